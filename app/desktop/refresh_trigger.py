@@ -14,7 +14,7 @@ QUIET = 300  # milliseconds in which a flood of changes is one
 AGING = 60_000  # milliseconds after which "2 min ago" is told anew
 
 
-class Watch(QObject):
+class RefreshTrigger(QObject):
     """`due` after changes of these kinds, after each minute, and when the service answers again.
 
     Not while nobody sees the page or the service is away: then it is said once that is over.

@@ -17,6 +17,7 @@ from app.desktop.main_window.tray import Tray
 from app.desktop.main_window.window import Window
 from app.desktop.session import Session
 from app.desktop.update_check import keep_looking
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.restore_focus import FocusBack
 from app.desktop.widgets.service_sentences import heard
@@ -193,8 +194,7 @@ class News(QObject):
         self._notice: Notice | None = None
         self._from: list[str] = []
         self._trouble = ""  # of the service itself, as it was told last
-        self._looking = QTimer(self, singleShot=True, interval=QUIET)
-        self._looking.timeout.connect(self._look)
+        self._looking = Debounce(self, QUIET, self._look)
         session.arrived.connect(self._arrived)
         session.changed.connect(self._changed)
         session.about_changed.connect(self._show_status)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.contract.events import Change, ChangeKind
 from app.contract.paths import DESK
 from app.contract.problems import Unreachable
-from app.desktop.refresh_trigger import AGING, Watch
+from app.desktop.refresh_trigger import AGING, RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.today.page import QUIET as LONGEST
 from tests.desktop.conftest import Aio, until
@@ -68,7 +68,7 @@ def test_a_hidden_page_asks_for_nothing_until_it_is_seen(aio: Aio, filled: Serve
 def test_when_a_page_is_to_ask_again(aio: Aio, filled: Served) -> None:
     async def work() -> None:
         async with session_by(Line(), filled) as session, on_screen(QWidget()) as page:
-            watch = Watch(page, session, ("mail",), quiet=0)
+            watch = RefreshTrigger(page, session, ("mail",), quiet=0)
             (aging,) = (one for one in watch.findChildren(QTimer) if not one.isSingleShot())
             due = QSignalSpy(watch.due)
             seen = 0
@@ -99,7 +99,7 @@ def test_when_a_page_is_to_ask_again(aio: Aio, filled: Served) -> None:
             page.hide()
             page.show()
             assert await said() == 0, "nothing was missed"
-            slow = Watch(page, session, ("mail",), quiet=60_000)
+            slow = RefreshTrigger(page, session, ("mail",), quiet=60_000)
             told = QSignalSpy(slow.due)
             tell(session, ChangeKind.MAIL)
             await said()

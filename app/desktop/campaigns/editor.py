@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
@@ -27,6 +27,7 @@ from app.desktop.branches.tab import FlowTab
 from app.desktop.leads.leads_tab import People
 from app.desktop.session import Session
 from app.desktop.widgets.autosave import SAVED, Autosave, settle
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.deferred_build import in_turns
 from app.desktop.widgets.dialogs import show
 from app.desktop.widgets.factories import button, label, row
@@ -158,15 +159,13 @@ class Gathered(QObject):
         super().__init__(parent)
         self._listed = frozenset(kinds)
         self._kinds: set[str] = set()
-        self._quiet = QTimer(self, singleShot=True, interval=QUIET)
-        self._quiet.timeout.connect(self._over)
+        self._quiet = Debounce(self, QUIET, self._over)
         session.changed.connect(self._changed)
 
     def again(self, kinds: set[str]) -> None:
         """Say these once more: there was no time for them."""
         self._kinds |= kinds
-        if not self._quiet.isActive():
-            self._quiet.start()
+        self._quiet.soon()
 
     def _changed(self, change: Change) -> None:
         if change.kind in self._listed:

@@ -24,7 +24,7 @@ from app.contract.campaigns import (
 from app.contract.inboxes import InboxStatus, SenderAccountQuery
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.refresh_trigger import Watch
+from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.delayed_delete import DelayedDelete
@@ -234,7 +234,7 @@ class CampaignsPage(FocusPage):
         self._tasks = Tasks(self, session.problem.emit)
         self._query = CampaignQuery()
         self._build()
-        Watch(self._overview, session, KINDS).due.connect(self.model.refresh)
+        RefreshTrigger(self._overview, session, KINDS).due.connect(self.model.refresh)
         session.online_changed.connect(self._online_changed)
         self._online_changed()
         if session.may(Scope.CAMPAIGNS_READ):

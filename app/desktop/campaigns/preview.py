@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from email.header import decode_header, make_header
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QComboBox,
@@ -24,6 +24,7 @@ from app.contract.scopes import Scope
 from app.desktop.sequence.merge_field_completer import own_fields
 from app.desktop.session import Session
 from app.desktop.widgets import theme
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.deferred_build import at_once
 from app.desktop.widgets.dialogs import FittedDialog, show
 from app.desktop.widgets.elided import ElidedField
@@ -153,10 +154,8 @@ class PreviewPane(QFrame):
         self._preview: Preview | None = None
         self._is_raw = False
         self._build()
-        self._resting = QTimer(self, singleShot=True, interval=REST)
-        self._resting.timeout.connect(self._load)
-        self._searching = QTimer(self, singleShot=True, interval=REST)
-        self._searching.timeout.connect(self._search)
+        self._resting = Debounce(self, REST, self._load)
+        self._searching = Debounce(self, REST, self._search)
         self._show()
 
     def _build(self) -> None:

@@ -21,6 +21,7 @@ from app.contract.timelines import TimelineQuery
 from app.contract.workspace import CreditQuery
 from app.desktop.leads.automation import AutomationLine
 from app.desktop.session import Session
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.dialogs import ask
 from app.desktop.widgets.factories import Choice, button, label, row
 from app.desktop.widgets.forms import Form
@@ -101,7 +102,7 @@ class MailDialog(QDialog):
             self.automation,
             row((self.cost, 1), cancel, self.send, gap=10),
         )
-        self._rest = QTimer(self, singleShot=True, interval=KEEP_AFTER)
+        self._rest = Debounce(self, KEEP_AFTER, self.keep)
         self._take_draft()
         self._connect()
         cancel.clicked.connect(self.reject)
@@ -110,7 +111,6 @@ class MailDialog(QDialog):
 
     def _connect(self) -> None:
         self._check()
-        self._rest.timeout.connect(self.keep)
         self.subject.textChanged.connect(self._typed)
         self.body.textChanged.connect(self._typed)
         self.inbox.activated.connect(self._typed)

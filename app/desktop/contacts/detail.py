@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QFrame,
@@ -25,6 +25,7 @@ from app.desktop.contacts import model, timeline_text
 from app.desktop.session import Session
 from app.desktop.widgets import badges, formats, icons
 from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import IconButton, button, card, fact, icon_button, label, row, tab_through
 from app.desktop.widgets.flow_layout import FlowLayout, flow
@@ -186,8 +187,7 @@ class DetailPane(QWidget):
         self._shown_id = ""  # whose facts are laid out
         self._kept = Kept[ContactTimeline]()
         self.cost, self.why_not_write = "", ""
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._lay_out)
+        self._rest = Debounce(self, REST, self._lay_out)
         self.setMinimumWidth(324)
         frame, box = card(self, pad=18, gap=12)
         outer = QVBoxLayout(self)

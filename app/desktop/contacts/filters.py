@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime, time, timedelta
 
-from PySide6.QtCore import QDate, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QDate, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
@@ -23,6 +23,7 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets import formats
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Choice, button, card, drop, filter_chip, label, row
 from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import number
@@ -298,8 +299,7 @@ class FilterChips(QWidget):
         self.views.taken.connect(self._view_taken)
         for one_button in (self.more, self.views):
             self._flow.addWidget(one_button)
-        self._rest = QTimer(self, singleShot=True, interval=COUNT_REST)
-        self._rest.timeout.connect(self._after_rest)
+        self._rest = Debounce(self, COUNT_REST, self._after_rest)
         self._stale = False
 
     def show_all(self) -> None:

@@ -21,7 +21,7 @@ from app.desktop.contacts.contact_actions import ContactActions
 from app.desktop.contacts.detail import DetailPane
 from app.desktop.contacts.filter_state import Shown
 from app.desktop.contacts.filters import FilterChips
-from app.desktop.refresh_trigger import Watch
+from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import formats
 from app.desktop.widgets.factories import FocusPage, Header, allow, button, icon_button, page_layout
@@ -211,7 +211,7 @@ class ContactsPage(FocusPage):
         self.states.next_step.connect(self._next_step)
         wire(self)
         self.session.changed.connect(self._changed)
-        Watch(self, self.session, KINDS).due.connect(self._refresh)
+        RefreshTrigger(self, self.session, KINDS).due.connect(self._refresh)
         self.session.online_changed.connect(self._allow)
 
     # -- what is shown

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.session import Session
 from app.desktop.widgets import formats
 from app.desktop.widgets.badges import Badge
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Header, page_layout, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import framed
@@ -74,8 +75,7 @@ class Keeper(QObject):
     def __init__(self, session: Session, table: TableView, above: QWidget) -> None:
         super().__init__(table)
         self._session, self._table, self._above = session, table, above
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._keep)
+        self._rest = Debounce(self, REST, self._keep)
         for changed in (table.rows.modelReset, table.rows.layoutChanged):
             changed.connect(self._rest.start)
 

@@ -12,7 +12,7 @@ from app.contract.domains import Domain, DomainQuery, DomainStatus, RedirectEdit
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.inboxes.used_by import named, users
-from app.desktop.refresh_trigger import Watch
+from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge, Chip
@@ -264,7 +264,7 @@ class DomainsPage(FocusPage):
         self.undo.follow(self.holding)
         self._query, self._refusal, self._wanted = DomainQuery(), "", ""
         self._build()
-        Watch(self, session, KINDS).due.connect(self.model.refresh)
+        RefreshTrigger(self, session, KINDS).due.connect(self.model.refresh)
         session.online_changed.connect(self._online_changed)
         self._online_changed()
         if session.may(Scope.DOMAINS_READ):

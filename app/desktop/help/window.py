@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from string import Template
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QFont, QImage, QKeySequence, QResizeEvent, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
     QDialog,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.desktop.help.pages import CONTENTS, NAMES, START, Page, found, page
 from app.desktop.main_window.window import Window
 from app.desktop.widgets import theme
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import language, tr
 from app.desktop.widgets.layouts import column
@@ -44,8 +45,7 @@ class HelpBrowser(QTextBrowser):
         self._words: list[str] = []
         theme.notifier.changed.connect(self._draw)
         self._drawn = 0  # pixels of room for pictures, when they were drawn
-        self._resized = QTimer(self, singleShot=True, interval=50)
-        self._resized.timeout.connect(self._draw)
+        self._resized = Debounce(self, 50, self._draw)
 
     def show_page(self, page: Page, part: str = "", words: str = "") -> None:
         """From a part of it on, or from the first of the words, which are marked."""

@@ -11,6 +11,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
 from app.desktop.session import Session
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import FocusPage, label
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
@@ -41,8 +42,7 @@ class AddressStep(FocusPage):
         self._asked = ""
         self.known = False  # it is connected already
         self.blocked = False  # as far as is known, it takes no password
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._look_up)
+        self._rest = Debounce(self, REST, self._look_up)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(self._still_looking)
         self.display_name, self.address = QLineEdit(), QLineEdit()

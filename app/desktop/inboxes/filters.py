@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QWidget
 
 from app.contract.inboxes import InboxType, SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.desktop.session import Session
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import filter_chip
 from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import number
@@ -57,8 +58,7 @@ class FilterChips(QWidget):
             chip.clicked.connect(self._kind_clicked)
             flow.addWidget(chip)
         self._group.idToggled.connect(self._toggled)
-        self._rest = QTimer(self, singleShot=True, interval=COUNT_REST)
-        self._rest.timeout.connect(self._after_rest)
+        self._rest = Debounce(self, COUNT_REST, self._after_rest)
         self._stale = False
         self._found: list[SenderAccount] = []
         self._passed_by: frozenset[str] = frozenset()

@@ -12,7 +12,7 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
-from app.desktop.refresh_trigger import Watch
+from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
 from app.desktop.widgets.factories import FocusPage, Header, allow, button, fact, label, page_layout
@@ -120,7 +120,7 @@ class Hosting(QObject):
         self.making = Making(session, self)
         self.making.moved.connect(self.changed)
         self.making.failed.connect(self._not_followed)
-        Watch(page, session, HOSTED_KINDS).due.connect(self._look)
+        RefreshTrigger(page, session, HOSTED_KINDS).due.connect(self._look)
         self._look()
 
     @property
@@ -215,7 +215,7 @@ class InboxesPage(FocusPage):
         self.acts.holding.moved.connect(self.chips.pass_by)
         page_layout(self, self._make_header(), self.undo, self.chips, (self.states, 1))
         self.begin = self.table
-        Watch(self, session, KINDS).due.connect(self._refresh)
+        RefreshTrigger(self, session, KINDS).due.connect(self._refresh)
         self._listen()
         self.table.set_sort(self.shown.sort_by, self.shown.sort_desc)
         self._online_changed()

@@ -18,7 +18,7 @@ from app.contract.scopes import Scope
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.filter_state import Shown
 from app.desktop.csv_import.wizard import ImportWizard
-from app.desktop.refresh_trigger import Watch
+from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import badges, icons, theme
 from app.desktop.widgets.dialogs import ask, choose_save_file, show
@@ -100,7 +100,7 @@ class People(QWidget):
         self.model.state_changed.connect(self._state_changed)
         self.table.row_activated.connect(self._opened)
         self._session.online_changed.connect(self._selected)
-        Watch(self, self._session, ()).due.connect(self.refresh)  # the editor tells of changes
+        RefreshTrigger(self, self._session, ()).due.connect(self.refresh)  # the editor tells of changes
 
     def show_campaign(self, campaign_id: str, name: str) -> None:
         self._campaign_id, self.name = campaign_id, name

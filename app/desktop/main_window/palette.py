@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QIcon, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,6 +26,7 @@ from shiboken6 import isValid
 
 from app.desktop.main_window.commands import Commands
 from app.desktop.widgets import icons, theme
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import label
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.problems import explain
@@ -100,8 +101,7 @@ class Palette(QFrame):
         self._near = 0  # commands that stand before what was found
         self.search: Callable[[str], Awaitable[Sequence[Found]]] | None = None
         self._tasks = Tasks(self, self._not_found)
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._look)
+        self._rest = Debounce(self, REST, self._look)
         self.field = QLineEdit()
         self.field.setPlaceholderText(tr("What do you want to do or find?"))
         self.field.setAccessibleName(tr("Search commands"))

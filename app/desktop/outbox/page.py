@@ -21,7 +21,7 @@ from app.contract.mails import Mail, MailKind, MailQuery, MailState
 from app.contract.outbox import OutboxQuery, PlannedEdit, PlannedMail, PlannedRead
 from app.contract.problems import Conflict, NotFound, Problem
 from app.contract.scopes import Scope
-from app.desktop.refresh_trigger import Watch
+from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import acting, show
 from app.desktop.widgets.factories import FocusPage, Header, button, label, page_layout
@@ -175,7 +175,7 @@ class OutboxPage(FocusPage):
         self._text = ""
         self._build()
         self._listen()
-        self._watch = Watch(self, session, KINDS, QUIET)
+        self._watch = RefreshTrigger(self, session, KINDS, QUIET)
         self._watch.due.connect(self._refresh)
         self._online_changed()
         if session.may(Scope.CAMPAIGNS_READ):

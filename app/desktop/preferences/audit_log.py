@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from app.contract.audit import AuditEntry, AuditPageQuery, AuditQuery
@@ -10,6 +9,7 @@ from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.contract.workspace import SettingsEdit
 from app.desktop.session import Session
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.dialogs import choose_save_file
 from app.desktop.widgets.factories import allow, button, label, row
 from app.desktop.widgets.formats import clock, day, number
@@ -79,8 +79,7 @@ class TrailTab(QWidget):
         self._connect(session)
 
     def _connect(self, session: Session) -> None:
-        self._refreshing = QTimer(self, singleShot=True, interval=QUIET)
-        self._refreshing.timeout.connect(self.model.refresh)
+        self._refreshing = Debounce(self, QUIET, self.model.refresh)
         self.search.searched.connect(self._searched)
         self.kind.activated.connect(self._restart)
         self.export.clicked.connect(self._export_clicked)
@@ -121,9 +120,8 @@ class TrailTab(QWidget):
         self.model.restart()
 
     def _changed(self, _change: Change) -> None:
-        may = self._session.may(Scope.DESK_ADMIN) and self.isVisible()
-        if may and not self._refreshing.isActive():
-            self._refreshing.start()
+        if self._session.may(Scope.DESK_ADMIN) and self.isVisible():
+            self._refreshing.soon()
 
     def _online_changed(self, online: bool) -> None:
         self._gate()

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
 
-from PySide6.QtCore import QCollator, QDate, Qt, QTimer
+from PySide6.QtCore import QCollator, QDate, Qt
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from app.contract.scopes import Scope
 from app.contract.workspace import HOLIDAY_DAYS_MAX, Holiday, HolidayCalendar, OwnHoliday, SettingsEdit
 from app.desktop.session import Session
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Choice, button, label, row
 from app.desktop.widgets.formats import long_date, long_weekday
 from app.desktop.widgets.forms import Form
@@ -36,8 +37,7 @@ class HolidaysSection(QWidget):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._own: tuple[OwnHoliday, ...] = ()
-        self._settled = QTimer(self, singleShot=True, interval=QUIET)
-        self._settled.timeout.connect(self._chosen)
+        self._settled = Debounce(self, QUIET, self._chosen)
         section(self, self._public(), self._days(), self._next())
         session.about_changed.connect(self._read)
         session.online_changed.connect(self._gate)

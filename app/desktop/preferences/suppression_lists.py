@@ -19,7 +19,7 @@ from app.contract.directory import (
 )
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.refresh_trigger import Watch
+from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import FittedDialog, acting, ask, show
@@ -92,7 +92,7 @@ class Directory(QWidget):
             gap=12,
             margins=(0, 12, 0, 0),
         )
-        Watch(self, session, ("contact", "missed")).due.connect(self.model.refresh)
+        RefreshTrigger(self, session, ("contact", "missed")).due.connect(self.model.refresh)
         self.search.searched.connect(self._searched)
         self.add.clicked.connect(self._add_clicked)
         self.remove.clicked.connect(self._remove_clicked)

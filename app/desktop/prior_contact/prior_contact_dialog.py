@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from time import monotonic
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from app.contract.ids import CampaignId
 from app.contract.prior_contact import Acquaintances, KnownPeople
 from app.desktop.session import Session
 from app.desktop.widgets import icons
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.dialogs import show
 from app.desktop.widgets.factories import button, fitting, label, row
 from app.desktop.widgets.i18n import tr
@@ -41,8 +42,7 @@ class MetLine(QPushButton):
         self._tasks = Tasks(self, self._failed)
         self._known = KnownPeople(asked=0, met_count=0)
         self._stale = False
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._look)
+        self._rest = Debounce(self, REST, self._look)
         self.hide()
         self.clicked.connect(self._clicked)
 

@@ -6,7 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtCore import QObject, QSettings, Signal
+
+from app.desktop.widgets.debounce import Debounce
 
 REST = 250  # milliseconds from the last key to the disk
 
@@ -51,8 +53,7 @@ class Drafts(QObject):
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self.flush)
+        self._rest = Debounce(self, REST, self.flush)
 
     def text(self, thread_id: str) -> str:
         return str(self._settings.value(f"drafts/{thread_id}", ""))

@@ -14,6 +14,7 @@ from app.contract.events import Change
 from app.contract.replies import Thread, ThreadQuery
 from app.contract.scopes import Scope
 from app.desktop.session import Session
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Header, filter_chip, next_step, page_layout
 from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import number
@@ -45,8 +46,7 @@ class Arrivals(QObject):
         self._tasks = Tasks(self, self._failed)
         self._known: dict[str, int] | None = None
         self._since: datetime | None = None
-        self._gather = QTimer(self, singleShot=True, interval=NOTIFY_DELAY)
-        self._gather.timeout.connect(self._look)
+        self._gather = Debounce(self, NOTIFY_DELAY, self._look)
         session.changed.connect(self._changed)
         self._look()
 
@@ -185,7 +185,7 @@ class RepliesPage(QWidget):
         self.list = ThreadList(session, self.reading.drafts)
         self.model, self.table, self.shown = self.list.model, self.list.table, self.list.shown
         self._build()
-        self._quiet = QTimer(self, singleShot=True, interval=QUIET)
+        self._quiet = Debounce(self, QUIET, self._caught_up)
         self._aging = QTimer(self, interval=AGING)
         self.keys = Keys(self, "replies", tr("Replies"), self._keys())
         self._connect()
@@ -260,7 +260,6 @@ class RepliesPage(QWidget):
         self.reading.drafts.toggled.connect(self._refresh)
         self.reading.gone.connect(self._refresh)
         self.reading.answer.left.connect(self.table.setFocus)
-        self._quiet.timeout.connect(self._caught_up)
         self._aging.timeout.connect(self._refresh)
         self.session.changed.connect(self._changed)
         self.session.online_changed.connect(self._online)

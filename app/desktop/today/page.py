@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QVBoxLayout, QWid
 
 from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
-from app.desktop.refresh_trigger import Watch
+from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets.charts import Columns
 from app.desktop.widgets.factories import Header, button, label, next_step, page_layout, row
@@ -40,7 +40,7 @@ class TodayPage(QWidget):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._build()
-        Watch(self, session, KINDS, QUIET).due.connect(self._read_now)
+        RefreshTrigger(self, session, KINDS, QUIET).due.connect(self._read_now)
         self.states.retry.connect(self._read_now)
         self.states.next_step.connect(self._first_step)
         self.states.loading()

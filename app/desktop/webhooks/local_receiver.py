@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QSplitter, QWidget
 
@@ -12,6 +12,7 @@ from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.badges import Badge, Chip
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Choice, allow, button, filter_chip, icon_button, label, row
 from app.desktop.widgets.formats import clock, size
 from app.desktop.widgets.i18n import tr
@@ -74,8 +75,7 @@ class ReceiverView(QWidget):
         self._tasks = Tasks(self, self._failed)
         self._fitting: dict[tuple[int, int], str] = {}  # by arrival and number of known secrets
         self._newest, self.served = 0, False
-        self._gather = QTimer(self, singleShot=True, interval=QUIET)
-        self._gather.timeout.connect(self._show_all)
+        self._gather = Debounce(self, QUIET, self._show_all)
         self.receiver = Receiver(self._arrived)
         self.destroyed.connect(self.receiver.stop)
         self.model = RowsModel[Arrival](COLUMNS, self._row, self)
@@ -219,8 +219,7 @@ class ReceiverView(QWidget):
         self.receiver.answer = ANSWERS[at][1]
 
     def _arrived(self, arrival: Arrival) -> None:
-        if not self._gather.isActive():
-            self._gather.start()
+        self._gather.soon()
 
     def _show_all(self) -> None:
         """Who looks at the newest goes on with what is newer; who reads an older one keeps it."""

@@ -15,6 +15,7 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
 from app.desktop.session import Session
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import ask, show
@@ -55,8 +56,7 @@ class Listing(QObject):
         self._stale: set[str] | None = None  # whose figures to read again; None is everybody's
         self._resting = False
         self.items: dict[str, Listed] = {}
-        self._quiet = QTimer(self, singleShot=True, interval=QUIET)
-        self._quiet.timeout.connect(self._caught_up)
+        self._quiet = Debounce(self, QUIET, self._caught_up)
         session.changed.connect(self._changed)
 
     def read(self) -> None:
@@ -106,8 +106,7 @@ class Listing(QObject):
             self._stale = None
         elif self._stale is not None:
             self._stale |= set(change.ids)
-        if not self._quiet.isActive():
-            self._quiet.start()
+        self._quiet.soon()
 
     def rest(self, resting: bool) -> None:
         """Nobody looks: what changes is noted, and read when somebody does."""

@@ -6,10 +6,11 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.contract.problems import ServiceFault, TooManyRequests
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.dialogs import ask
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.problems import explain
@@ -41,8 +42,7 @@ class Autosave(QObject):
         self._tasks = Tasks(self, self._unexpected)
         self._task: asyncio.Task[None] | None = None
         self.dirty, self.left_out, self.said = False, "", ""
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self.now)
+        self._rest = Debounce(self, REST, self.now)
 
     @property
     def settled(self) -> bool:

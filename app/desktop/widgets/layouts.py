@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer
+from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QDialog,
@@ -25,6 +25,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from app.desktop.widgets.debounce import Debounce
 
 REST = 400  # milliseconds after a move until it is kept
 
@@ -43,8 +45,7 @@ class Split(QSplitter):
         kept = settings.value(self._key)
         if not (isinstance(kept, QByteArray) and self.restoreState(kept) and len(self.sizes()) == len(panes)):
             self.setSizes(list(panes.values()))
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self.keep)
+        self._rest = Debounce(self, REST, self.keep)
         self.splitterMoved.connect(self._rest.start)
 
     def keep(self) -> None:

@@ -20,8 +20,9 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QObject, Signal
 
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.rows import Column, Index, Row, RowModel
 from app.desktop.widgets.tasks import Tasks
 
@@ -165,8 +166,7 @@ class PagedModel(Pages):
         self._window = (0, 0)
         self._again = False
         self._tasks = Tasks(self, self._fail)
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._pump)
+        self._rest = Debounce(self, REST, self._pump)
 
     def restart(self, fetch: Fetch | None = None) -> None:
         """Asks anew, from the top; the old rows go when the first page is here."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QSizePolicy, QToolButton
 
 from app.desktop.widgets import icons
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.i18n import tr
 
 
@@ -31,8 +32,7 @@ class SearchBox(QLineEdit):
         self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
         for inside, said in zip(self.findChildren(QToolButton), (tr("Clear the search"), name), strict=True):
             inside.setAccessibleName(said)
-        self._rest = QTimer(self, singleShot=True, interval=250)
-        self._rest.timeout.connect(self._say)
+        self._rest = Debounce(self, 250, self._say)
         self._said = ""
         self.textChanged.connect(self._typed)  # a screen reader's text, too, is no edit to Qt
         self.returnPressed.connect(self._say)

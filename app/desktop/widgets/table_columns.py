@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QObject, QPoint, QSettings, Qt, QTimer
+from PySide6.QtCore import QByteArray, QObject, QPoint, QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.table import TableView
 
@@ -41,8 +42,7 @@ class ColumnKeeper(QObject):
         top.customContextMenuRequested.connect(self._menu_asked)
         self._first_state = top.saveState()
         self._restore()
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self.keep)
+        self._rest = Debounce(self, REST, self.keep)
         top.sectionMoved.connect(self._rest.start)
         top.sectionResized.connect(self._rest.start)
 
