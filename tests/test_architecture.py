@@ -39,7 +39,7 @@ PURE = (
 )
 # What screens stand on, and what several of them show; neither knows a screen.
 BELOW_SCREENS = {
-    *("widgets", "main_window", "session", "refresh_trigger", "lazy_page"),
+    *("widgets", "main_window", "session", "refresh_trigger", "list_page", "lazy_page"),
     *("connections", "settings", "autostart", "update_check"),
 }
 PARTS_OF_SCREENS = {

@@ -12,7 +12,7 @@ from app.contract.domains import Domain, DomainQuery, DomainStatus, RedirectEdit
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.desktop.inboxes.used_by import named, users
-from app.desktop.refresh_trigger import RefreshTrigger
+from app.desktop.list_page import ListPage
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge, Chip
@@ -21,30 +21,24 @@ from app.desktop.widgets.dialogs import ask, show
 from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import (
     Choice,
-    FocusPage,
-    Header,
     allow,
     button,
     fact,
     label,
-    page_layout,
     row,
 )
 from app.desktop.widgets.flow_layout import FlowLayout, flow
-from app.desktop.widgets.formats import number, relative, within
+from app.desktop.widgets.formats import relative, within
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import Split, dialog_layout, framed, lay_out, scrolled
+from app.desktop.widgets.layouts import Split, dialog_layout, lay_out, scrolled
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.problems import complaints, reason
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import heard
-from app.desktop.widgets.states import StatePanel
-from app.desktop.widgets.table import RowMenu, TableView
-from app.desktop.widgets.table_columns import ColumnKeeper
+from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
-from app.desktop.widgets.undo_bar import UndoBar
 
 from .model import COLUMNS, domain_row, proofs, shown, state
 from .wizard import NameserverWizard
@@ -253,123 +247,90 @@ USED = tr("Its inboxes are used by {names}. Remove them there first, under the c
 EMPTY = tr("No domains set up yet. Cold email is best sent from a separate domain, not your main one.")
 
 
-class DomainsPage(FocusPage):
+class DomainsPage(ListPage):
     """The table of domains and the details of one."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self._session = session
-        self._tasks = Tasks(self, session.problem.emit)
-        self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
+        super().__init__(session, tr("Domains"), SearchBox(tr("Search domains"), tr("Search domains")))
+        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.undo.follow(self.holding)
-        self._query, self._refusal, self._wanted = DomainQuery(), "", ""
-        self._build()
-        RefreshTrigger(self, session, KINDS).due.connect(self.model.refresh)
-        session.online_changed.connect(self._online_changed)
-        self._online_changed()
-        if session.may(Scope.DOMAINS_READ):
-            self.model.restart()
+        self._query, self._refusal = DomainQuery(), ""
+        self.add = button(tr("Set up a domain"), "plus", "primary")
+        self.add.setShortcut("Ctrl+N")
+        self.header.add(self.add)
+        self.detail = DomainDetail(session)
+        model = PagedModel(COLUMNS, self._fetch, self)
+        self.show_list(
+            model,
+            Scope.DOMAINS_READ,
+            KINDS,
+            icon="globe",
+            columns="domains/columns",
+            around=self._beside_detail,
+        )
+        self.holding.hides(self.table)
+        self._listen()
+        self.allow()
+        self.restart()
 
     def reveal(self, domain_id: str) -> None:
         """Select one domain, now or when it has come."""
-        self._wanted = "" if self.table.select(domain_id) else domain_id
-        if self._wanted and self._query.search:
-            self.search.clear()  # it may be hidden by the search
+        if not self.states.reveal(domain_id) and self.is_narrowed:
+            self.widen()  # it may be hidden by the search
 
-    def _build(self) -> None:
-        self.header = Header(tr("Domains"))
-        self.search = SearchBox(tr("Search domains"), tr("Search domains"))
-        self.add = button(tr("Set up a domain"), "plus", "primary")
-        self.add.setShortcut("Ctrl+N")
-        self.header.add(self.search)
-        self.header.add(self.add)
-        self.model = PagedModel(COLUMNS, self._fetch, self)
-        self.table = TableView(self.model, tr("Domains"))
-        ColumnKeeper(self.table, self._session.settings, "domains/columns", self)
-        self.holding.hides(self.table)
-        self.detail = DomainDetail(self._session)
-        card = framed(self.table)
-        split = Split(self._session.settings, "domains", {card: 860, self.detail: 370}, grows=card)
-        self.states = StatePanel(split, "globe", EMPTY, tr("Set up a domain"))
-        self.states.follow(self.model)
-        page_layout(self, self.header, self.undo, (self.states, 1))
-        self.begin = self.table
-        self._listen()
+    def _beside_detail(self, card: QWidget) -> QWidget:
+        return Split(self._session.settings, "domains", {card: 860, self.detail: 370}, grows=card)
 
     def _listen(self) -> None:
         one = self.detail
         by_delete(self.table, one.remove.click)
         RowMenu(self.table, lambda: (one.setup, one.make, one.redirect, one.unredirect, one.remove))
-        self.search.searched.connect(self._searched)
-        self.add.clicked.connect(self._add_asked)
-        self.states.next_step.connect(self._next_step)
-        self.table.selection_changed.connect(self._selected)
+        self.add.clicked.connect(self.begin_first)
         self.table.row_activated.connect(self._opened)
-        self.model.total_changed.connect(self._counted)
-        self.model.dataChanged.connect(self._selected)
-        self.model.layoutChanged.connect(self._first_selected)
-        self.model.modelReset.connect(self._first_selected)
-        self.detail.setup_asked.connect(self._setup_asked)
-        self.detail.redirect_asked.connect(self._redirect_asked)
-        self.detail.unredirect_asked.connect(self._unredirect_asked)
-        self.detail.inboxes_asked.connect(self._inboxes_asked)
-        self.detail.delete_asked.connect(self._delete_asked)
+        one.setup_asked.connect(self._setup_asked)
+        one.redirect_asked.connect(self._redirect_asked)
+        one.unredirect_asked.connect(self._unredirect_asked)
+        one.inboxes_asked.connect(self._inboxes_asked)
+        one.delete_asked.connect(self._delete_asked)
 
     async def _fetch(self, page: int, limit: int) -> Page:
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.domains.search(query)
         self._refusal = "" if found.hosts_domains else heard(found.reason)
-        if self._query.search and not self._refusal:
-            self.states.set_empty("search", tr("There is no domain with that name."), tr("Show all domains"))
-        else:
-            step = "" if self._session.why_not(Scope.DOMAINS_WRITE) else tr("Set up a domain")
-            if self._refusal:
-                step = tr("Connect an inbox")
-            self.states.set_empty("globe", self._refusal or EMPTY, step)
-        self._show_add()
+        self.tell_empty()
+        self.allow()
         now = self._session.now()
         return Page([domain_row(domain, now) for domain in found.domains], found.pagination.total)
 
-    def _searched(self, text: str) -> None:
+    @property
+    def is_narrowed(self) -> bool:
+        return bool(self._query.search) and not self._refusal
+
+    def search_for(self, text: str) -> None:
         self._query = self._query.model_copy(update={"search": text or None})
-        self.model.restart()
+        self.restart()
 
-    def _counted(self, total: int) -> None:
-        self.header.set_count(number(total))
-        self._first_selected()
+    def when_empty(self) -> tuple[str, str, str]:
+        if self.is_narrowed:
+            return "search", tr("There is no domain with that name."), tr("Show all domains")
+        if self._refusal:
+            return "globe", self._refusal, tr("Connect an inbox")
+        return "globe", EMPTY, "" if self._session.why_not(Scope.DOMAINS_WRITE) else tr("Set up a domain")
 
-    def _first_selected(self) -> None:
-        if self._wanted:
-            self.reveal(self._wanted)
-        first = self.model.row(0)
-        if first is not None and not self.table.selected_ids():
-            self.table.select(first.id)
-        self._selected()
+    def begin_first(self) -> None:
+        if self._refusal:
+            self._session.wanted.emit("inboxes", "")
+        else:
+            self._tasks.start(self._wizard(None), "wizard")
 
-    def _selected(self) -> None:
+    def show_selected(self) -> None:
         chosen = self.table.current()
         self.detail.show_domain(chosen.item if chosen and isinstance(chosen.item, Domain) else None)
 
-    def _show_add(self) -> None:
+    def allow(self, _online: bool = True) -> None:
         reason = self._session.why_not(Scope.DOMAINS_WRITE) or self._refusal
         allow(self.add, reason, tr("Set up a domain (Ctrl+N)"))
-
-    def _online_changed(self) -> None:
-        self._show_add()
-        self._selected()
-        if not self._session.may(Scope.DOMAINS_READ):
-            self.states.no_permission(str(Scope.DOMAINS_READ))
-
-    def _next_step(self) -> None:
-        if self._refusal:
-            self._session.wanted.emit("inboxes", "")
-        elif self._query.search:
-            self.search.clear()
-        else:
-            self._add_asked()
-
-    def _add_asked(self) -> None:
-        self._tasks.start(self._wizard(None), "wizard")
+        self.show_selected()
 
     def _opened(self, chosen: object) -> None:
         current = self.table.current()

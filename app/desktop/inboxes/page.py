@@ -12,23 +12,21 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, SenderAccount
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.scopes import Scope
+from app.desktop.list_page import ListPage
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
-from app.desktop.widgets.factories import FocusPage, Header, allow, button, fact, label, page_layout
+from app.desktop.widgets.factories import allow, button, fact, label
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import Split, framed, lay_out
+from app.desktop.widgets.layouts import Split, lay_out
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.recent_items import Item, Known
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import heard
-from app.desktop.widgets.states import StatePanel
-from app.desktop.widgets.table import RowMenu, TableView
-from app.desktop.widgets.table_columns import ColumnKeeper
+from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
-from app.desktop.widgets.undo_bar import UndoBar
 
 from .bulk import BulkDialog, Making
 from .detail import InboxDetail
@@ -190,37 +188,45 @@ KINDS = (ChangeKind.INBOX, ChangeKind.MAIL, ChangeKind.MISSED)
 EMPTY = tr("No inbox is connected yet. Campaigns send from your own inboxes, and replies come back to them.")
 NO_MATCH = tr("No inboxes match this search and filter.")
 ON_DOMAIN = "new:"
+READ = Scope.SENDER_ACCOUNTS_READ
 
 
-class InboxesPage(FocusPage):
+class InboxesPage(ListPage):
     """The table of mailboxes and the details of one, or of all that are selected."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self._session = session
+        super().__init__(session, tr("Inboxes"), SearchBox(tr("Search address"), tr("Search inboxes")))
         self.shown = Shown()
-        self._wanted = ""
-        self._tasks = Tasks(self, session.problem.emit)
         self.acts = InboxActions(session, self)
         self.hosting = Hosting(session, self)
-        self.model = PagedModel(COLUMNS, self._fetch, self)
-        self.table = TableView(self.model, tr("Inboxes"))
-        ColumnKeeper(self.table, session.settings, "inboxes/columns", self)
+        self.bulk = button(tr("Create on a domain…"), "globe")
+        self.connect_button = button(tr("Connect an inbox"), "plus", "primary")
+        self.connect_button.setShortcut("Ctrl+N")
+        self.bulk.setShortcut("Ctrl+Shift+N")
+        self.header.add(self.bulk)
+        self.header.add(self.connect_button)
         self.chips = FilterChips(session, self.shown)
-        self.states = StatePanel(self._make_split(), "inbox")
-        self.states.follow(self.model)
-        self.undo = UndoBar()
+        self.detail, self.many = InboxDetail(session), ManyPane(session)
+        self.side = QStackedWidget()
+        self.side.addWidget(self.detail)
+        self.side.addWidget(self.many)
+        model = PagedModel(COLUMNS, self._fetch, self)
+        self.show_list(
+            model,
+            READ,
+            KINDS,
+            self.chips,
+            icon="inbox",
+            columns="inboxes/columns",
+            around=self._beside_details,
+        )
         self.undo.follow(self.acts.holding)
         self.acts.holding.hides(self.table)
         self.acts.holding.moved.connect(self.chips.pass_by)
-        page_layout(self, self._make_header(), self.undo, self.chips, (self.states, 1))
-        self.begin = self.table
-        RefreshTrigger(self, session, KINDS).due.connect(self._refresh)
         self._listen()
         self.table.set_sort(self.shown.sort_by, self.shown.sort_desc)
-        self._online_changed()
-        if session.may(Scope.SENDER_ACCOUNTS_READ):
-            self._restart()
+        self.allow()
+        self.restart()
 
     def reveal(self, wanted: str) -> None:
         """Select an inbox; “new” connects one, “new:” with a domain's id makes some there."""
@@ -228,46 +234,19 @@ class InboxesPage(FocusPage):
             self.acts.connect_one()
         elif wanted.startswith(ON_DOMAIN):
             self.hosting.open(wanted.removeprefix(ON_DOMAIN))
-        elif not self.table.select(wanted):
-            self._wanted = wanted
-            if self.shown.narrowed:
-                self._show_all()
+        elif not self.states.reveal(wanted) and self.is_narrowed:
+            self.widen()
 
-    def _make_header(self) -> Header:
-        self.header = Header(tr("Inboxes"))
-        self.search = SearchBox(tr("Search address"), tr("Search inboxes"))
-        self.bulk = button(tr("Create on a domain…"), "globe")
-        self.connect_button = button(tr("Connect an inbox"), "plus", "primary")
-        self.connect_button.setShortcut("Ctrl+N")
-        self.bulk.setShortcut("Ctrl+Shift+N")
-        for one in (self.search, self.bulk, self.connect_button):
-            self.header.add(one)
-        return self.header
-
-    def _make_split(self) -> Split:
-        frame = framed(self.table)
-        self.detail, self.many = InboxDetail(self._session), ManyPane(self._session)
-        self.side = QStackedWidget()
-        self.side.addWidget(self.detail)
-        self.side.addWidget(self.many)
-        return Split(self._session.settings, "inboxes", {frame: 900, self.side: 330}, grows=frame)
+    def _beside_details(self, card: QWidget) -> QWidget:
+        return Split(self._session.settings, "inboxes", {card: 900, self.side: 330}, grows=card)
 
     def _listen(self) -> None:
         for signal, act in (
-            (self._session.online_changed, self._online_changed),
-            (self.search.searched, self._searched),
-            (self.chips.chosen, self._restart),
+            (self.chips.chosen, self.restart),
             (self.connect_button.clicked, self.acts.connect_one),
             (self.bulk.clicked, self.hosting.open_any),
-            (self.hosting.changed, self._allow),
-            (self.states.next_step, self._next_step),
-            (self.table.selection_changed, self._selected),
+            (self.hosting.changed, self.allow),
             (self.table.sort_requested, self._sorted),
-            (self.model.total_changed, self._counted),
-            (self.model.failed, self._failed),
-            (self.model.dataChanged, self._selected),
-            (self.model.layoutChanged, self._first_selected),
-            (self.model.modelReset, self._first_selected),
             (self.detail.delete_asked, self._delete_asked),
             (self.detail.domain_asked, self.hosting.show_domain),
             (self.detail.sign_in_asked, self.acts.sign_in),
@@ -275,7 +254,7 @@ class InboxesPage(FocusPage):
             (self.many.delete_asked, self._delete_asked),
             (self.many.turn_asked, self._turn_asked),
             (self.acts.made, self.reveal),
-            (self.acts.done, self._refresh),
+            (self.acts.done, self.refresh),
         ):
             signal.connect(act)
         RowMenu(self.table, self._offered)
@@ -296,85 +275,68 @@ class InboxesPage(FocusPage):
         answer = await self._session.service.inboxes.search(self.shown.query(page, limit))
         return Page([row(one, now) for one in answer.sender_accounts], answer.pagination.total)
 
-    def _restart(self) -> None:
-        if self.shown.narrowed:
-            self.states.set_empty("search", NO_MATCH, tr("Show all inboxes"))
-        else:
-            self.states.set_empty(
-                "inbox", EMPTY, "" if self._session.why_not(WRITE) else tr("Connect an inbox")
-            )
+    def restart(self) -> None:
         self.table.clearSelection()
-        self.model.restart()
-        self.chips.count()
+        super().restart()
+        if self._session.may(READ):
+            self.chips.count()
 
-    def _refresh(self) -> None:
-        if self.isVisible() and self._session.may(Scope.SENDER_ACCOUNTS_READ):
+    def refresh(self) -> None:
+        if self.isVisible() and self._session.may(READ):
             self.model.refresh()
             self.chips.count()
 
-    def _searched(self, text: str) -> None:
+    def search_for(self, text: str) -> None:
         self.shown.search = text
-        self._restart()
+        self.restart()
 
     def _sorted(self, key: str, descending: bool) -> None:
         self.shown.sort_by, self.shown.sort_desc = key, descending
         self.model.restart()
 
-    def _next_step(self) -> None:
-        if self.shown.narrowed:
-            self._show_all()
-        else:
-            self.acts.connect_one()
+    @property
+    def is_narrowed(self) -> bool:
+        return self.shown.narrowed
 
-    def _show_all(self) -> None:
+    def widen(self) -> None:
         self.shown.search = ""
         self.search.clear()
         self.chips.show_all()
-        self._restart()
+        self.restart()
 
-    def _counted(self, total: int) -> None:
-        self.header.set_count(number(total))
-        self._first_selected()
+    def when_empty(self) -> tuple[str, str, str]:
+        if self.is_narrowed:
+            return "search", NO_MATCH, tr("Show all inboxes")
+        return "inbox", EMPTY, "" if self._session.why_not(WRITE) else tr("Connect an inbox")
 
-    def _failed(self, error: Exception) -> None:
-        if self.model.state == "ready":  # else the panel says so in place of the table
-            self._session.problem.emit(error)
+    def begin_first(self) -> None:
+        self.acts.connect_one()
 
-    def _online_changed(self) -> None:
-        self._allow()
-        if not self._session.may(Scope.SENDER_ACCOUNTS_READ):
-            self.states.no_permission(str(Scope.SENDER_ACCOUNTS_READ))
-
-    def _allow(self) -> None:
-        """What can't be done now is disabled, and says why."""
+    def allow(self, _online: bool = True) -> None:
         connect, bulk = self._session.why_not(WRITE), self.hosting.why_not
         allow(self.connect_button, connect, tr("Connect an inbox by SMTP and IMAP (Ctrl+N)"))
         allow(self.bulk, bulk, tr("Create many inboxes on a domain hosted here (Ctrl+Shift+N)"))
-        self._selected()
+        self.show_selected()
 
     # -- who is selected
 
-    def _first_selected(self) -> None:
-        if self._wanted and self.table.select(self._wanted):
-            self._wanted = ""
-        elif self._wanted and self.model.rowCount() > PAGE_LIMIT_MAX:  # on a page that is not here
-            self._tasks.start(self._find(self._wanted), "find", newest=True)
-        first = self.model.row(0)
-        if first is not None and not self.table.selected_count():
-            self.table.select(first.id)
-        self._selected()
+    def _look_for_wanted(self) -> None:
+        """One that is looked for may be on a page that is not here."""
+        if self.states.wanted and self.model.rowCount() > PAGE_LIMIT_MAX:
+            self._tasks.start(self._find(self.states.wanted), "find", newest=True)
 
     async def _find(self, wanted: str) -> None:
         found = await every(self._session, Shown())
         address = next((one.email_address for one in found if one.inbox_id == wanted), "")
-        if address and wanted == self._wanted:
+        if address and wanted == self.states.wanted:
             self.search.setText(address)
-            self._searched(address)
+            self.search_for(address)
 
     def _here(self) -> list[SenderAccount]:
         return [one.item for one in self.table.selected() if isinstance(one.item, SenderAccount)]
 
-    def _selected(self) -> None:
+    def show_selected(self) -> None:
+        self._look_for_wanted()
         here, count = self._here(), self.table.selected_count()
         self.side.setCurrentWidget(self.many if count > 1 else self.detail)
         if count > 1:

@@ -21,6 +21,7 @@ from app.contract.mails import Mail, MailKind, MailQuery, MailState
 from app.contract.outbox import OutboxQuery, PlannedEdit, PlannedMail, PlannedRead
 from app.contract.problems import Conflict, NotFound, Problem
 from app.contract.scopes import Scope
+from app.desktop.list_page import ListPane
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import acting, show
@@ -30,13 +31,11 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import DateTimeEdit
 from app.desktop.widgets.keys import Keys
-from app.desktop.widgets.layouts import Split, framed
+from app.desktop.widgets.layouts import Split
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.problems import explain
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
-from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 
 from .bar import DOUBT, ListBar
@@ -165,6 +164,9 @@ class Waiting(QWidget):
         self._session.wanted.emit("replies", self._thread_id)
 
 
+READ = Scope.CAMPAIGNS_READ
+
+
 class OutboxPage(FocusPage):
     """Two lists, beside them the mail that is selected; and the mails in doubt."""
 
@@ -178,7 +180,7 @@ class OutboxPage(FocusPage):
         self._watch = RefreshTrigger(self, session, KINDS, QUIET)
         self._watch.due.connect(self._refresh)
         self._online_changed()
-        if session.may(Scope.CAMPAIGNS_READ):
+        if session.may(READ):
             self._restart()
             self._look_around()
 
@@ -201,11 +203,16 @@ class OutboxPage(FocusPage):
         self.waiting = Waiting(self._session)
         self.planned = PagedModel(PLANNED, self._fetch, self, 50)
         self.sent = PagedModel(SENT, self._gone, self)
-        self.table = TableView(self.planned, tr("Planned emails"))
-        self.sent_table = TableView(self.sent, tr("Sent emails"))
+        self.states = ListPane(
+            self._session, tr("Planned emails"), self.planned, READ, icon="send", columns="outbox/planned"
+        )
+        self.sent_states = ListPane(
+            self._session, tr("Sent emails"), self.sent, READ, icon="send", columns="outbox/sent"
+        )
+        self.table, self.sent_table = self.states.table, self.sent_states.table
         self.lists = QStackedWidget()
-        self.states = self._listed(self.table, self.planned, "outbox/planned")
-        self.sent_states = self._listed(self.sent_table, self.sent, "outbox/sent")
+        self.lists.addWidget(self.states)
+        self.lists.addWidget(self.sent_states)
         self.detail = MailDetail(self._session)
         panes: dict[QWidget, int] = {self.lists: 800, self.detail: 430}
         splitter = Split(self._session.settings, "outbox", panes, grows=self.lists)
@@ -216,15 +223,6 @@ class OutboxPage(FocusPage):
         self.begin = self.table
         self.keys = Keys(self, "outbox", tr("Outbox"), (*self.detail.keys, *self.bar.keys))
 
-    def _listed(self, table: TableView, model: PagedModel, keeper: str) -> StatePanel:
-        ColumnKeeper(table, self._session.settings, keeper, self)
-        frame = framed(table)
-        states = StatePanel(frame, "send")
-        states.follow(model)
-        states.next_step.connect(self._next_step)
-        self.lists.addWidget(states)
-        return states
-
     def _listen(self) -> None:
         self._session.online_changed.connect(self._online_changed)
         self.search.searched.connect(self._searched)
@@ -233,14 +231,10 @@ class OutboxPage(FocusPage):
         self.doubt.counted.connect(self.bar.set_doubt)
         self.doubt.counted.connect(self._counted)
         self.doubt.thread_asked.connect(self._thread_asked)
-        for table, model in ((self.table, self.planned), (self.sent_table, self.sent)):
-            table.selection_changed.connect(self._selected)
+        for states, model in ((self.states, self.planned), (self.sent_states, self.sent)):
+            states.selected.connect(self._selected)
+            states.next_step.connect(self._next_step)
             model.total_changed.connect(self._counted)
-            model.modelReset.connect(self._first)
-            model.layoutChanged.connect(self._first)
-            model.rowsRemoved.connect(self._first)
-            model.state_changed.connect(self._first)
-            model.dataChanged.connect(self._selected)
         self.table.row_activated.connect(self._edit)
         self.detail.edit_asked.connect(self._edit)
         self.detail.skip_asked.connect(self._skip)
@@ -317,7 +311,7 @@ class OutboxPage(FocusPage):
         else:
             self.lists.setCurrentIndex(at)
             self.begin = self.shown
-            self._first()
+            self._selected()
         self._counted()
         if reads:
             self.setFocus()
@@ -332,14 +326,8 @@ class OutboxPage(FocusPage):
         self._tasks.start(self.bar.read(), "choices", newest=True)
         self._tasks.start(self.waiting.read(), "waiting", newest=True)
 
-    def _first(self, *_: object) -> None:
-        self.detail.setVisible(self._model.state != "empty")
-        first = self._model.row(0)
-        if first is not None and not self.shown.selected_ids():
-            self.shown.select(first.id)
-        self._selected()
-
     def _selected(self) -> None:
+        self.detail.setVisible(self._model.state != "empty" and self._session.may(READ))
         current = self.shown.current()
         item = current.item if current is not None else None
         if isinstance(item, PlannedMail | Mail):
@@ -395,10 +383,7 @@ class OutboxPage(FocusPage):
 
     def _online_changed(self) -> None:
         self.detail.allow()
-        if not self._session.may(Scope.CAMPAIGNS_READ):
-            self.states.no_permission(str(Scope.CAMPAIGNS_READ))
-            self.sent_states.no_permission(str(Scope.CAMPAIGNS_READ))
-            self.detail.hide()
+        self._selected()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

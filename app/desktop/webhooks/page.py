@@ -8,12 +8,13 @@ from functools import cached_property, partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSplitter, QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSplitter, QStackedWidget, QWidget
 
 from app.contract.events import Change
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.webhooks import Webhook
+from app.desktop.list_page import ListPane
 from app.desktop.session import Session
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.deferred_build import DeferredBuilder
@@ -22,9 +23,7 @@ from app.desktop.widgets.dialogs import ask, show
 from app.desktop.widgets.factories import FocusPage, Header, allow, button, filter_chip, page_layout, row
 from app.desktop.widgets.formats import number
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed
 from app.desktop.widgets.rows import Row, RowsModel
-from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
@@ -176,7 +175,6 @@ class WebhooksPage(FocusPage):
         self.deleting = Deleting(session, self.secrets)
         self._tasks = Tasks(self, session.problem.emit)
         self.listing = Listing(session, self)
-        self._wanted = ""
         self._build()
         self._aging = QTimer(self, interval=AGING)
         self._connect()
@@ -187,7 +185,7 @@ class WebhooksPage(FocusPage):
 
     def reveal(self, webhook_id: str) -> None:
         """Select one subscription, now or when it is there."""
-        self._wanted = "" if self.table.select(webhook_id) else webhook_id
+        self.states.reveal(webhook_id)
         self.tabs[0].click()
 
     # -- made
@@ -204,20 +202,24 @@ class WebhooksPage(FocusPage):
         self.header.add(self.new)
         self.tabs = [filter_chip(tr("Subscriptions"), True), filter_chip(tr("Local receiver"))]
         self.model = RowsModel[Listed](COLUMNS, self._row, self)
-        self.table = TableView(self.model, tr("Webhooks"))
+        self._split = QSplitter(Qt.Orientation.Horizontal, handleWidth=12, childrenCollapsible=False)
+        self._moved_by_hand = False
+        self.states = ListPane(
+            self._session, tr("Webhooks"), self.model, Scope.WEBHOOKS_READ, icon="zap", around=self._beside
+        )
+        self.table = self.states.table
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         RowMenu(self.table, self._offered)
         self.deleting.holding.hides(self.table)
-        frame = framed(self.table)
-        split = QSplitter(Qt.Orientation.Horizontal, handleWidth=12, childrenCollapsible=False)
-        frame.setMinimumWidth(210)
-        split.addWidget(frame)
-        self._split, self._moved_by_hand = split, False
-        self.states = StatePanel(split, "zap", EMPTY, tr("New webhook"))
         self.stack = QStackedWidget()
         self.stack.addWidget(self.states)
         page_layout(self, self.header, self.deleting, row(*self.tabs, None), (self.stack, 1))
         self.begin = self.table
+
+    def _beside(self, frame: QWidget) -> QWidget:
+        frame.setMinimumWidth(210)
+        self._split.addWidget(frame)
+        return self._split
 
     def _connect(self) -> None:
         group = QButtonGroup(self)
@@ -231,7 +233,7 @@ class WebhooksPage(FocusPage):
         self.new.clicked.connect(self._new_asked)
         self.states.next_step.connect(self._new_asked)
         self.states.retry.connect(self._read_all)
-        self.table.selection_changed.connect(self._selected)
+        self.states.selected.connect(self._selected)
         self.table.row_activated.connect(self._entered)
         self._aging.timeout.connect(self._age)
         self.listing.came.connect(self._came)
@@ -322,11 +324,7 @@ class WebhooksPage(FocusPage):
             self.states.empty()
         else:
             self.states.ready()
-            if self._wanted and self.table.select(self._wanted):
-                self._wanted = ""
-            elif not self.table.selected_count() and (first := self.model.row(0)) is not None:
-                self.table.select(first.id)
-        self._selected()
+        self.states.select_first()
 
     def _figures_came(self, listed: Listed) -> None:
         self.model.put(listed)
@@ -399,7 +397,7 @@ class WebhooksPage(FocusPage):
         await show(dialog)
         if (created := dialog.created) is not None:
             self.secrets.saw(created.id, created.secret)
-            self._wanted = created.id
+            self.states.wanted = created.id
             self._read_all()
             await show(SecretDialog(self._session, self.secrets, created, self))
             self._selected()
