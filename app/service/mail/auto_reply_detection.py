@@ -6,7 +6,7 @@ import re
 from email.message import Message
 
 from . import mime
-from .folded_text import compile_phrases, fold
+from .folded_text import Phrases, fold
 
 _PRESENT = (
     "X-Autoreply",
@@ -22,7 +22,7 @@ _ANSWER = re.compile(
 )
 # What mail programs and people write into the subject of an automatic answer, by language. The second
 # group are words that a subject of a person may begin with, too: they need a colon or the end behind them.
-_SUBJECT = compile_phrases(
+_SUBJECT = Phrases(
     r"^(?:auto(?:matic|mated|matisk|matiskt)?[ -]?(?:reply|response|antwort|answer|svar)|autoreply|auto ?:"
     r"|automatische (?:antwort|reaktion)|automatisch antwoord|abwesenheits(?:notiz|nachricht|meldung"
     r"|assistent)|réponse automatique|message d'absence|respuesta automática|respuesta de ausencia"
@@ -48,33 +48,33 @@ _SUBJECT = compile_phrases(
 
 
 NOTICE_MAX, STOCK_MIN = 1_500, 2
-_IS_AWAY = compile_phrases(
+_IS_AWAY = Phrases(
     r"\bout of (?:the )?office|\bon (?:\w+ )?leave\b|nicht (?:im|am) (?:büro|haus)|abwesend|im urlaub"
     r"|\babsent"
     r"|en congés?|fuera de la oficina|\bausente|fuori ufficio|in ferie|\bafwezig|de férias|urlopie|nieobecn"
     r"|semester|på ferie|dovolen|不在|休暇|休假"
 )
 _STOCK = (  # what no person writes twice of in one answer
-    compile_phrases(
+    Phrases(
         r"^.{0,40}\bthank(?:s| you) for your (?:e-?mail|message)|dank für ihre (?:e-?mail|nachricht|mail)"
         r"|merci (?:de|pour) votre (?:message|e-?mail|mail)|gracias por su (?:mensaje|correo)"
         r"|grazie per (?:la"
         r" sua|il suo|il vostro)|bedankt voor (?:uw|je) (?:bericht|e-?mail)|obrigad[oa] pel[ao] su?a"
     ),
-    compile_phrases(
+    Phrases(
         r"\burgent (?:matters?|cases?|issues?|requests?|enquiries)|dringende\w* (?:fällen?|anliegen"
         r"|angelegenheiten)"
         r"|cas d'urgence|(?:asuntos|casos?|temas) (?:de )?urgen|(?:casi|questioni) urgenti|caso di urgenza"
         r"|dringende (?:zaken|gevallen)|(?:assuntos|casos) urgentes|pilnych sprawach|brådskande ärenden"
         r"|hastende|naléhavých|緊急|お急ぎ"
     ),
-    compile_phrases(
+    Phrases(
         r"\b(?:no|limited) access to (?:my )?e-?mail|nicht (?:automatisch )?(?:weitergeleitet|gelesen)"
         r"|ne (?:sera|seront)"
         r" pas (?:lu|transféré)|sin acceso|senza accesso|(?:geen|beperkt) toegang|sem acesso"
         r"|not be forwarded"
     ),
-    compile_phrases(
+    Phrases(
         r"\b(?:i am|i'm) currently\b|\bderzeit\b|\bactuellement\b|\bactualmente\b|\battualmente\b"
         r"|\bmomenteel\b"
         r"|\bobecnie\b|\b(?:upon|on|after) my return\b|nach meiner rückkehr|à mon retour|a mi regreso"

@@ -6,12 +6,12 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
-from .folded_text import compile_phrases, fold
+from .folded_text import Phrases, fold
 
 TEXT_MAX = 4_000  # characters looked at
 NEAR = 60  # characters before an address in which its owner's name may be
 
-_LEFT = compile_phrases(
+_LEFT = Phrases(
     r"\bno longer (?:with (?!this|the (?:project|topic))|at (?!this|my desk|the (?:desk|office)|home)"
     r"|employed|part of (?:the"
     r"|our) (?:team|company)"
@@ -149,7 +149,7 @@ _LEFT_NAMED = re.compile(  # "I have left Acme Ltd."
     r"|el \d|a \w|il \d|em \w|d[ae]l? \w)"
 )
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+", re.ASCII)
-_NOT_ONE = compile_phrases(
+_NOT_ONE = Phrases(
     r"\bwir haben\b(?!.{0,40}\b(?:herrn?|frau|kolleg\w+)\b)",
     r"\bwe(?:'re| are| do not| don't)?\b.{0,12}\b(?:no longer|any ?more)\b",
     r"\bmy (?:\w+ )?(?:(?:grand|step)?(?:father|mother)|dad|mum|mom|wife|husband|partner|son|daughter"

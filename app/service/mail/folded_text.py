@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from functools import cached_property
 
 _ACCENTS = re.compile("[\u0300-\u036f]")  # not the voicing marks of Japanese
 _LETTERS = str.maketrans(
@@ -17,9 +19,30 @@ def fold(text: str) -> str:
     return " ".join(_bare(plain).split())
 
 
-def compile_phrases(*patterns: str) -> re.Pattern[str]:
-    """Return a pattern of alternatives that is to be matched against folded text; it may have accents."""
-    return re.compile(_bare("|".join(f"(?:{each})" for each in patterns)).replace("ß", "ss"))
+class Phrases:
+    """Alternatives to be matched against folded text; they may have accents.
+
+    Compiled at the first use: together they take half a second, which a service that starts has no need of.
+    """
+
+    def __init__(self, *patterns: str) -> None:
+        self._patterns = patterns
+
+    @cached_property
+    def _compiled(self) -> re.Pattern[str]:
+        return re.compile(_bare("|".join(f"(?:{each})" for each in self._patterns)).replace("ß", "ss"))
+
+    def search(self, text: str) -> re.Match[str] | None:
+        return self._compiled.search(text)
+
+    def match(self, text: str, start: int = 0) -> re.Match[str] | None:
+        return self._compiled.match(text, start)
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        return self._compiled.finditer(text)
+
+    def sub(self, replacement: str, text: str) -> str:
+        return self._compiled.sub(replacement, text)
 
 
 def _bare(text: str) -> str:

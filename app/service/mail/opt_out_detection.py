@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 
 from . import opt_out_doubts, opt_out_grammar, opt_out_lookalikes, opt_out_rights, opt_out_vocabulary
 from . import opt_out_phrases as phrases
-from .folded_text import compile_phrases, fold
+from .folded_text import Phrases, fold
 from .typo_correction import spelled
 
 WORDS_MAX = 4_000  # characters looked at
@@ -34,17 +34,17 @@ _POLITE = re.compile(
     r"|prosim|dekuji|mig|meg|nas|mnie)\b|をお願い(?:し|いたし|致し)ます"
 )
 
-_CLEAR = compile_phrases(
+_CLEAR = Phrases(
     *(each for language in phrases.LANGUAGES.values() for each in language),
     *(each for words in opt_out_vocabulary.LANGUAGES.values() for each in opt_out_grammar.shapes(words)),
     *(each for words in opt_out_rights.LANGUAGES.values() for each in opt_out_rights.shapes(words)),
 )
-_REMOVE_IT, _MY_DATA = compile_phrases(*phrases.REMOVE_IT), compile_phrases(*phrases.MY_DATA)
-_NOT_MEANT = compile_phrases(*opt_out_lookalikes.NOT_MEANT, *opt_out_rights.NOT_MEANT)
-_OFFERED = compile_phrases(*opt_out_lookalikes.OFFERED)
-_ASKED_FOR = compile_phrases(*phrases.ASKED_FOR)
-_MAY_BE = compile_phrases(*opt_out_doubts.REFUSALS, *opt_out_doubts.ENOUGH, *opt_out_doubts.STEMS)
-_FOR_ANOTHER = compile_phrases(*opt_out_doubts.FOR_ANOTHER)
+_REMOVE_IT, _MY_DATA = Phrases(*phrases.REMOVE_IT), Phrases(*phrases.MY_DATA)
+_NOT_MEANT = Phrases(*opt_out_lookalikes.NOT_MEANT, *opt_out_rights.NOT_MEANT)
+_OFFERED = Phrases(*opt_out_lookalikes.OFFERED)
+_ASKED_FOR = Phrases(*phrases.ASKED_FOR)
+_MAY_BE = Phrases(*opt_out_doubts.REFUSALS, *opt_out_doubts.ENOUGH, *opt_out_doubts.STEMS)
+_FOR_ANOTHER = Phrases(*opt_out_doubts.FOR_ANOTHER)
 _ALONE = {fold(each).replace("-", " ") for each in phrases.ALONE}
 
 
@@ -141,7 +141,7 @@ def _is_question(sentence: str) -> bool:
     return sentence.endswith(("?", "？")) and not _ASKED_FOR.search(fold(sentence))
 
 
-def _says(phrases: re.Pattern[str], sentence: str) -> bool:
+def _says(phrases: Phrases, sentence: str) -> bool:
     """Whether one of them stands there, as it was written or with its slips put right."""
     meant = _meant(fold(sentence))
     return bool(phrases.search(meant)) or (

@@ -15,7 +15,7 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
-from .folded_text import compile_phrases, fold
+from .folded_text import Phrases, fold
 
 DAY, WEEK = timedelta(days=1), timedelta(weeks=1)
 FARTHEST = 400  # days that an absence is believed
@@ -71,7 +71,7 @@ UNITS = {
 }
 PARTS = {"early": 5, "middle": 15, "end": 31}  # days of a month that "early", "mid" and "end" mean
 
-_AWAY = compile_phrases(
+_AWAY = Phrases(
     r"\b(?:no|limited|without) access to\b|\bon (?:jury duty|an? (?:course|training)|assignment)\b"
     r"|\bkrank(?:geschrieben|heit)|\bnemocen"
     r"|\bpå (?:kursus|kurs|rejse|reise|resa|konference|konferanse|konferens)\b",
@@ -135,25 +135,25 @@ _RETURN_WORDS = (
     r"|\brevin\b|\bîntorc\b|\bdön(?:eceğim|üş)\w*"
     r"|\b(?:по)?верн\w*|\bвыйду\b|\bбуду\b|\bεπιστρ\w*",
 )
-_RETURN_BEFORE = compile_phrases(*(rf"(?:{each})[^.!?;。]*$" for each in _RETURN_WORDS))
-_RETURN_TO = compile_phrases(
+_RETURN_BEFORE = Phrases(*(rf"(?:{each})[^.!?;。]*$" for each in _RETURN_WORDS))
+_RETURN_TO = Phrases(
     rf"(?:{'|'.join(_RETURN_WORDS)}) (?:\w+ ){{0,2}}(?:a|al|ao|au|à)[\s,]*$"
 )  # "regresso a 16"
-_FROM_BEFORE = compile_phrases(
+_FROM_BEFORE = Phrases(
     r"\b(?:from|since|starting|vom|von|seit|du|depuis|del|desde|dal|van|sinds|od|från|fra"
     r"|2?0?2?6?-tól)[\s,]*$"
 )
-_NOT_BACK_UNTIL = compile_phrases(  # then on that day, not after it
+_NOT_BACK_UNTIL = Phrases(  # then on that day, not after it
     r"\bnot (?:be )?(?:return\w*|back)\b[^.!?;]{0,25}\b(?:until|till|before)(?: the| \w+day,?)?[\s,]*$"
 )
 _MAY = re.compile(  # the verb
     r"may (?:be|not|have|take|need|also|still|only|reach|contact|call|respond|reply|get|want|see|find)\b"
 )
-_RETURN_AFTER = compile_phrases(
+_RETURN_AFTER = Phrases(
     rf"^[^.!?;。]{{0,25}}(?:{'|'.join(_RETURN_WORDS)})",
     r"^(?:\([^)]*\))?(?:より|から|に)(?!.{0,12}(?:まで|不在|休))|^.{0,6}(?:回来|返回|回公司|回到|上班|复工|恢复)",
 )
-_UNTIL_BEFORE = compile_phrases(
+_UNTIL_BEFORE = Phrases(
     r"\b(?:last day|letzter (?:\w+)?tag|dernier jour|último día|ultimo giorno|laatste dag|último dia"
     r"|ostatni dzień|sista dag|sidste dag)\b[^.!?;]{0,25}$",
     r"(?:\b(?:until|till?|til|through|thru|to|and|bis|und|hasta|jusqu'au|jusqu'à|jusqu'en|jusque|au|et|al"
@@ -168,11 +168,11 @@ _UNTIL_BEFORE = compile_phrases(
     r"|sexta|poniedzialku|wtorku"
     r"|srody|czwartku|piatku|soboty|niedzieli|pondeli|utery|stredy|ctvrtka|patku),?)*[\s,]*$",
 )
-_UNTIL_AFTER = compile_phrases(
+_UNTIL_AFTER = Phrases(
     r"^(?:\([^)]*\))?\s?(?:まで|迄|까지)",
     r"^\s?(?:asti|saakka|között)\b|^-?ig\b|^\W{0,2}\w{0,8} ?(?:tarihine )?kadar\b",
 )
-_EXCLUSIVE = compile_phrases(r"\btot(?: de| het)?[\s,]*$")  # Dutch "tot" leaves the day out
+_EXCLUSIVE = Phrases(r"\btot(?: de| het)?[\s,]*$")  # Dutch "tot" leaves the day out
 
 _NAME = r"(?P<name>[^\W\d_]{3,14})\b\.?"
 _YEAR = r"(?:,?[\s-]*(?:de\s+|del\s+|do\s+)?(?P<y>20\d\d)(?!\d))?"
@@ -198,8 +198,8 @@ _PART = (
     r"|finales de"
     r"|fine|eind|fim de|końca|slutet av|slutningen af|konce))"
 )
-_MONTH = compile_phrases(rf"(?:\b{_PART}[\s-]?)?(?<![\d.]\s)(?<!\d)\b{_NAME}(?:\s+(?P<y>20\d\d))?(?!\s?\d)")
-_DAY_ALONE = compile_phrases(
+_MONTH = Phrases(rf"(?:\b{_PART}[\s-]?)?(?<![\d.]\s)(?<!\d)\b{_NAME}(?:\s+(?P<y>20\d\d))?(?!\s?\d)")
+_DAY_ALONE = Phrases(
     r"\b(?:(?:the|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun) (?P<a>\d\d?)(?:st|nd|rd|th)|(?:am|zum|bis|den"
     r"|ab) (?P<b>\d\d?)\.(?! ?\d)|(?:le|el|il|al|op|dia"
     r"|día|au|kl|den|dne|vanaf|d\.) (?P<c>\d\d?)(?:e|er|º|:e)?\.?(?![\d:/.-]))(?!\s?(?:uhr|h\b|am\b|pm\b"
@@ -208,32 +208,32 @@ _DAY_ALONE = compile_phrases(
     r"\b[^\W\d_]{4,14} (?P<f>\d\d?)(?:st|nd|rd|th)?(?![\d:/-]|\.\d|\. \d| [^\W\d_]+ 20\d\d)(?=[.!,)]|$| )",
 )
 _WORD = re.compile(r"[月火水木金土日]曜日?|(?<!\w)[^\W\d_月火水木金土日]{4,14}\b")
-_DAY_AFTER = compile_phrases(
+_DAY_AFTER = Phrases(
     r"\b(?:day after tomorrow|übermorgen|après[- ]demain|pasado mañana|dopodomani|overmorgen"
     r"|depois de amanhã|pojutrze"
     r"|i övermorgon|pozítří|holnapután|ylihuomenna|послезавтра|післязавтра)\b|明後日|あさって|后天"
 )
-_TOMORROW = compile_phrases(
+_TOMORROW = Phrases(
     r"\btomorrow\b|\bmorgen(?! früh)\b|\bdemain\b|\bmañana\b|\bdomani\b|\bamanhã\b|\bjutro\b|\bimorgon\b"
     r"|\bi morgon\b|\bi morgen\b|\bzítra\b|明日|明天"
 )
-_ANSWERS = compile_phrases(r"\bback (?:to|with) you\b")  # a promise to answer, not to return
-_ABBREVIATED = compile_phrases(  # a dot that ends no sentence: "Fr. 13.03.", "torsdag d. 26/3"
+_ANSWERS = Phrases(r"\bback (?:to|with) you\b")  # a promise to answer, not to return
+_ABBREVIATED = Phrases(  # a dot that ends no sentence: "Fr. 13.03.", "torsdag d. 26/3"
     r"\b(d|mo|di|mi|do|fr|sa|so|mon|tues?|weds?|thurs?|fri|sat|sun|lun|mar|mer|mié|jeu|jue|ven|vie|sam|sáb"
     r"|dim|dom|gio|man|tir"
     r"|ons|tors?|lör|lør|sön|søn|mån|tis|einschl|inkl|incl|ca|voraussichtl)\.(?= ?\d| [a-z])"
 )
-_TODAY = compile_phrases(
+_TODAY = Phrases(
     r"\btoday\b|\bheute\b|\baujourd'hui\b|\bhoy\b|\boggi\b|\bvandaag\b|\bhoje\b|\bdzi(?:ś|siaj)\b"
     r"|\bi ?dag\b"
     r"|\bdnes\b|本日|今天"
 )
-_CALENDAR_WEEK = compile_phrases(
+_CALENDAR_WEEK = Phrases(
     r"\b(?:kw|kalenderwochen?|calendar weeks?|weeks?|vecka|veckorna|v\.|uge|uke|semaines?"
     r"|týdn\w*) ?(\d\d?)\b"
     r"(?: ?(?:[-–&+/]|und|bis|and|to|och|og|et|au|till?) ?(?:kw )?(\d\d?)\b)?"
 )
-_NEXT_WEEK = compile_phrases(
+_NEXT_WEEK = Phrases(
     r"\bnext week\b|\bnächster? woche\b|\bsemaine prochaine\b|\bpróxima semana\b|\bprossima settimana\b"
     r"|\bvolgende week\b|\bprzyszłym tygodniu\b|\bnästa vecka\b|\bnæste uge\b|\bneste uke\b"
     r"|\bpříští týden\b|来週|下周"
@@ -245,7 +245,7 @@ _NUMBERS = {
     4: "four|vier|quatre|cuatro|quattro|quatro|cztery|fyra|fire|čtyři|4|４",
     6: "six|sechs|seis|sei|zes|sześć|sex|seks|šest|6",
 }
-_LASTING = compile_phrases(
+_LASTING = Phrases(
     r"\b(?:for|for the|the|next|in|within|für|die|nächsten?|pendant|dans|durante|por|per|voor|over|przez"
     r"|kolejne|i|på"
     r"|po dobu|dobu|za|fra|om|daqui a|dentro de)"

@@ -7,11 +7,11 @@ OpenSMTPD, Gmail, Yahoo, iCloud and gateways; each further line is a language.
 
 from __future__ import annotations
 
-from app.service.mail.folded_text import compile_phrases
+from app.service.mail.folded_text import Phrases
 
 # The account may send no more for now, or is under suspicion. RFC 3463 has 5.4.5 for it; 5.1.90 and 5.7.xxx
 # are Microsoft's.
-USED_UP = compile_phrases(
+USED_UP = Phrases(
     r"\b(?:sending|submission|outbound|outgoing)\b[^.]{0,60}\b(?:limit|quota|threshold)|\blimit for sending",
     r"reached your daily limit|max(?:imum)? [\w ]{1,40} per (?:hour|day)\b",
     r"submissionquota|outboundspam|bad outbound sender|tenant has exceeded|unusual sending activity",
@@ -26,13 +26,13 @@ USED_UP = compile_phrases(
     r"|day|minute|month)\b",
 )
 # The account must not send with this address: Postfix, Exchange.
-NOT_ITS_OWN = compile_phrases(
+NOT_ITS_OWN = Phrases(
     r"\b(?:helo|ehlo) (?:command )?rejected",
     r"sender address rejected|not owned by user|permissions? to send as|sendasdenied",
     r"\b5\.(?:1\.[78]|7\.60)\b",
 )
 # Who sends, our host and network, and how much we send: these stand beside the recipient's address, too.
-SENDER = compile_phrases(
+SENDER = Phrases(
     r"(?<!to )(?<!to the )(?<!to its )(?<!to your )\bsenders?\b(?!'s)|\bfrom: ?(?:domain|address|header)",
     r"(?<!no )(?<!any )(?<!or )\bip(?:v[46])? address|error-messages\?ip=|\bip[- ]?(?:adress|адрес)",
     r"\b(?:adresse|direccion|indirizzo|endereco|adres) ip\b|ip ?(?:地址|位址|アドレス|주소)",
@@ -66,7 +66,7 @@ SENDER = compile_phrases(
     r"(?:送信者|差出人|送信元).{0,15}(?:拒否|不明|存在しません)",
     r"발신자.{0,10}(?:거부|차단)",
 )
-FULL = compile_phrases(
+FULL = Phrases(
     r"\bquota|over ?limit|\bdisk ?(?:is )?full|insufficient (?:system |disk |mailbox )?(?:storage|space)",
     r"(?:not enough|no|out of) (?:\w+ )?(?:storage|disk|free|mailbox) ?space|\bstorage\b.{0,30}(?:exceed"
     r"|limit)",
@@ -98,7 +98,7 @@ FULL = compile_phrases(
     r"(?:사서함|메일함|편지함).{0,20}(?:가득|초과|꽉)|용량.{0,6}초과",
 )
 # What is in the mail, and rules of whoever gets it.
-POLICY = compile_phrases(
+POLICY = Phrases(
     r"\bspam|\bblock(?:ed|ing)?\b(?! ?list)|\bpolic(?:y|ies)\b|\breputation\b|\brelay(?!ed by| recipient)",
     r"\bvirus|\bmalware|\bphish|\bmalicious|\binfected|\babus(?:e|ive)\b|\bsuspicious|\bcomplain",
     r"\bunsolicited|\bbulk (?:e-?)?mail|\bjunk\b|\bcontent\b|\battachment|\bfilter(?:ed)?\b|\bunacceptable"
@@ -118,7 +118,7 @@ POLICY = compile_phrases(
     r"垃圾|スパム|迷惑メール|内容|스팸",
 )
 # It is not said for good: of a name server or a host that may answer later.
-FOR_NOW = compile_phrases(
+FOR_NOW = Phrases(
     r"\btemporar(?:y|ily)\b|\btransient\b|\bgr[ae]y-?list|\bin progress\b|host not found,? try again",
     r"\b(?:try|retry|resend|send)\b(?:\W+\w+){0,3} later\b|\btry (?:it )?again (?:in|after)\b"
     r"|\bcome back later",
@@ -202,7 +202,7 @@ _IS_GONE_CJK = (
     r"|不正確|无效|無效|找不到|未找到|错误|錯誤|被禁用|已停用|已注销|已刪除|已删除|존재하지|찾을 수 없"
     r"|없습니다|유효하지)"
 )
-GONE = compile_phrases(
+GONE = Phrases(
     rf"\b(?:{_WHO})\b(?:[^.;]|[.;](?=\S)){{0,80}}?\b(?:{_IS_GONE})|{_WHO_CJK}.{{0,40}}{_IS_GONE_CJK}",
     r"\b(?:no such|unknown|invalid|bad|illegal|unrecogni[sz]ed|non-? ?exist(?:ent|ing)|unroute?able|inactive"
     r"|closed|undeliverable|incorrect|wrong|disabled|archived|suspended|deleted)"
@@ -231,7 +231,7 @@ GONE = compile_phrases(
     r"(?:없는|알 수 없는|존재하지 않는) ?(?:수신자|사용자|계정|주소|메일)",
 )
 # The domain is not there, or takes no mail (RFC 7505).
-NOWHERE = compile_phrases(
+NOWHERE = Phrases(
     r"\bdomain\b[^;]{0,60}(?:not exist|n't exist|not be found|n't be found|not found|receive e-?mail"
     r"|accept e-?mail|no longer (?:exist|in use|active)|has expired)|\bdomain (?:is )?(?:invalid|not hosted"
     r"|not local)",
@@ -251,17 +251,17 @@ NOWHERE = compile_phrases(
     r"домен\w*.{0,40}не (?:существует|наиден)|域名不存在|ドメイン.{0,20}(?:存在しま|見つかりま)",
 )
 # The usual words of RFC 5321 4.2.3 for a missing mailbox, which stand for rules as well; those of Exchange.
-REFUSED = compile_phrases(
+REFUSED = Phrases(
     rf"\b(?:{_WHO}) (?:is |was )?(?:currently )?(?:unavai?lable|not available)",
     r"\brecipient address(?:es)? rejected ?(?:: ?access denied|[.(]|$)",
 )
 # Beside a status of the address no more than that it was refused.
-BARE = compile_phrases(
+BARE = Phrases(
     r"\b(?:address|recipient|mail ?box|user)(?:es|s)? (?:was |is )?(?:rejected|refused|denied)\b",
     r"\b(?:unknown|not found|does(?:n't| not) exist)\b",
 )
 # The way there, and time.
-WAY = compile_phrases(
+WAY = Phrases(
     r"\btime(?:d|s)?[ -]?out|\bexpired\b|\bretry time|giving up|gave up|for a long time|too long|\btry again",
     r"\bconnect(?:ion|ing)?\b|unreachable|\bnetwork error|\bdeferred\b|\bname ?servers?\b|\bname service\b"
     r"|\bdns\b",
@@ -273,17 +273,17 @@ WAY = compile_phrases(
     r"\bconexao|\bverbinding|\bpolaczeni|соединени|接続|タイムアウト|连接|連線|超时|逾時|연결",
 )
 # What hosts say that take no more connections, that can't look at a password now (RFC 5530), and that have.
-CROWDED = compile_phrases(
+CROWDED = Phrases(
     r"\b(?:too many|maximum|max\.?|limit)\b.{0,30}\b(?:connections|sessions|logins)\b",
     r"\b(?:connections|sessions)\b.{0,30}\b(?:limit|exceeded)\b",
 )
-BUSY = compile_phrases(
+BUSY = Phrases(
     r"unavailable|\binuse\b|limit|serverbug|too many|simultaneous|concurrent|maximum number|\bbusy\b"
     r"|overload",
     r"temporar|try (?:again )?later|try again in|throttl|\brate\b|internal (?:server )?error|backend",
     r"timed? ?out|maintenance|not available",
 )
-WRONG_PASSWORD = compile_phrases(
+WRONG_PASSWORD = Phrases(
     r"authenticationfailed|invalid credentials|(?:wrong|incorrect|invalid) (?:\w+ )?(?:password|login|user)",
     r"authentication (?:failed|unsuccessful|credentials invalid)|\bnot accepted|\bbad (?:credentials"
     r"|password)",

@@ -8,9 +8,9 @@ from collections.abc import Collection
 
 from app.service.mail.refusal import STATUS, Subject, is_telling, subject_of
 
-from .folded_text import compile_phrases, fold
+from .folded_text import Phrases, fold
 
-UNDELIVERED = compile_phrases(
+UNDELIVERED = Phrases(
     r"undeliver|non-?deliver|failure notice|returns? to sender|rejected by the recipient"
     r"|permanent (?:fatal )?errors?",
     r"(?:not|never|wasn't|isn't|couldn't be|can't be) (?:be(?:en)? )?(?:delivered|transmitted)|did(?: not"
@@ -51,14 +51,14 @@ UNDELIVERED = compile_phrases(
     r"(?:投递|投遞|发送|發送|传送|傳送)(?:失败|失敗)",
     r"반송|(?:배달|전송|전달|발송).{0,6}(?:실패|되지|수 없|못)",
 )
-DELAYED = compile_phrases(
+DELAYED = Phrases(
     r"\bdelay(?:ed)?\b|\bwarning\b:?|\bwill (?:be )?(?:retr|keep trying|continue)|\bstill (?:trying"
     r"|undelivered)",
     r"temporary failure (?:report|only)|not need to re-?send",
     r"verzoger|wird weiter versucht|retard(?:e|ee)?\b|retrasad|ritardat|atrasad|vertraagd",
     r"opozn|forsenad|forsinket|задерж|отложен|遅延|遅れ|延迟|延遲|지연",
 )
-FINAL = compile_phrases(
+FINAL = Phrases(
     r"\b(?:permanent|fatal)(?:ly)?\b(?! ?error would)|\bgiv(?:en?|ing) up|\bgave up|\bfinal\b|\bfailed\b",
     r"\bno longer (?:be )?tr|\breturned\b|endgultig|definitiv",
 )
