@@ -292,7 +292,7 @@ async def pictures(
 
 async def first_start(application: Application, file: Path) -> None:
     """The welcome, which is shown once and before anything else."""
-    from app.desktop.welcome.window import Welcome
+    from app.desktop.welcome.welcome_window import Welcome
 
     welcome = Welcome(application.connections)
     deciding = asyncio.ensure_future(welcome.decided())

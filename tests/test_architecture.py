@@ -50,7 +50,7 @@ SCREEN_MAY_ALSO_IMPORT = {
     "leads": {"contacts.enrol_dialog", "contacts.filter_state"},  # leads come from the contacts on a filter
     "domains": {"inboxes.used_by"},  # who is sent from there
     # items by their id, which the other screens list
-    "public_api_mode": {"campaigns.checklist", "campaigns.schedule", "inboxes.bulk"},
+    "public_api_mode": {"campaigns.checklist", "campaigns.schedule", "inboxes.bulk_dialog"},
     "welcome": {"preferences.add_connection"},  # the first start connects as the preferences do
 }
 

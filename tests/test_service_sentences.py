@@ -42,9 +42,9 @@ PARTS = ("service", "contract", "client")
 # What is raised there is said in the language of the window already, or is chosen by what the error says.
 OWN_WORDS = set(
     "widgets/problems.py widgets/states.py replies/recipients.py replies/pending_answers.py "
-    "replies/attachment_bar.py self_test_checks.py welcome/window.py preferences/startup_and_updates.py "
-    "inboxes/signin_card.py csv_import/row_checks.py webhooks/edit_dialog.py inboxes/inbox_actions.py "
-    "inboxes/oauth_browser.py".split()
+    "replies/attachment_bar.py self_test_checks.py welcome/welcome_window.py "
+    "preferences/startup_and_updates.py inboxes/signin_card.py csv_import/row_checks.py "
+    "webhooks/edit_dialog.py inboxes/inbox_actions.py inboxes/oauth_browser.py".split()
 )
 AS_IT_CAME = re.compile(
     r"(?<!heard\()str\((?:error|problem|refused|why)\)(?! ==)|\b(?:error|problem)=(?:error|problem)\b(?!\.)"

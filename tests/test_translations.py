@@ -65,7 +65,6 @@ ELSEWHERE = {
 KEYS = {
     f"{path}: {text}"
     for path, texts in {
-        "replies/filters.py": ["Other…"],
         "replies/model.py": ["All", "Unread", "Starred", "Snoozed"],
     }.items()
     for text in texts

@@ -21,7 +21,7 @@ from .limits import (
     PAGE_MAX,
     PAUSE_DAYS_MAX,
 )
-from .paging import Pagination
+from .pagination import Pagination
 from .steps import BRANCHES_FROM
 from .wire_models import DeskRequest, Done, JsonObject, Planned, Time, Wire
 

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, StringConstraints
 from .ids import BatchId, CampaignId, ContactId, InboxId, ListId, MailId, TeamId, ThreadId, checked_id
 from .limits import BULK_CONTACTS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .mails import MailState
-from .paging import Pagination
+from .pagination import Pagination
 from .wire_models import DeskRequest, Done, Time, Wire
 
 

@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 from .contacts import RowError
 from .csv_dialect import HEAD, CsvForm, detect, legacy, what_it_is
-from .csv_escaping import unguarded
+from .csv_escape import unguarded
 from .csv_mapping import Columns, clean, guess_mapping, is_address
 from .limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX
 from .problems import Invalid

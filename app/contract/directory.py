@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, StringConstraints
 from .contacts import SuppressionReason, Tag
 from .ids import ContactId, ListId, checked_id
 from .limits import BULK_CONTACTS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
-from .paging import Pagination
+from .pagination import Pagination
 from .wire_models import DeskRequest, Done, Time, Wire
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]

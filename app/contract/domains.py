@@ -9,7 +9,7 @@ from pydantic import AfterValidator, ConfigDict, Field
 
 from .ids import DomainId, WorkspaceId, checked_id
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
-from .paging import Pagination
+from .pagination import Pagination
 from .wire_models import DeskRequest, Done, Time, Wire
 
 

@@ -11,7 +11,7 @@ from .addresses import Email
 from .ids import DomainId, InboxId, JobId, checked_id
 from .leads import JobStatus
 from .limits import BULK_INBOXES_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, SIGNATURE_MAX
-from .paging import Pagination
+from .pagination import Pagination
 from .wire_models import DeskRequest, Done, Time, Wire
 
 

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 from .contacts import RowError
 from .ids import BatchId, CampaignId, ContactId, InboxId, JobId, LeadId, checked_id
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
-from .paging import Pagination
+from .pagination import Pagination
 from .wire_models import DeskRequest, Done, Time, Wire
 
 

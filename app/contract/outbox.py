@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 from .ids import CampaignId, InboxId, LeadId
 from .journeys import GateCheck
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, SUBJECT_MAX
-from .paging import Pagination
+from .pagination import Pagination
 from .wire_models import DeskRequest, Done, Planned, Time, Wire
 
 WINDOW, WINDOW_MAX = timedelta(days=2), timedelta(days=31)

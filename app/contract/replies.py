@@ -18,7 +18,7 @@ from .limits import (
     PAGE_LIMIT_MAX,
     PAGE_MAX,
 )
-from .paging import Pagination
+from .pagination import Pagination
 from .wire_models import DeskRequest, Done, Planned, Time, Wire
 
 

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, AliasChoices, Field
 from .events import EventType
 from .ids import CampaignId, DeliveryId, WebhookId, checked_id
 from .limits import PAGE_MAX, WEBHOOK_NAME_MAX, WEBHOOK_PAGE_DEFAULT, WEBHOOK_PAGE_MAX, WEBHOOK_URL_MAX
-from .paging import Pagination
+from .pagination import Pagination
 from .wire_models import Done, Time, Wire
 
 

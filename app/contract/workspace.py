@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from .ids import KeyId, MailId, TeamId, UserId, WorkspaceId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, PAUSE_DAYS_MAX
-from .paging import Pagination
+from .pagination import Pagination
 from .scopes import Scope
 from .team import Id
 from .wire_models import DeskRequest, Done, Time, Wire

@@ -19,7 +19,7 @@ LATELY = {
     "app.desktop.contacts.page": "app.desktop.contacts.startup_snapshot"
 }  # what was seen last, until it comes
 PREFERENCES = "app.desktop.preferences.page"
-HELP = "app.desktop.help.window"
+HELP = "app.desktop.help.help_window"
 FIRST = ("app.client.service", "app.client.probe", "app.desktop.practice.banner")
 
 

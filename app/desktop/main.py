@@ -227,7 +227,7 @@ async def _live(
 async def welcomed(app: Program, settings: QSettings, data: Path, one: OneWindow, wanted: list[str]) -> str:
     """What was decided at the first start; empty when the window was closed."""
     from app.desktop.connections import Connections
-    from app.desktop.welcome.window import Welcome
+    from app.desktop.welcome.welcome_window import Welcome
 
     welcome = Welcome(Connections(settings, data, practice=False))
     welcome.show()

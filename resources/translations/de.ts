@@ -22,7 +22,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <location filename="../../app/desktop/widgets/badges.py"/>
         <source>Delivered</source>
@@ -71,14 +71,14 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Opens</source>
         <translation>Öffnungen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/application.py"/>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
@@ -240,7 +240,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Keep sending in the background</source>
         <translation>Im Hintergrund weitersenden</translation>
     </message>
@@ -260,12 +260,12 @@
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/name_dialog.py"/>
         <location filename="../../app/desktop/contacts/views.py"/>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
@@ -278,7 +278,7 @@
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
         <location filename="../../app/desktop/widgets/dialogs.py"/>
@@ -341,7 +341,7 @@
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
@@ -364,7 +364,7 @@
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
@@ -436,7 +436,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <source>Connected</source>
         <translation>Verbunden</translation>
@@ -581,7 +581,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source> days</source>
         <translation> Tage</translation>
     </message>
@@ -972,7 +972,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
@@ -990,7 +990,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Delete</source>
@@ -1011,7 +1011,7 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Delete…</source>
         <translation>Löschen…</translation>
     </message>
@@ -1163,9 +1163,9 @@ wie viel</translation>
         <location filename="../../app/desktop/leads/automation.py"/>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <location filename="../../app/desktop/leads/journey_text.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Resume</source>
         <translation>Fortsetzen</translation>
     </message>
@@ -1207,21 +1207,21 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/autosave.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <location filename="../../app/desktop/widgets/unsaved_changes.py"/>
         <source>Leave without saving</source>
         <translation>Ohne Speichern verlassen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/autosave.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <location filename="../../app/desktop/widgets/unsaved_changes.py"/>
         <source>Keep editing</source>
         <translation>Weiter bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/autosave.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Not everything is saved</source>
         <translation>Nicht alles ist gespeichert</translation>
     </message>
@@ -1280,7 +1280,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <location filename="../../app/desktop/campaigns/editor.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Postal address</source>
         <translation>Postanschrift</translation>
     </message>
@@ -1334,9 +1334,9 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/name_dialog.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
@@ -1429,10 +1429,10 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Pause</source>
         <translation>Anhalten</translation>
     </message>
@@ -1620,7 +1620,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/journey.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>WHAT HAPPENED</source>
         <translation>WAS GESCHAH</translation>
     </message>
@@ -1631,7 +1631,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/journey.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>None</source>
@@ -1639,10 +1639,10 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/journey.py"/>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
-        <location filename="../../app/desktop/contacts/filters.py"/>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <location filename="../../app/desktop/widgets/badges.py"/>
@@ -1902,7 +1902,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Remove…</source>
         <translation>Entfernen…</translation>
@@ -1989,13 +1989,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
@@ -2103,7 +2103,7 @@ wie viel</translation>
         <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/csv_import/mapping.py"/>
         <source>Company</source>
@@ -2141,7 +2141,7 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Campaign</source>
         <translation>Kampagne</translation>
     </message>
@@ -2149,7 +2149,7 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
@@ -2363,7 +2363,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
         <source>Show {which}</source>
         <translation>Anzeigen: {which}</translation>
     </message>
@@ -2493,45 +2493,45 @@ wie viel</translation>
         <translation>SPF, DKIM und DMARC sind in Ordnung</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Exactly this lead&apos;s email, marked [Test]. It isn&apos;t counted, and no lead gets it.</source>
         <translation>Genau die Mail dieses Leads, mit [Test] gekennzeichnet. Sie zählt nirgends, und kein Lead bekommt sie.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Send a test email</source>
         <translation>Testmail senden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>To</source>
         <comment>the recipient</comment>
         <translation>An</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
         <source>From</source>
         <translation>Von</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <location filename="../../app/desktop/replies/answer.py"/>
         <source>Send</source>
         <translation>Senden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/contacts/name_dialog.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/preferences/log.py"/>
         <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
@@ -2541,73 +2541,73 @@ wie viel</translation>
         <translation>Schließen (Esc)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Enter the address to send it to.</source>
         <translation>Geben Sie die Adresse an, die sie bekommen soll.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Connect one in Inboxes, or resume one that is paused.</source>
         <translation>Verbinden Sie ein Postfach unter Postfächer, oder setzen Sie ein angehaltenes fort.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <location filename="../../app/desktop/replies/answer.py"/>
         <source>Sending…</source>
         <translation>Wird gesendet…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Add leads to see what each of them will get.</source>
         <translation>Fügen Sie Leads hinzu, um hier zu sehen, was jeder bekommt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Preview for lead</source>
         <translation>Vorschau für Lead</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Type a name or an address to find a lead</source>
         <translation>Name oder Adresse eingeben, um einen Lead zu finden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>The email as it will be sent</source>
         <translation>Die Mail, wie sie gesendet wird</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Show source</source>
         <translation>Quelltext zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>The raw email, headers included</source>
         <translation>Die Mail im Original, mit Kopfzeilen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Send a test…</source>
         <translation>Test senden…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Exactly this email, to yourself</source>
         <translation>Genau diese Mail, an Sie selbst</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>Preview</source>
         <translation>Vorschau</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>{address} lacks: {fields}. This email waits until it is filled in.</source>
         <translation>{address} fehlt: {fields}. Diese Mail wartet, bis es ausgefüllt ist.</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>%n lead(s) without {field}.</source>
         <translation>
             <numerusform>%n Lead ohne {field}.</numerusform>
@@ -2615,7 +2615,7 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>With a default, such as {{first_name|there}}, it wouldn&apos;t have to wait.</source>
         <translation>Mit einem Ersatzwert, etwa {{first_name|zusammen}}, würde sie nicht warten.</translation>
     </message>
@@ -2765,7 +2765,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Time zone</source>
         <translation>Zeitzone</translation>
     </message>
@@ -2776,7 +2776,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>
@@ -2915,33 +2915,33 @@ wie viel</translation>
         <translation>Übung</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Reading who is meant…</source>
         <translation>Wer gemeint ist, wird gelesen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Read</source>
         <translation>Gelesen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>{what}: {count} of {all}</source>
         <translation>{what}: {count} von {all}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>They leave Contacts and every campaign, along with what was recorded about their emails. Conversations stay under Replies. Anyone who unsubscribed or bounced stays suppressed.</source>
         <translation>Sie verlassen das Verzeichnis und jede Kampagne, mit allem, was über ihre Mails festgehalten ist. Unterhaltungen bleiben unter Antworten. Wer abgemeldet oder unzustellbar ist, bleibt gesperrt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>This can&apos;t be undone.</source>
         <translation>Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>%n contact(s)</source>
         <translation>
             <numerusform>%n Kontakt</numerusform>
@@ -2949,7 +2949,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Delete %n contact(s)</source>
         <translation>
             <numerusform>%n Kontakt löschen</numerusform>
@@ -2957,40 +2957,40 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>delete</source>
         <comment>the word to type before many contacts are deleted</comment>
         <translation>löschen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Delete {name}?</source>
         <translation>{name} löschen?</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <source>Keep</source>
         <translation>Behalten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Deleting {name}…</source>
         <translation>{name} wird gelöscht…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Deleting contacts</source>
         <translation>Kontakte werden gelöscht</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Contacts deleted</source>
         <translation>Kontakte gelöscht</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) deleted.</source>
         <translation>
             <numerusform>%n Kontakt gelöscht.</numerusform>
@@ -2998,17 +2998,17 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Tag removed: {name}.</source>
         <translation>Ein Schlagwort wurde entfernt: {name}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Removed from list: {name}.</source>
         <translation>Aus einer Liste genommen: {name}.</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Export %n contact(s)</source>
         <translation>
             <numerusform>%n Kontakt exportieren</numerusform>
@@ -3016,13 +3016,13 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <location filename="../../app/desktop/csv_import/result_step.py"/>
         <source>CSV files (*.csv)</source>
         <translation>CSV-Dateien (*.csv)</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Exporting %n contact(s)</source>
         <translation>
             <numerusform>%n Kontakt wird exportiert</numerusform>
@@ -3030,7 +3030,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) in {file}</source>
         <translation>
             <numerusform>%n Kontakt in {file}</numerusform>
@@ -3038,12 +3038,12 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Exported</source>
         <translation>Exportiert</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) tagged “{name}”.</source>
         <translation>
             <numerusform>%n Kontakt hat das Schlagwort „{name}“.</numerusform>
@@ -3051,7 +3051,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s): tag “{name}” removed.</source>
         <translation>
             <numerusform>%n Kontakt: das Schlagwort „{name}“ wurde entfernt.</numerusform>
@@ -3059,7 +3059,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) added to “{name}”.</source>
         <translation>
             <numerusform>%n Kontakt in „{name}“ aufgenommen.</numerusform>
@@ -3067,7 +3067,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) removed from “{name}”.</source>
         <translation>
             <numerusform>%n Kontakt aus „{name}“ genommen.</numerusform>
@@ -3075,22 +3075,22 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Tagging</source>
         <translation>Schlagwort wird vergeben</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Taking off a tag</source>
         <translation>Schlagwort wird entfernt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Adding to a list</source>
         <translation>Aufnahme in eine Liste</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Taking out of a list</source>
         <translation>Entfernen aus einer Liste</translation>
     </message>
@@ -3188,10 +3188,10 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
@@ -3262,13 +3262,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Worked out from what happened</source>
         <translation>Wie aus dem Geschehen abgeleitet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <source>Signal</source>
         <translation>Signal</translation>
@@ -3295,99 +3295,99 @@ wie viel</translation>
         <translation>1 Guthabenpunkt wurde abgezogen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Take off {name}</source>
         <translation>{name} entfernen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
         <source>Show {name}</source>
         <translation>{name} zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>joined {when}</source>
         <translation>aufgenommen {when}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>next email {when}</source>
         <translation>nächste Mail {when}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>Show the conversation</source>
         <translation>Unterhaltung zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Details of the contact</source>
         <translation>Einzelheiten zum Kontakt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <source>Send email</source>
         <translation>Mail senden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <source>Add to campaign</source>
         <translation>In Kampagne aufnehmen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <source>More</source>
         <translation>Mehr</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Add a tag…</source>
         <translation>Schlagwort hinzufügen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Take off a tag…</source>
         <translation>Schlagwort entfernen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Add to a list…</source>
         <translation>In Liste aufnehmen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Take out of a list…</source>
         <translation>Aus Liste nehmen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <source>Export to CSV…</source>
         <translation>Als CSV exportieren…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>No contact selected</source>
         <translation>Kein Kontakt ausgewählt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Choose a contact to see their details and emails.</source>
         <translation>Wählen Sie einen, um zu sehen, wer es ist und was geschrieben wurde.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Add them to a campaign or list, tag, export or delete them.</source>
         <translation>Nehmen Sie sie in eine Kampagne oder Liste auf, vergeben Sie ein Schlagwort, exportieren oder löschen Sie sie.</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>%n contact(s) selected</source>
         <translation>
             <numerusform>%n Kontakt ausgewählt</numerusform>
@@ -3395,7 +3395,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Select all %n that match</source>
         <translation>
             <numerusform>Alle %n passenden auswählen</numerusform>
@@ -3403,18 +3403,18 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Select all that match</source>
         <translation>Alle passenden auswählen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>On all pages (Ctrl+A)</source>
         <translation>Über alle Seiten (Strg+A)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
@@ -3422,25 +3422,25 @@ wie viel</translation>
         <translation>Schlagwörter</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <source>Last reply</source>
         <translation>Letzte Antwort</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <source>Last touch</source>
         <translation>Zuletzt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <source>Source</source>
         <translation>Quelle</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>and %n more field(s)</source>
         <translation>
             <numerusform>und %n weiteres Feld</numerusform>
@@ -3448,22 +3448,22 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>set by hand</source>
         <translation>von Hand gesetzt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>derived</source>
         <translation>abgeleitet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Set the signal manually</source>
         <translation>Signal von Hand setzen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
@@ -3471,30 +3471,30 @@ wie viel</translation>
         <translation>Listen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>CAMPAIGNS</source>
         <translation>KAMPAGNEN</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/csv_import/file_step.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
         <source>Reading…</source>
         <translation>Wird gelesen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/session.py"/>
         <source>The service can&apos;t be reached.</source>
         <translation>Der Dienst ist nicht erreichbar.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Nothing sent or received yet.</source>
         <translation>Noch nichts gesendet oder empfangen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Show older</source>
         <translation>Ältere zeigen</translation>
     </message>
@@ -3555,7 +3555,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Add leads to “{name}”</source>
         <translation>Leads zu „{name}“ hinzufügen</translation>
     </message>
@@ -3642,7 +3642,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
@@ -3795,115 +3795,115 @@ wie viel</translation>
         <translation>Letzter Kontakt bis {day}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Any</source>
         <translation>Alle</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>More filters</source>
         <translation>Weitere Filter</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>SOURCE</source>
         <translation>HERKUNFT</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>TAGS (ANY OF THEM)</source>
         <translation>SCHLAGWÖRTER (EINES DAVON)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Reading the tags…</source>
         <translation>Schlagwörter werden gelesen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Clear all</source>
         <translation>Alle entfernen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Take off every filter</source>
         <translation>Alle Filter entfernen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>The whole name, such as fair.csv</source>
         <translation>Der ganze Name, etwa messe.csv</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/global_search.py"/>
         <source>List</source>
         <translation>Liste</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Source name</source>
         <translation>Name der Herkunft</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>In campaign</source>
         <translation>In Kampagne</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Not in campaign</source>
         <translation>Nicht in Kampagne</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Last touch from</source>
         <translation>Letzter Kontakt ab</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Last touch until</source>
         <translation>Letzter Kontakt bis</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Opt-out</source>
         <translation>Abmeldung</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Bounces</source>
         <translation>Unzustellbar</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>No tags yet. Select contacts and tag them to create one.</source>
         <translation>Noch kein Schlagwort. Wählen Sie Kontakte aus und versehen Sie sie mit einem.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>d MMM yyyy</source>
         <translation>d. MMM yyyy</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Show {filter}</source>
         <translation>{filter} zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>More filters…</source>
         <translation>Weitere Filter…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Tags, lists, campaigns, source, last touch and more</source>
         <translation>Schlagwörter, Listen, Kampagnen, Quelle, letzter Kontakt und mehr</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>Remove the filter {filter}</source>
         <translation>Filter {filter} entfernen</translation>
     </message>
@@ -4263,7 +4263,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/csv_import/columns_step.py"/>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <location filename="../../app/desktop/main_window/commands.py"/>
         <location filename="../../app/desktop/widgets/table_columns.py"/>
         <source>Columns</source>
@@ -4473,7 +4473,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/csv_import/check_step.py"/>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <location filename="../../app/desktop/practice/banner.py"/>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
@@ -4889,13 +4889,13 @@ wie viel</translation>
         <translation>Wählen Sie die Spalte mit der E-Mail-Adresse.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/preview.py"/>
+        <location filename="../../app/desktop/csv_import/row_preview.py"/>
         <source>and {left_out} more columns</source>
         <translation>und {left_out} weitere Spalten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/csv_import/result_step.py"/>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Import</source>
         <translation>Import</translation>
     </message>
@@ -4992,12 +4992,12 @@ wie viel</translation>
         <translation>Adresse schon in Zeile {row}; die wird genommen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>First delete the leads that haven&apos;t been sent an email yet</source>
         <translation>Zuerst die Leads löschen, die noch keine Mail bekommen haben</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
         <translation>
             <numerusform>Zuerst den %n Lead löschen, der noch keine Mail bekommen hat</numerusform>
@@ -5005,12 +5005,12 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Delete the leads that haven&apos;t been sent an email yet?</source>
         <translation>Die Leads löschen, die noch keine Mail bekommen haben?</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
         <translation>
             <numerusform>Der %n Lead von „{name}“ wird gelöscht, wenn er noch keine Mail bekommen hat.</numerusform>
@@ -5018,7 +5018,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Delete %n lead(s)?</source>
         <translation>
             <numerusform>%n Lead löschen?</numerusform>
@@ -5026,7 +5026,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
         <translation>
             <numerusform>%n Lead von „{name}“, der noch keine Mail bekommen hat, wird gelöscht.</numerusform>
@@ -5034,7 +5034,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
         <translation>
             <numerusform>Dann kommt die %n Person der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
@@ -5042,65 +5042,65 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Delete and import</source>
         <translation>Löschen und importieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>File</source>
         <translation>Datei</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Check</source>
         <translation>Prüfen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
         <source>Have we met?</source>
         <translation>Kennen wir uns?</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Import contacts</source>
         <translation>Kontakte importieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Back</source>
         <translation>Zurück</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Back one step (Alt+Left)</source>
         <translation>Einen Schritt zurück (Alt+Links)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Close without importing (Esc)</source>
         <translation>Schließen, ohne zu importieren (Esc)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Continue</source>
         <translation>Weiter</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Go on (Enter)</source>
         <translation>Weiter (Eingabe)</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Import %n people</source>
         <translation>
             <numerusform>%n Person importieren</numerusform>
@@ -5109,10 +5109,10 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/global_search.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Domain</source>
         <translation>Domain</translation>
@@ -5267,7 +5267,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Create inboxes…</source>
         <translation>Postfächer anlegen…</translation>
@@ -5314,7 +5314,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach</numerusform>
@@ -5370,7 +5370,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/global_actions.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Set up a domain</source>
@@ -5439,128 +5439,128 @@ wie viel</translation>
         <translation>{domain} löschen?</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Enter these nameservers at the registrar where the domain was bought, in place of its own.</source>
         <translation>Tragen Sie diese Nameserver bei dem Registrar ein, bei dem die Domain gekauft wurde, anstelle der bisherigen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>A change of nameservers usually shows within minutes, and within a day or two at the latest.</source>
         <translation>Geänderte Nameserver sind meist nach einigen Minuten sichtbar, spätestens nach ein bis zwei Tagen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Another registrar</source>
         <translation>Anderer Registrar</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Look for “Nameservers” or “DNS servers” in the settings of the domain.</source>
         <translation>Suchen Sie in den Einstellungen der Domain nach „Nameserver“ oder „DNS-Server“.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Domains bought there can&apos;t change nameservers: transfer the domain elsewhere first.</source>
         <translation>Dort gekaufte Domains behalten dessen Nameserver: Ziehen Sie eine solche Domain zuerst um.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Domain → the domain → Nameservers → Change → External.</source>
         <translation>Domain → die Domain → Nameservers → Change → External.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>My Products → the domain → DNS → Nameservers → Change nameservers.</source>
         <translation>Meine Produkte → die Domain → DNS → Nameserver → Nameserver ändern.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Domains → the domain → DNS / Nameservers → Change nameservers.</source>
         <translation>Domains → die Domain → DNS / Nameserver → Nameserver ändern.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Domains &amp; SSL → the domain → Nameserver → Use custom nameservers.</source>
         <translation>Domains &amp; SSL → die Domain → Nameserver → Eigene Nameserver verwenden.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Domain List → Manage → Nameservers → Custom DNS.</source>
         <translation>Domain List → Manage → Nameservers → Custom DNS.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Web Cloud → Domain names → the domain → DNS servers → Modify DNS servers.</source>
         <translation>Web Cloud → Domainnamen → die Domain → DNS-Server → DNS-Server ändern.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Domain Management → Details → Authoritative nameservers → Edit.</source>
         <translation>Domain Management → Details → Authoritative nameservers → Edit.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Domains → the domain → DNS → Domain nameservers → Use custom nameservers.</source>
         <translation>Domains → die Domain → DNS → Domain-Nameserver → Eigene Nameserver verwenden.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Domains → the domain → DNS → NS record → Own nameservers.</source>
         <translation>Domains → die Domain → DNS → NS-Record → Eigene Nameserver.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Copy all</source>
         <translation>Alle kopieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Copy every nameserver, one per line</source>
         <translation>Alle Nameserver kopieren, einen je Zeile</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Registrar</source>
         <translation>Registrar</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Set them at the practice registrar</source>
         <translation>Beim Übungsregistrar eintragen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Copy {name}</source>
         <translation>{name} kopieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Nameservers</source>
         <translation>Nameserver</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <location filename="../../app/desktop/widgets/badges.py"/>
         <source>Active</source>
         <translation>Aktiv</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>A separate domain keeps the reputation of your main one out of harm&apos;s way. Buy one at any registrar; everything mail needs is then set up here.</source>
         <translation>Eine eigene Domain schützt den Ruf Ihrer Hauptdomain. Kaufen Sie eine bei einem beliebigen Registrar; alles, was Mails brauchen, wird dann hier eingerichtet.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>DNS is checked again automatically. You can close this window; the service keeps checking.</source>
         <translation>Das DNS wird von selbst erneut abgefragt; Sie können dieses Fenster schließen, der Dienst fragt weiter.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
@@ -5569,65 +5569,65 @@ wie viel</translation>
         <translation>Was nicht stimmt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>What DNS says about {domain}</source>
         <translation>Was das DNS über {domain} sagt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>The name alone, without https:// and www.</source>
         <translation>Nur der Name, ohne https:// und www.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>What DNS says</source>
         <translation>Was das DNS sagt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>What DNS says: expected and found</source>
         <translation>Was das DNS sagt: erwartet und gefunden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Check now</source>
         <translation>Jetzt prüfen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Show the nameservers</source>
         <translation>Nameserver anzeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Add the domain</source>
         <translation>Domain hinzufügen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>I have entered them</source>
         <translation>Ich habe sie eingetragen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Activate</source>
         <translation>Aktivieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>Type the name of a domain that you own.</source>
         <translation>Geben Sie den Namen einer Domain ein, die Ihnen gehört.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>The domain</source>
         <translation>Die Domain</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/domains/wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next, and let each send only a few emails a day at first.</source>
         <translation>{name} ist aktiv: Mailserver, SPF, DKIM und DMARC sind eingerichtet. Legen Sie nun Postfächer darauf an; lassen Sie jedes anfangs nur wenige Mails am Tag senden.</translation>
     </message>
@@ -5681,7 +5681,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/global_actions.py"/>
         <location filename="../../app/desktop/help/help_requests.py"/>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/widgets/states.py"/>
         <source>Help</source>
@@ -5717,7 +5717,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/global_search.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
@@ -5783,51 +5783,51 @@ wie viel</translation>
         <translation>Einstellungen und mehr</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <source>Page of the help</source>
         <translation>Seite der Hilfe</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <source>Search the help</source>
         <translation>Hilfe durchsuchen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <source>Pages of the help</source>
         <translation>Seiten der Hilfe</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <source>No page contains all of these words.</source>
         <translation>Keine Seite enthält alle diese Wörter.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Page before</source>
         <translation>Vorige Seite</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Next page</source>
         <translation>Nächste Seite</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/main_window/window.py"/>
         <source>Keyboard shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <source>Every shortcut (F1 again)</source>
         <translation>Alle Tastenkürzel (noch einmal F1)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/window.py"/>
+        <location filename="../../app/desktop/help/help_window.py"/>
         <source>This opens in the main window: first close what is open above it.</source>
         <translation>Das führt ins Hauptfenster: Schließen Sie zuerst, was darüber offen ist.</translation>
     </message>
@@ -5848,7 +5848,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Name that people see</source>
         <translation>Angezeigter Name</translation>
     </message>
@@ -5869,7 +5869,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>{address} is already connected.</source>
         <translation>{address} ist bereits verbunden.</translation>
     </message>
@@ -5884,47 +5884,47 @@ wie viel</translation>
         <translation>Die Server konnten nicht ermittelt werden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>One inbox per line: prefix, display name. Or paste names, and the prefixes are made from them.</source>
         <translation>Ein Postfach je Zeile: Präfix, angezeigter Name. Oder fügen Sie Namen ein und lassen die Präfixe daraus bilden.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Pattern of the prefixes</source>
         <translation>Muster der Präfixe</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Make prefixes</source>
         <translation>Präfixe bilden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Each line that is a name alone gets a prefix</source>
         <translation>Jede Zeile, die nur einen Namen enthält, bekommt ein Präfix</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Preview of the inboxes</source>
         <translation>Postfächer, wie sie gelesen werden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>How many can be made</source>
         <translation>Wie viele angelegt werden können</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Each line shows up here as it is read.</source>
         <translation>Jede Zeile erscheint hier so, wie sie gelesen wird.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Names alone:</source>
         <translation>Nur Namen:</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n inbox(es) on {domain}</source>
         <translation>
             <numerusform>%n Postfach auf {domain}</numerusform>
@@ -5932,7 +5932,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>{ready}; %n line(s) to fix first.</source>
         <translation>
             <numerusform>{ready}; zuerst %n Zeile verbessern.</numerusform>
@@ -5940,74 +5940,74 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Up to {most} at once.</source>
         <translation>Bis zu {most} auf einmal.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Line {number}: {text}</source>
         <translation>Zeile {number}: {text}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Mend</source>
         <translation>Verbessern</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
         <source>Why</source>
         <translation>Warum</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>You can close this window. The inboxes are still created, and a notice tells you when they are done.</source>
         <translation>Sie können dieses Fenster schließen; die Postfächer werden trotzdem angelegt, ein Hinweis meldet das Ende.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Create inboxes on a domain</source>
         <translation>Postfächer auf einer Domain anlegen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Inboxes made</source>
         <translation>Angelegte Postfächer</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Inboxes of this job</source>
         <translation>Postfächer dieses Auftrags</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Change the failed ones</source>
         <translation>Fehlgeschlagene ändern</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Put them back into the box to fix them</source>
         <translation>Zum Verbessern zurück in das Feld setzen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Create more</source>
         <translation>Weitere anlegen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Retry those that failed</source>
         <translation>Die fehlgeschlagenen noch einmal anlegen</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Create %n inbox(es)</source>
         <translation>
             <numerusform>%n Postfach anlegen</numerusform>
@@ -6015,22 +6015,22 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Create inboxes</source>
         <translation>Postfächer anlegen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Starting…</source>
         <translation>Wird gestartet…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Create them (Ctrl+Enter)</source>
         <translation>Anlegen (Strg+Eingabe)</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Try %n failed one(s) again</source>
         <translation>
             <numerusform>%n fehlgeschlagenes erneut versuchen</numerusform>
@@ -6038,7 +6038,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Creating %n inbox(es) on {domain}</source>
         <translation>
             <numerusform>%n Postfach wird auf {domain} angelegt</numerusform>
@@ -6046,7 +6046,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Done: %n inbox(es) on {domain}</source>
         <translation>
             <numerusform>Fertig: %n Postfach auf {domain}</numerusform>
@@ -6054,12 +6054,12 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>The inboxes on {name} are made</source>
         <translation>Die Postfächer auf {name} sind angelegt</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n created</source>
         <translation>
             <numerusform>%n angelegt</numerusform>
@@ -6067,7 +6067,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n there already</source>
         <translation>
             <numerusform>%n schon vorhanden</numerusform>
@@ -6075,7 +6075,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n failed</source>
         <translation>
             <numerusform>%n fehlgeschlagen</numerusform>
@@ -6083,7 +6083,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n to go</source>
         <translation>
             <numerusform>%n noch offen</numerusform>
@@ -6091,27 +6091,27 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Read them in</source>
         <translation>Einlesen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Compare now</source>
         <translation>Jetzt vergleichen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Not compared yet</source>
         <translation>Noch nicht verglichen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Could not be compared · {when} · {trouble}</source>
         <translation>Konnte nicht verglichen werden · {when} · {trouble}</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>%n reply(s) missing · {when}</source>
         <translation>
             <numerusform>%n Antwort fehlt · {when}</numerusform>
@@ -6119,22 +6119,22 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>{sender} · “{subject}” · {when}</source>
         <translation>{sender} · „{subject}“ · {when}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Compare the mailbox with the replies shown here</source>
         <translation>Das Postfach mit den Antworten vergleichen, die hier stehen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Comparing…</source>
         <translation>Wird verglichen…</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>%n reply(s) read in</source>
         <translation>
             <numerusform>%n Antwort eingelesen</numerusform>
@@ -6142,119 +6142,119 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.</source>
         <translation>20 bis 30 für ein neues Postfach, 50 bis 80 für eines, das seit einigen Monaten sendet.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Only if it has changed; it is used with the next email. Usually an app password.</source>
         <translation>Nur wenn es sich geändert hat; es wird mit der nächsten Mail probiert. In der Regel ein App-Passwort.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Of the emails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 emails, 20 are counted.</source>
         <translation>Aus den Mails der letzten 30 Tage: 100, abzüglich 5 je Prozent unzustellbarer und 1 je Prozent fehlgeschlagener, zuzüglich ½ je Prozent beantworteter; von 0 bis 100. Unter 20 Mails wird mit 20 gerechnet.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <source>Sign out</source>
         <translation>Abmelden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>It logs in with a password.</source>
         <translation>Es meldet sich mit einem Passwort an.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Nobody is signed in with {name}.</source>
         <translation>Niemand ist mit {name} angemeldet.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Signed in with {name}, refreshed {when}.</source>
         <translation>Mit {name} angemeldet, erneuert {when}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Signed in with {name}.</source>
         <translation>Mit {name} angemeldet.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Sign in again</source>
         <translation>Erneut anmelden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
         <source>Sign in with {name}</source>
         <translation>Mit {name} anmelden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Why it isn&apos;t sending</source>
         <translation>Warum es gerade nichts sendet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Used today</source>
         <translation>Heute verbraucht</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <source>Health</source>
         <translation>Zustand</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Show this domain</source>
         <translation>Diese Domain anzeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/preferences/page.py"/>
         <source>Sign-in</source>
         <translation>Anmeldung</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Emails a day</source>
         <translation>Mails am Tag</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>New password</source>
         <translation>Neues Passwort</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <source>Sent today</source>
         <translation>Heute gesendet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>How health is counted</source>
         <translation>Wie der Zustand berechnet wird</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/today/page.py"/>
         <source>Reply proof</source>
         <translation>Antwortprobe</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Details of the inbox</source>
         <translation>Einzelheiten des Postfachs</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
         <location filename="../../app/desktop/today/day_text.py"/>
@@ -6262,37 +6262,37 @@ wie viel</translation>
         <translation>{sent} von {limit}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>{score} of 100</source>
         <translation>{score} von 100</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Remove this inbox (Del)</source>
         <translation>Dieses Postfach entfernen (Entf)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Save the changes</source>
         <translation>Änderungen speichern</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>{trouble} Trying again {when}.</source>
         <translation>{trouble} Nächster Versuch: {when}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>Inbox saved</source>
         <translation>Postfach gespeichert</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
         <source>Show only this kind: {kind}</source>
         <translation>Nur diese Art anzeigen: {kind}</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
         <source>{which}, %n inbox(es)</source>
         <translation>
             <numerusform>{which}, %n Postfach</numerusform>
@@ -7093,7 +7093,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Copy the address</source>
         <translation>Adresse kopieren</translation>
     </message>
@@ -7247,63 +7247,63 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>This inbox is already connected. Close this window to see it in the list.</source>
         <translation>Dieses Postfach ist bereits verbunden. Schließen Sie dieses Fenster, um es in der Liste zu sehen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Servers</source>
         <translation>Server</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Try</source>
         <translation>Probe</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Limits</source>
         <translation>Grenzen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Close without connecting it (Esc)</source>
         <translation>Schließen, ohne zu verbinden (Esc)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Try it anyway</source>
         <translation>Trotzdem versuchen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Try both servers</source>
         <translation>Beide Server probieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Connecting…</source>
         <translation>Wird verbunden…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Connect the inbox</source>
         <translation>Postfach verbinden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Go back to connect another one.</source>
         <translation>Gehen Sie zurück, um ein anderes zu verbinden.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <source>Inbox connected</source>
         <translation>Postfach verbunden</translation>
     </message>
@@ -7453,27 +7453,27 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Edit the email</source>
         <translation>Mail bearbeiten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Skip the email</source>
         <translation>Mail überspringen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>Put the email off</source>
         <translation>Mail verschieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Undo the last change</source>
         <translation>Änderung zurücknehmen</translation>
     </message>
@@ -7803,77 +7803,77 @@ wie viel</translation>
         <translation>Alle Postfächer</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <location filename="../../app/desktop/replies/message.py"/>
         <source>Text of the email</source>
         <translation>Text der Mail</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Edit…</source>
         <translation>Bearbeiten…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Skip</source>
         <translation>Überspringen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Put off…</source>
         <translation>Verschieben…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Take back</source>
         <translation>Zurücknehmen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Edit this email&apos;s subject and text (E)</source>
         <translation>Betreff und Text dieser Mail von Hand schreiben (E)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Leave this email out; the next one keeps its day (S)</source>
         <translation>Diese Mail auslassen; die nächste behält ihren Tag (S)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Send it later (D)</source>
         <translation>Später hinausgehen lassen (D)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>As it was planned (U)</source>
         <translation>Wie geplant (U)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <source>To</source>
         <comment>a mail</comment>
         <translation>An</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>No email selected</source>
         <translation>Keine Mail ausgewählt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Choose one to read it.</source>
         <translation>Wählen Sie eine, um sie zu lesen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>You skipped this email. You can undo that until the time below.</source>
         <translation>Sie haben diese Mail übersprungen. Bis zur Zeit unten lässt sich das zurücknehmen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/replies/conversation.py"/>
@@ -7881,12 +7881,12 @@ wie viel</translation>
         <translation>(kein Betreff)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>This email is already skipped.</source>
         <translation>Diese Mail ist schon übersprungen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/detail.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
         <source>Nothing was changed.</source>
         <translation>Nichts wurde geändert.</translation>
     </message>
@@ -8412,7 +8412,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Connect to a service</source>
         <translation>Mit einem Dienst verbinden</translation>
     </message>
@@ -8564,7 +8564,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <location filename="../../app/desktop/session.py"/>
         <location filename="../../app/desktop/status_updates.py"/>
         <source>Workspace</source>
@@ -8763,112 +8763,112 @@ wie viel</translation>
         <translation>Was vorher hier war, liegt in {file}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Your own workspace. The service runs with this window, and sends while it is open.</source>
         <translation>Ihr eigener Arbeitsbereich. Der Dienst läuft mit diesem Fenster und sendet, solange es offen ist.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Simulated people, real mail, a fast clock. Nothing leaves this computer.</source>
         <translation>Simulierte Personen, echte Mail, eine schnelle Uhr. Nichts verlässt diesen Computer.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>This window was opened for practice. To work with your own workspace or with another service, start Outreach Desk without “practice”.</source>
         <translation>Dieses Fenster wurde zur Übung geöffnet. Um mit Ihrem eigenen Arbeitsbereich oder einem anderen Dienst zu arbeiten, starten Sie Outreach Desk ohne „practice“.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Add a service…</source>
         <translation>Dienst hinzufügen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Connect to a service by its address and a key</source>
         <translation>Mit einem Dienst über Adresse und Schlüssel verbinden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>One service at a time; Outreach Desk remembers which.</source>
         <translation>Immer ein Dienst auf einmal; das Fenster merkt sich, welcher.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Service added</source>
         <translation>Dienst hinzugefügt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>{name} can be used now.</source>
         <translation>{name} kann jetzt verwendet werden.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Forgetting the address and the key of {name}…</source>
         <translation>Adresse und Schlüssel von {name} werden vergessen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>In use</source>
         <translation>In Gebrauch</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Use</source>
         <translation>Verwenden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Work with {name} from now on</source>
         <translation>Ab jetzt mit {name} arbeiten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Use {name}</source>
         <translation>{name} verwenden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>New key…</source>
         <translation>Neuer Schlüssel…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Replace the key of {name}</source>
         <translation>Schlüssel von {name} ersetzen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>New key for {name}</source>
         <translation>Neuer Schlüssel für {name}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Forget {name}</source>
         <translation>{name} vergessen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>State of {name}</source>
         <translation>Zustand von {name}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>In use: switch to another first</source>
         <translation>In Gebrauch: Wechseln Sie zuerst zu einem anderen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Away</source>
         <translation>Nicht da</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>Workspace “{workspace_name}” · version {version}</source>
         <translation>Arbeitsbereich „{workspace_name}“ · Version {version}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/connections.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
         <source>The key may: {rights}</source>
         <translation>Der Schlüssel darf: {rights}</translation>
     </message>
@@ -8880,7 +8880,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
         <source>Events</source>
@@ -9104,7 +9104,7 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>
         <source>Copied</source>
         <translation>Kopiert</translation>
@@ -9562,78 +9562,78 @@ wie viel</translation>
         <translation>Wählen Sie mindestens ein Recht.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>A reply comes in</source>
         <translation>Eine Antwort eingeht</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>An inbox has stopped and needs attention</source>
         <translation>Ein Postfach stehen bleibt und Hilfe braucht</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>A campaign was paused because of bounces</source>
         <translation>Eine Kampagne angehalten wird, weil Mails unzustellbar sind</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>Emails moved because the computer was asleep</source>
         <translation>Mails verschoben wurden, weil der Computer schlief</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>An upload, or creating inboxes, is done</source>
         <translation>Ein Hochladen oder das Anlegen von Postfächern fertig ist</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>A webhook fails</source>
         <translation>Ein Webhook fehlschlägt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>This system shows no tray icons, so only the window itself tells you what happens.</source>
         <translation>Dieses System zeigt keine Symbole im Infobereich; nur das Fenster selbst meldet, was geschieht.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>Tell me when</source>
         <translation>Hinweis geben, wenn</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>While I work in another window, use system notifications</source>
         <translation>Über das System melden, während ich in einem anderen Fenster arbeite</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>Show an icon with the count of unread replies</source>
         <translation>Symbol mit der Zahl ungelesener Antworten zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>Outside this window</source>
         <translation>Außerhalb dieses Fensters</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>Stay quiet during these hours</source>
         <translation>In dieser Zeit nichts melden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>Quiet hours</source>
         <translation>Ruhezeit</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
         <source>To</source>
         <translation>Bis</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/notices.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
         <source>By this computer&apos;s clock. Replies are still counted on the left.</source>
         <translation>Nach der Uhr dieses Computers. Antworten werden links weiter gezählt.</translation>
     </message>
@@ -9846,168 +9846,168 @@ wie viel</translation>
         <translation>{names} und andere</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Between two emails to one person</source>
         <translation>Zwischen zwei Mails an dieselbe Person</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source> hours</source>
         <translation> Stunden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>No rule</source>
         <translation>Keine Regel</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Applies across all campaigns and mail written by hand. Answers are never held back.</source>
         <translation>Gilt über alle Kampagnen und von Hand Geschriebenes. Antworten werden nie zurückgehalten.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>After a reply, pause writing to the company for</source>
         <translation>Nach einer Antwort das Unternehmen in Ruhe lassen für</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>No pause</source>
         <translation>Keine Pause</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Meanwhile campaigns write to nobody else there. A campaign can have its own number.</source>
         <translation>Kampagnen schreiben dort so lange niemandem. Eine Kampagne kann eine eigene Zahl haben.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Out of office without a date</source>
         <translation>Abwesend ohne Datum</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>If an automatic reply names a day, the person&apos;s emails wait until then.</source>
         <translation>Eine automatische Antwort, die einen Tag nennt, hält die Mails an die Person bis dahin zurück.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Share of an inbox&apos;s daily limit for new leads</source>
         <translation>Von der Tagesgrenze eines Postfachs, für neue Leads</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>%</source>
         <comment>after a number</comment>
         <translation> %</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Follow-ups always first</source>
         <translation>Folgemails immer zuerst</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Follow-ups go first until only this share of the day&apos;s emails is left.</source>
         <translation>Folgemails gehen zuerst, bis nur noch dieser Teil der Mails des Tages übrig ist.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Save the rules for every campaign</source>
         <translation>Speichern, woran sich jede Kampagne hält</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Rules for every campaign</source>
         <translation>Woran sich jede Kampagne hält</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no text. This shows you whom you have met before you write to them.</source>
         <translation>Aus zwei Jahren jedes Posteingangs und der gesendeten Mails werden Adressen, Anzahlen und Tage behalten, kein Text. So sehen Sie, wen Sie schon kennen, bevor Sie schreiben.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Ask me</source>
         <translation>Mich fragen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Stop sending and quit</source>
         <translation>Senden beenden und schließen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>This service runs elsewhere and goes on sending when the window closes.</source>
         <translation>Dieser Dienst läuft anderswo und sendet weiter, wenn das Fenster geschlossen wird.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Search past mail in the inboxes</source>
         <translation>Die Vergangenheit der Postfächer durchsuchen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Appears at the bottom of every campaign email, as the law in many countries requires.</source>
         <translation>Steht unter jeder Mail einer Kampagne, wie es das Recht vieler Länder verlangt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>New campaigns start with it.</source>
         <translation>Neue Kampagnen beginnen damit.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Stop when the credits are used up</source>
         <translation>Aufhören, wenn die Credits verbraucht sind</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Credits</source>
         <translation>Credits</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Set</source>
         <translation>Festlegen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Set the budget</source>
         <translation>Budget festlegen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Budget for single emails</source>
         <translation>Budget für einzelne Mails</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>An email sent to one contact by hand costs one credit.</source>
         <translation>Eine von Hand an einen Kontakt gesendete Mail kostet einen Credit.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>When the window is closed while campaigns are sending</source>
         <translation>Wenn das Fenster geschlossen wird, während Kampagnen senden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Preferences: {problem}</source>
         <translation>Einstellungen: {problem}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Without a budget there is no limit.</source>
         <translation>Ohne Budget wird nichts abgelehnt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>{left} of {budget} left.</source>
         <translation>Noch {left} von {budget}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/preferences/sending.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Save the workspace&apos;s settings</source>
         <translation>Einstellungen des Arbeitsbereichs speichern</translation>
     </message>
@@ -10698,7 +10698,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>Keep in the keyring</source>
         <translation>Im Schlüsselbund aufbewahren</translation>
@@ -11879,7 +11879,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/widgets/badges.py"/>
         <source>Sending</source>
         <translation>Sendet</translation>
@@ -12805,13 +12805,13 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Deliveries</source>
         <translation>Zustellungen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Send a test</source>
         <translation>Probeaufruf senden</translation>
     </message>
@@ -12839,83 +12839,83 @@ An {recipient}</translation>
         <translation>Zustellungen nach Zustand: {list}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>It was shown once, when this webhook was created, and is kept in this computer&apos;s keyring.</source>
         <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und liegt im Schlüsselbund dieses Computers.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>It was shown when this webhook was created, and this window knows it until it is closed.</source>
         <translation>Es wurde gezeigt, als dieser Webhook angelegt wurde, und dieses Fenster kennt es, bis es geschlossen wird.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>It was shown once, when this webhook was created, and can&apos;t be shown again. If it is lost, delete this webhook and create it again: that gives a new secret.</source>
         <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und lässt sich nicht noch einmal zeigen. Ist es verloren, löschen Sie diesen Webhook und legen Sie ihn neu an: Das gibt ein neues Geheimnis.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Overview of the webhook</source>
         <translation>Überblick über den Webhook</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Average answer</source>
         <translation>Antwort im Mittel</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Last attempt</source>
         <translation>Letzter Versuch</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Categories</source>
         <translation>Gruppen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Reveal</source>
         <translation>Zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Show the secret from the keyring</source>
         <translation>Das Geheimnis aus dem Schlüsselbund zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Copy secret</source>
         <translation>Geheimnis kopieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Put the secret on the clipboard without showing it</source>
         <translation>Das Geheimnis in die Zwischenablage legen, ohne es zu zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>Keep the secret in this computer&apos;s keyring</source>
         <translation>Das Geheimnis im Schlüsselbund dieses Computers aufbewahren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Forget…</source>
         <translation>Vergessen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Take the secret out of this computer&apos;s keyring</source>
         <translation>Das Geheimnis aus dem Schlüsselbund dieses Computers nehmen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>SIGNING SECRET</source>
         <translation>SIGNATURGEHEIMNIS</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>%n grey one(s) never arrive here.</source>
         <translation>
             <numerusform>%n graues kommt hier nie an.</numerusform>
@@ -12923,122 +12923,122 @@ An {recipient}</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>All of them</source>
         <translation>Alle</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Hide</source>
         <translation>Verbergen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>This kind of event is never delivered.</source>
         <translation>Diese Ereignisart wird nie zugestellt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>The categories leave it out.</source>
         <translation>Die Gruppen lassen es weg.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>It is no longer in the keyring.</source>
         <translation>Der Schlüsselbund hat es nicht mehr.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Forget the secret</source>
         <translation>Geheimnis vergessen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Send a test event and see the answer (Ctrl+T)</source>
         <translation>Einen Probeaufruf senden und die Antwort sehen (Strg+T)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Hold deliveries (Ctrl+P)</source>
         <translation>Zurückhalten, was zuzustellen ist (Strg+P)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Change name, address and events (Ctrl+E)</source>
         <translation>Name, Adresse und Ereignisse ändern (Strg+E)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Delete this webhook (Ctrl+Del)</source>
         <translation>Diesen Webhook löschen (Strg+Entf)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Dismiss the answer</source>
         <translation>Antwort ausblenden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Overview</source>
         <translation>Überblick</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Details of the webhook</source>
         <translation>Einzelheiten des Webhooks</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Deliver what was held (Ctrl+P)</source>
         <translation>Zustellen, was zurückgehalten wurde (Strg+P)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Deliveries  {total}</source>
         <translation>Zustellungen  {total}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Waiting for the answer…</source>
         <translation>Wartet auf die Antwort…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>No answer</source>
         <translation>Keine Antwort</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>The endpoint sent no body.</source>
         <translation>Mehr sagte der Endpunkt nicht.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>The address is copied.</source>
         <translation>Die Adresse ist kopiert.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>No secret</source>
         <translation>Kein Geheimnis</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>The secret is copied.</source>
         <translation>Das Geheimnis ist kopiert.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>It is removed from this computer&apos;s keyring, and the service never shows it again.</source>
         <translation>Der Schlüsselbund dieses Computers vergisst es, und der Dienst nennt es nie wieder.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Forget this secret?</source>
         <translation>Dieses Geheimnis vergessen?</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>The keyring could not be reached</source>
         <translation>Der Schlüsselbund war nicht erreichbar</translation>
     </message>
@@ -13739,47 +13739,47 @@ An {recipient}</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Practise now</source>
         <translation>Jetzt üben</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>A workspace with simulated people who really answer, and a fast clock. No account needed, and nothing leaves this computer.</source>
         <translation>Simulierte Personen, die wirklich antworten, und eine schnelle Uhr. Ohne Konto; nichts verlässt diesen Computer.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Set up an inbox</source>
         <translation>Postfach einrichten</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Send from this computer with your own mail account. You need its password, or an app password.</source>
         <translation>Senden Sie von diesem Computer mit Ihrem eigenen Mailkonto. Sie brauchen sein Passwort oder ein App-Passwort.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Work with a service that your company runs: with an invitation, or its address and a key.</source>
         <translation>Arbeiten Sie mit einem Dienst Ihres Unternehmens: mit einer Einladung oder mit Adresse und Schlüssel.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Welcome · Outreach Desk</source>
         <translation>Willkommen · Outreach Desk</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Welcome to Outreach Desk</source>
         <translation>Willkommen bei Outreach Desk</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>How would you like to begin? You can change it later in Preferences.</source>
         <translation>Womit möchten Sie beginnen? In den Einstellungen können Sie es später ändern.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/welcome/window.py"/>
+        <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Arrow keys and Enter, or 1 to 3. F1 tells more.</source>
         <translation>Pfeiltasten und Eingabe, oder 1 bis 3. F1 sagt mehr.</translation>
     </message>

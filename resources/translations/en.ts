@@ -265,7 +265,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/preview.py"/>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <source>%n lead(s) without {field}.</source>
         <translation>
             <numerusform>%n lead without {field}.</numerusform>
@@ -305,8 +305,8 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
-        <location filename="../../app/desktop/contacts/filters.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
         <source>%n contact(s)</source>
         <translation>
             <numerusform>%n contact</numerusform>
@@ -314,7 +314,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Delete %n contact(s)</source>
         <translation>
             <numerusform>Delete %n contact</numerusform>
@@ -322,7 +322,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) deleted.</source>
         <translation>
             <numerusform>%n contact deleted.</numerusform>
@@ -330,7 +330,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Export %n contact(s)</source>
         <translation>
             <numerusform>Export %n contact</numerusform>
@@ -338,7 +338,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Exporting %n contact(s)</source>
         <translation>
             <numerusform>Exporting %n contact</numerusform>
@@ -346,7 +346,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) in {file}</source>
         <translation>
             <numerusform>%n contact in {file}</numerusform>
@@ -354,7 +354,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) tagged “{name}”.</source>
         <translation>
             <numerusform>%n contact tagged “{name}”.</numerusform>
@@ -362,7 +362,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s): tag “{name}” removed.</source>
         <translation>
             <numerusform>%n contact: tag “{name}” removed.</numerusform>
@@ -370,7 +370,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) added to “{name}”.</source>
         <translation>
             <numerusform>%n contact added to “{name}”.</numerusform>
@@ -378,7 +378,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/bulk.py"/>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>%n contact(s) removed from “{name}”.</source>
         <translation>
             <numerusform>%n contact removed from “{name}”.</numerusform>
@@ -402,7 +402,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>%n contact(s) selected</source>
         <translation>
             <numerusform>%n contact selected</numerusform>
@@ -410,7 +410,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Select all %n that match</source>
         <translation>
             <numerusform>Select all %n that match</numerusform>
@@ -418,7 +418,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/detail.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>and %n more field(s)</source>
         <translation>
             <numerusform>and %n more field</numerusform>
@@ -706,7 +706,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
         <translation>
             <numerusform>First delete the %n lead that hasn&apos;t been sent an email yet</numerusform>
@@ -714,7 +714,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
         <translation>
             <numerusform>The %n lead of “{name}” is deleted if it hasn&apos;t been sent an email yet.</numerusform>
@@ -722,7 +722,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Delete %n lead(s)?</source>
         <translation>
             <numerusform>Delete %n lead?</numerusform>
@@ -730,7 +730,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
         <translation>
             <numerusform>%n lead of “{name}” that hasn&apos;t been sent an email yet is deleted.</numerusform>
@@ -738,7 +738,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
         <translation>
             <numerusform>Then the %n person in the file is added. Those deleted stay in your contacts.</numerusform>
@@ -746,7 +746,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/wizard.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Import %n people</source>
         <translation>
             <numerusform>Import %n person</numerusform>
@@ -755,7 +755,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n inbox(es)</source>
         <translation>
             <numerusform>%n inbox</numerusform>
@@ -779,7 +779,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n inbox(es) on {domain}</source>
         <translation>
             <numerusform>%n inbox on {domain}</numerusform>
@@ -787,7 +787,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>{ready}; %n line(s) to fix first.</source>
         <translation>
             <numerusform>{ready}; %n line to fix first.</numerusform>
@@ -795,7 +795,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Create %n inbox(es)</source>
         <translation>
             <numerusform>Create %n inbox</numerusform>
@@ -803,7 +803,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Try %n failed one(s) again</source>
         <translation>
             <numerusform>Try %n failed one again</numerusform>
@@ -811,7 +811,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Creating %n inbox(es) on {domain}</source>
         <translation>
             <numerusform>Creating %n inbox on {domain}</numerusform>
@@ -819,7 +819,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>Done: %n inbox(es) on {domain}</source>
         <translation>
             <numerusform>Done: %n inbox on {domain}</numerusform>
@@ -827,7 +827,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n created</source>
         <translation>
             <numerusform>%n created</numerusform>
@@ -835,7 +835,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n there already</source>
         <translation>
             <numerusform>%n there already</numerusform>
@@ -843,7 +843,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n failed</source>
         <translation>
             <numerusform>%n failed</numerusform>
@@ -851,7 +851,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n to go</source>
         <translation>
             <numerusform>%n to go</numerusform>
@@ -859,7 +859,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>%n reply(s) missing · {when}</source>
         <translation>
             <numerusform>%n reply missing · {when}</numerusform>
@@ -867,7 +867,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/detail.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <source>%n reply(s) read in</source>
         <translation>
             <numerusform>%n reply read in</numerusform>
@@ -875,7 +875,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/filters.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
         <source>{which}, %n inbox(es)</source>
         <translation>
             <numerusform>{which}, %n inbox</numerusform>
@@ -1445,7 +1445,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/detail.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>%n grey one(s) never arrive here.</source>
         <translation>
             <numerusform>%n grey one never arrives here.</numerusform>

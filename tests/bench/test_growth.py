@@ -26,11 +26,11 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.records import lead_listing, ledger_listing
+from app.service.records import lead_list, ledger_list
 from app.service.records.access import Access, new_key
 from app.service.records.campaign_detail import counts
 from app.service.records.contact_search import search
-from app.service.workflows.campaigns import campaign_listing
+from app.service.workflows.campaigns import campaign_list
 from tests.bench.million import PEOPLE, fill
 from tests.bench.told import tell
 from tests.service.conftest import MONDAY
@@ -59,13 +59,13 @@ def asks(house: Service, people: int) -> dict[str, Callable[[Connection], object
 
     def some_leads(conn: Connection) -> None:
         campaign_id, page = of_campaign(conn)
-        lead_listing.page(conn, campaign_id, LeadQuery(page=page, limit=100))
+        lead_list.page(conn, campaign_id, LeadQuery(page=page, limit=100))
 
     def some_mails(conn: Connection) -> None:
         campaign_id, page = of_campaign(conn)
         state = (MailState.SENT, MailState.FAILED)
         query = MailQuery(page=page, limit=100, campaign_id=CampaignId(campaign_id), state=state)
-        ledger_listing.search(conn, workspace_id, query)
+        ledger_list.search(conn, workspace_id, query)
 
     mine, by_name = Access(team_id, workspace_id, ()), {"sort_by": "last_name", "sort_desc": False}
     return {
@@ -74,9 +74,7 @@ def asks(house: Service, people: int) -> dict[str, Callable[[Connection], object
         "by name, in the middle": partial(contacts, page=people // 200, **by_name),
         "search, few matches": partial(contacts, search=f"p{people * 2 // 3}"),
         "2 % hot leads": partial(contacts, signal=(ContactSignal.HOT_LEAD,)),
-        "list of campaigns": lambda conn: campaign_listing.page(
-            conn, mine, CampaignQuery(), house.clock.now()
-        ),
+        "list of campaigns": lambda conn: campaign_list.page(conn, mine, CampaignQuery(), house.clock.now()),
         "leads, in the middle": some_leads,
         "emails sent, in the middle": some_mails,
     }

@@ -13,7 +13,7 @@ from app.contract.outbox import OutboxQuery
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.workflows.outbox import outbox_listing
+from app.service.workflows.outbox import outbox_list
 from tests import factories
 from tests.bench.told import tell
 from tests.service.conftest import clock as clock
@@ -82,7 +82,7 @@ async def test_the_outbox_of_very_many(house: Service, clock: VirtualClock) -> N
             query = OutboxQuery(until=clock.now() + timedelta(days=days), limit=100, page=number)
             begun = time.process_time()
             page = await house.database.read(
-                lambda conn, query=query: outbox_listing.page(
+                lambda conn, query=query: outbox_list.page(
                     conn, house, house.home.workspace_id, query, clock.now()
                 )
             )

@@ -17,7 +17,7 @@ from app.service.core.bulk import insert_rows
 from app.service.core.clock import VirtualClock
 from app.service.records import due_leads
 from app.service.rules.scheduler import Send
-from app.service.workflows.campaigns.campaign_listing import foresee
+from app.service.workflows.campaigns.campaign_list import foresee
 from app.service.workflows.inbound.history_sync import IN, OUT
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.prior_contact import known

@@ -16,7 +16,7 @@ from app.client.service import OutreachService
 from app.contract import paths
 from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.inboxes import InboxEdit
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import (
     Conflict,
     Forbidden,

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.contract import csv_reader
-from app.contract.csv_escaping import guarded, json_cell, lines, unguarded
+from app.contract.csv_escape import guarded, json_cell, lines, unguarded
 from app.contract.csv_mapping import Columns
 
 TEXT = st.text(

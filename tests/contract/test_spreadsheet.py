@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.contract.csv_escaping import lines
+from app.contract.csv_escape import lines
 from tests.patience import SLOW
 
 BEGINNINGS = (

@@ -31,9 +31,9 @@ from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated
 from app.contract.workspace import ClockEdit, KeyMade, NewKey
 from app.desktop.application import PLACES
 from app.desktop.campaigns.editor import AddressDialog
-from app.desktop.campaigns.preview import Trial
+from app.desktop.campaigns.email_preview import Trial
 from app.desktop.connections import Connections
-from app.desktop.contacts.bulk import ContactsDialog
+from app.desktop.contacts.bulk_actions import ContactsDialog
 from app.desktop.contacts.bulk_selection import Picked
 from app.desktop.contacts.compose_dialog import MailDialog
 from app.desktop.contacts.contact_actions import ContactDialog
@@ -42,13 +42,13 @@ from app.desktop.contacts.filter_state import Shown
 from app.desktop.contacts.group_dialog import GroupDialog, Kind
 from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.contacts.name_dialog import NameDialog
-from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.csv_import.import_wizard import ImportWizard
+from app.desktop.domains.nameserver_wizard import NameserverWizard
 from app.desktop.domains.page import RedirectDialog
-from app.desktop.domains.wizard import NameserverWizard
-from app.desktop.help.window import HelpWindow
-from app.desktop.inboxes.bulk import BulkDialog, Making
+from app.desktop.help.help_window import HelpWindow
+from app.desktop.inboxes.bulk_dialog import BulkDialog, Making
+from app.desktop.inboxes.connect_wizard import ConnectWizard
 from app.desktop.inboxes.inbox_actions import InboxesDialog, SignInDialog
-from app.desktop.inboxes.wizard import ConnectWizard
 from app.desktop.lazy_page import LazyPage
 from app.desktop.main_window.shortcut_sheet import KeyGroup, ShortcutSheet
 from app.desktop.main_window.window import Place, Window
@@ -74,7 +74,7 @@ from app.desktop.webhooks.campaign_picker import CampaignDialog, CampaignIdDialo
 from app.desktop.webhooks.edit_dialog import SecretDialog, WebhookDialog
 from app.desktop.webhooks.secrets import Secrets
 from app.desktop.webhooks.signature import SignatureDialog
-from app.desktop.welcome.window import Welcome
+from app.desktop.welcome.welcome_window import Welcome
 from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.dialogs import Fitting, Question
 from app.desktop.widgets.recent_items import Item

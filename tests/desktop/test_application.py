@@ -20,7 +20,7 @@ from app.contract.inboxes import InboxEdit, SenderAccountQuery
 from app.contract.problems import Unreachable
 from app.desktop import service_connection
 from app.desktop.application import Application
-from app.desktop.inboxes.detail import InboxDetail
+from app.desktop.inboxes.inbox_detail import InboxDetail
 from app.desktop.lazy_page import LazyPage
 from app.desktop.main import OneWindow
 from app.desktop.practice.banner import SPEEDS, PracticeBanner

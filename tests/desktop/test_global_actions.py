@@ -22,8 +22,8 @@ from app.contract.events import Change, ChangeKind
 from app.contract.team import NewInvitation
 from app.contract.webhooks import NewWebhook
 from app.desktop.application import Application
-from app.desktop.csv_import.wizard import ImportWizard
-from app.desktop.help.window import HelpWindow
+from app.desktop.csv_import.import_wizard import ImportWizard
+from app.desktop.help.help_window import HelpWindow
 from app.desktop.main_window.palette import Palette
 from app.desktop.status_updates import News
 from app.desktop.widgets.layouts import Split

@@ -21,7 +21,7 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
-from app.service.workflows.campaigns import branch_editing
+from app.service.workflows.campaigns import branch_edits
 from tests.patience import patient
 from tests.service.workflows.outbound.smtp_lab import FREEZE, Lab
 
@@ -42,10 +42,10 @@ async def in_a_branch(data: Path) -> tuple[str, str]:
     def work(conn: Connection) -> tuple[str, str]:
         campaign = conn.execute(select(tables.campaigns)).one()
         conn.execute(update(tables.campaigns).values(subsequences_enabled=True))
-        branch_editing.write(conn, campaign.id, new_id(), wanted, clock.now())
+        branch_edits.write(conn, campaign.id, new_id(), wanted, clock.now())
         branch_id = conn.execute(select(tables.branches.c.id)).scalar_one()
         for lead_id in conn.scalars(select(tables.leads.c.id)).all():
-            branch_editing.move(conn, house.home, campaign.id, lead_id, branch_id, clock.now())
+            branch_edits.move(conn, house.home, campaign.id, lead_id, branch_id, clock.now())
         return campaign.id, conn.execute(select(tables.inboxes.c.id)).scalar_one()
 
     async with opened(Settings(data=data, practice=True, bootstrap_key=KEY), clock, vault) as house:

@@ -39,7 +39,7 @@ from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.mail.imap_folders import Listed
 from app.service.mail.parse_message import read
 from app.service.practice.simulator import World
-from app.service.records import contacts, lead_listing, lead_transitions, suppressed, suppressions
+from app.service.records import contacts, lead_list, lead_transitions, suppressed, suppressions
 from app.service.workflows import tracking
 from app.service.workflows.campaigns import campaign_lifecycle
 from app.service.workflows.inbound import imap_watcher
@@ -468,7 +468,7 @@ async def happens(scene: Scene, what: str) -> None:
         elif what == "deleted":
             contacts.remove(conn, home.team_id, [contact])
         elif what == "removed":
-            lead_listing.remove(conn, scene.campaign_id, [lead])
+            lead_list.remove(conn, scene.campaign_id, [lead])
         elif what == "campaign gone":
             campaign_lifecycle.pause(conn, home, scene.campaign_id, now)
             campaign_lifecycle.remove(conn, home, scene.campaign_id, now)
@@ -536,7 +536,7 @@ async def test_a_lead_left_in_doubt_taken_out_and_put_in_again_gets_nothing(scen
     await scene.pump().step()
     mail, home, now = await scene.mail(), scene.house.home, scene.clock.now()
     await scene.do(lambda conn: settle(conn, home.workspace_id, mail.id, Verdict.LET_BE, now))
-    done = await scene.do(lambda conn: lead_listing.remove(conn, scene.campaign_id, scene.leads))
+    done = await scene.do(lambda conn: lead_list.remove(conn, scene.campaign_id, scene.leads))
     assert done.deleted_count == 1
     await enrolled_again(scene, "person0@people.test")
     await everything(scene)

@@ -23,8 +23,8 @@ from app.service.records import (
     analytics,
     campaign_detail,
     deliveries,
-    lead_listing,
-    ledger_listing,
+    lead_list,
+    ledger_list,
     threads,
     webhooks,
 )
@@ -76,7 +76,7 @@ def three_days(house: Service) -> dict[str, Any]:
 
 
 def sent_mails(conn: Connection, house: Service, **which: Any) -> None:
-    ledger_listing.search(conn, house.home.workspace_id, MailQuery(state=WENT, **which), house.clock.now())
+    ledger_list.search(conn, house.home.workspace_id, MailQuery(state=WENT, **which), house.clock.now())
 
 
 ASKED: dict[str, Callable[[Connection, Service], object]] = {
@@ -88,7 +88,7 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
     ),
     "ix_suppressions_at_gmail": lambda conn, house: _asked_otherwise(conn, house.home.team_id, GMAIL),
     "ix_mails_inbox_state": lambda conn, house: ledger_steps.recover(conn, house.clock.now()),
-    "ix_mails_inbox_state (": lambda conn, house: ledger_listing.search(
+    "ix_mails_inbox_state (": lambda conn, house: ledger_list.search(
         conn, house.home.workspace_id, MailQuery(state=(MailState.UNCERTAIN,)), house.clock.now()
     ),
     "ix_deliveries_body": bodies,
@@ -115,7 +115,7 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
     "ix_mails_inbox_sent (inbox_id=? AND sent_at>?)": lambda conn, house: sent_mails(
         conn, house, since=house.clock.now()
     ),
-    "COVERING INDEX ix_leads_listed": lambda conn, house: lead_listing.page(
+    "COVERING INDEX ix_leads_listed": lambda conn, house: lead_list.page(
         conn, factories.add_campaign(conn, house), LeadQuery()
     ),
     "ix_mails_counted (campaign_id=? AND state=? AND sent_at>": lambda conn, house: analytics.by_day(

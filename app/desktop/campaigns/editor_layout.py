@@ -33,9 +33,9 @@ from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.undo_bar import UndoBar
 
 from .checklist import Checklist
+from .email_preview import PreviewPane
 from .forecast_panel import Outlook
 from .preflight_panel import Review
-from .preview import PreviewPane
 from .schedule import ScheduleEditor
 
 TABS = (

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QScrollArea, QWidget
 
 from app.contract.contacts import Contact, ContactEdit, ContactSignal, NewContact
 from app.contract.mails import MailState
-from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.session import Session
 from app.desktop.widgets import badges, dialogs
 from app.desktop.widgets.factories import Choice, button, drop, icon_button, label, row

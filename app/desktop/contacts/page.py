@@ -15,12 +15,12 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.timelines import TimelineQuery
 from app.desktop.contacts import model
-from app.desktop.contacts.bulk import BulkActs
+from app.desktop.contacts.bulk_actions import BulkActs
 from app.desktop.contacts.compose_dialog import cost_of_one
 from app.desktop.contacts.contact_actions import ContactActions
-from app.desktop.contacts.detail import DetailPane
+from app.desktop.contacts.contact_detail import DetailPane
+from app.desktop.contacts.contact_filters import FilterChips
 from app.desktop.contacts.filter_state import Shown
-from app.desktop.contacts.filters import FilterChips
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import formats

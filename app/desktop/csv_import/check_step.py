@@ -12,8 +12,8 @@ from app.desktop.csv_import import mapping
 from app.desktop.csv_import.background_job import Pulse, in_thread
 from app.desktop.csv_import.csv_file import CsvFile
 from app.desktop.csv_import.mapping import Column
-from app.desktop.csv_import.preview import PreviewTable, PulseBar
 from app.desktop.csv_import.row_checks import REFUSALS_SHOWN, Checked, Checking, Refusal
+from app.desktop.csv_import.row_preview import PreviewTable, PulseBar
 from app.desktop.widgets import formats
 from app.desktop.widgets.factories import label
 from app.desktop.widgets.i18n import tr

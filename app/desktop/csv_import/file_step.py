@@ -16,7 +16,7 @@ from app.desktop.csv_import import csv_file
 from app.desktop.csv_import.background_job import Pulse, in_thread
 from app.desktop.csv_import.csv_file import CsvFile
 from app.desktop.csv_import.mapping import shown
-from app.desktop.csv_import.preview import PreviewTable, PulseBar
+from app.desktop.csv_import.row_preview import PreviewTable, PulseBar
 from app.desktop.widgets import dialogs, formats, icons
 from app.desktop.widgets.factories import Choice, FocusPage, button, label, row, tab_through
 from app.desktop.widgets.i18n import tr

@@ -17,7 +17,7 @@ from app.client.contacts import Contacts
 from app.client.leads import Leads
 from app.client.service import OutreachService
 from app.contract.contacts import ContactImport, RowError
-from app.contract.csv_escaping import guarded
+from app.contract.csv_escape import guarded
 from app.contract.ids import CampaignId
 from app.contract.leads import ImportProgress, JobStatus, UploadProgress
 from app.contract.limits import HISTORY_NAMED_MAX

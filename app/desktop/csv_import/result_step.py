@@ -13,8 +13,8 @@ from app.contract.problems import Problem
 from app.desktop.csv_import.background_job import Pulse, in_thread
 from app.desktop.csv_import.check_step import REFUSED, cells_of
 from app.desktop.csv_import.import_run import ImportReport, Known, Target, export_refused, upload
-from app.desktop.csv_import.preview import PreviewTable
 from app.desktop.csv_import.row_checks import REFUSALS_SHOWN, LeavingOut
+from app.desktop.csv_import.row_preview import PreviewTable
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs, formats
 from app.desktop.widgets.factories import button, label, row

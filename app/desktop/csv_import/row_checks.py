@@ -19,7 +19,7 @@ from typing import NamedTuple
 from app.contract import csv_reader
 from app.contract.addresses import email_key
 from app.contract.contacts import RowError
-from app.contract.csv_escaping import guarded, unguarded
+from app.contract.csv_escape import guarded, unguarded
 from app.desktop.csv_import.background_job import Pulse
 from app.desktop.csv_import.csv_file import BEAT, CsvFile
 from app.desktop.csv_import.mapping import Column, Storing

@@ -41,7 +41,7 @@ from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
 from .model import COLUMNS, domain_row, proofs, shown, state
-from .wizard import NameserverWizard
+from .nameserver_wizard import NameserverWizard
 
 REDIRECT_KINDS = {
     301: tr("For good (301)"),

@@ -19,7 +19,7 @@ HOME = "app.desktop."
 TOPIC = "topic"  # the property by which a part says it itself
 TOPICS = {  # of a class, or of each class of a module
     "campaigns.editor.AddressDialog": "legal",
-    "campaigns.preview.Trial": "mails",
+    "campaigns.email_preview.Trial": "mails",
     "contacts.enrol_dialog": "leads",
     "contacts.groups_dialog": "contacts#groups",
     "contacts.group_dialog": "contacts#groups",
@@ -28,12 +28,12 @@ TOPICS = {  # of a class, or of each class of a module
     "public_api_mode.campaigns.LeadDialog": "leads",
     "public_api_mode.campaigns.WritingDialog": "mails",
     "domains.page.RedirectDialog": "domains#redirect",
-    "domains.wizard": "setup",
+    "domains.nameserver_wizard": "setup",
     "prior_contact.prior_contact_dialog": "campaigns#met",
-    "inboxes.bulk": "bulk",
+    "inboxes.bulk_dialog": "bulk",
     "inboxes.inbox_actions.SignInDialog": "connect#signin",
-    "inboxes.wizard": "connect",
-    "csv_import.wizard": "import",
+    "inboxes.connect_wizard": "connect",
+    "csv_import.import_wizard": "import",
     "outbox.doubt": "outbox#doubt",
     "practice.banner": "practice",
     "preferences.add_connection": "connections",
@@ -53,7 +53,7 @@ TOPICS = {  # of a class, or of each class of a module
     "main_window.shortcut_sheet": "keys",
     "webhooks.signature": "webhooks#signature",
     "webhooks.edit_dialog.SecretDialog": "api#receive",
-    "welcome.window": "start",
+    "welcome.welcome_window": "start",
 }
 OF_PACKAGE = {"branches": "flow"}  # where its name is not the page's
 OF_SECTION = {"connections": "connections", "team": "team", "data": "backup"}
@@ -116,7 +116,7 @@ class Help(QObject):
         self.show_topic(topic_of(focused or QApplication.activeWindow() or self._window))
 
     def show_topic(self, topic: str) -> None:
-        from app.desktop.help.window import HelpWindow
+        from app.desktop.help.help_window import HelpWindow
 
         over = QApplication.activeModalWidget() or self._window
         shown = next((one for one in over.children() if isinstance(one, HelpWindow)), None)

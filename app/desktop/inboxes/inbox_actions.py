@@ -23,10 +23,10 @@ from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import explain, reason
 from app.desktop.widgets.tasks import Tasks
 
+from .connect_wizard import ConnectWizard
 from .older_copy import may_resume
 from .signin_card import SignInCard, suite_of
 from .used_by import User, named, users
-from .wizard import ConnectWizard
 
 
 class SignInDialog(FittedDialog):

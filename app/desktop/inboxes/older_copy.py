@@ -15,7 +15,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.tasks import Tasks
 
-from .filters import every
+from .inbox_filters import every
 from .model import WRITE, Shown
 
 NAMED = 5  # emails that are told one by one

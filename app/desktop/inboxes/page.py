@@ -28,10 +28,10 @@ from app.desktop.widgets.service_sentences import heard
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
-from .bulk import BulkDialog, Making
-from .detail import InboxDetail
-from .filters import FilterChips, every
+from .bulk_dialog import BulkDialog, Making
 from .inbox_actions import InboxActions
+from .inbox_detail import InboxDetail
+from .inbox_filters import FilterChips, every
 from .model import COLUMNS, WRITE, Shown, needs_hand, row
 
 PAUSE_TIP = tr("Nothing is sent from them until they are resumed")

@@ -17,7 +17,7 @@ from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.scopes import Scope
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.filter_state import Shown
-from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import badges, icons, theme

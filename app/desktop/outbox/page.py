@@ -39,8 +39,8 @@ from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
 from .bar import DOUBT, ListBar
-from .detail import MailDetail
 from .doubt import DoubtView
+from .mail_detail import MailDetail
 from .model import PLANNED, SENT, planned_row, sent_row
 
 

@@ -16,11 +16,11 @@ from app.desktop.widgets.loop import looping
 
 HERE = "app.desktop.preferences"
 SECTIONS = (  # name, title, icon, module, class, waits for the service
-    ("connections", tr("Connections"), "server", "connections", "ConnectionsSection", False),
+    ("connections", tr("Connections"), "server", "connection_list", "ConnectionsSection", False),
     ("appearance", tr("Appearance"), "sun", "appearance", "AppearanceSection", False),
-    ("notices", tr("Notices"), "bell", "notices", "NoticesSection", False),
+    ("notices", tr("Notices"), "bell", "notifications", "NoticesSection", False),
     ("program", tr("Start and versions"), "rocket", "startup_and_updates", "ProgramSection", False),
-    ("sending", tr("Sending", "a section"), "send", "sending", "SendingSection", True),
+    ("sending", tr("Sending", "a section"), "send", "sending_limits", "SendingSection", True),
     ("holidays", tr("Holidays"), "calendar", "holidays", "HolidaysSection", True),
     ("signin", tr("Sign-in"), "lock", "signin", "SignInSection", True),
     ("team", tr("Team"), "users", "team", "TeamSection", True),

@@ -27,7 +27,7 @@ from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import Scope
 from app.desktop.campaigns.checklist import REQUIREMENTS
 from app.desktop.campaigns.schedule import ScheduleEditor, mailboxes
-from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.leads.journey import JourneyPane
 from app.desktop.sequence.mails import MailsEditor
 from app.desktop.session import Session

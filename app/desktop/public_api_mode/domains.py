@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from app.contract.domains import DomainAdded, DomainCheck, NewDomain, Redirect
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.inboxes.bulk import BulkDialog, Making
+from app.desktop.inboxes.bulk_dialog import BulkDialog, Making
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import show
 from app.desktop.widgets.factories import button, fact, label, row

@@ -28,13 +28,13 @@ from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
-from .detail import WebhookDetail
 from .edit_dialog import SecretDialog, WebhookDialog
 from .local_receiver import ReceiverView
 from .model import COLUMNS, Listed, deletion, listed_row
 from .secrets import Secrets
 from .signature import SignatureDialog
 from .untrusted_text import one_line
+from .webhook_detail import WebhookDetail
 
 QUIET = 300  # milliseconds in which changes are gathered
 AT_ONCE = 4  # subscriptions whose figures are read side by side

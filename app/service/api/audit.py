@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 
 from app.contract import paths
 from app.contract.audit import AuditEntry, AuditPage, AuditPageQuery, AuditQuery
-from app.contract.csv_escaping import lines
+from app.contract.csv_escape import lines
 from app.contract.scopes import Scope
 from app.contract.wire_models import utc_text
 from app.service.api.authentication import need

@@ -14,7 +14,7 @@ from app.service.api.authentication import need
 from app.service.app_state import Running
 from app.service.records import enrollment
 from app.service.records.access import Access
-from app.service.workflows.campaigns import branch_detail, branch_editing
+from app.service.workflows.campaigns import branch_detail, branch_edits
 
 router = APIRouter(tags=["Flow"])
 
@@ -37,7 +37,7 @@ async def put_branch(
     now, campaign, edge = service.clock.now(), str(campaign_id), str(entry_edge_id)
 
     def story(conn: Connection) -> tuple[bool, BranchSaved]:
-        created = branch_editing.put(conn, access, campaign, edge, wanted, now)
+        created = branch_edits.put(conn, access, campaign, edge, wanted, now)
         message = "Subsequence created" if created else "Subsequence updated"
         return created, branch_detail.saved(conn, campaign, edge, message)
 
@@ -53,7 +53,7 @@ async def delete_branch(
     """Delete a branch; the leads in it leave it and get nothing more."""
     now = service.clock.now()
     exited = await service.database.write(
-        lambda conn: branch_editing.remove(conn, access, str(campaign_id), str(entry_edge_id), now)
+        lambda conn: branch_edits.remove(conn, access, str(campaign_id), str(entry_edge_id), now)
     )
     return BranchDeleted(message="Subsequence deleted", exited_count=exited)
 
@@ -69,7 +69,7 @@ async def move_lead(
     """Move a lead into a branch by hand."""
     now, target = service.clock.now(), wanted.target_subsequence_node_id
     return await service.database.write(
-        lambda conn: branch_editing.move(conn, access, str(campaign_id), str(lead_id), target, now)
+        lambda conn: branch_edits.move(conn, access, str(campaign_id), str(lead_id), target, now)
     )
 
 

@@ -29,7 +29,7 @@ from app.service.app_state import Running, Service
 from app.service.records import campaign_detail, enrollment
 from app.service.records.access import Access
 from app.service.rules import campaign_states
-from app.service.workflows.campaigns import campaign_lifecycle, campaign_listing, copy_campaign, preflight
+from app.service.workflows.campaigns import campaign_lifecycle, campaign_list, copy_campaign, preflight
 from app.service.workflows.outbound import preview as previewing
 from app.service.workflows.outbound import test_email
 
@@ -172,7 +172,7 @@ async def search(
 ) -> CampaignPage:
     """The newest first."""
     now = service.clock.now()
-    return await service.database.read(lambda conn: campaign_listing.page(conn, service, access, query, now))
+    return await service.database.read(lambda conn: campaign_list.page(conn, service, access, query, now))
 
 
 @router.post(
@@ -220,7 +220,7 @@ async def forecast(
     """Day by day, as if nobody answered and no inbox got into trouble."""
     now = service.clock.now()
     return await service.database.read(
-        lambda conn: campaign_listing.foresee(conn, access, str(campaign_id), now)
+        lambda conn: campaign_list.foresee(conn, access, str(campaign_id), now)
     )
 
 

@@ -34,7 +34,7 @@ from app.service.api.forms import form_schema, uploaded
 from app.service.app_state import Running, Service
 from app.service.records import contact_search
 from app.service.records.access import Access
-from app.service.workflows.contacts import direct_email, editing
+from app.service.workflows.contacts import contact_edits, direct_email
 from app.service.workflows.contacts.timeline import timeline
 from app.service.workflows.imports import job
 from app.service.workflows.imports.contacts import import_contacts
@@ -97,7 +97,7 @@ async def search_first(
 async def get(request: Request, contact_id: UUID, access: Access = READ) -> ContactRead:
     """A contact, and whether anybody of the team may write to the address."""
     service: Service = request.app.state.service
-    contact = await service.database.read(lambda conn: editing.found(conn, access, str(contact_id)))
+    contact = await service.database.read(lambda conn: contact_edits.found(conn, access, str(contact_id)))
     return ContactRead(contact=contact)
 
 
@@ -108,7 +108,9 @@ async def remove(
     """The contacts and their leads go for good. Suppressions are kept by address and stay."""
     service: Service = request.app.state.service
     ids = [str(each) for each in contact_ids]
-    return await service.database.write(lambda conn: editing.remove(conn, access, ids, service.clock.now()))
+    return await service.database.write(
+        lambda conn: contact_edits.remove(conn, access, ids, service.clock.now())
+    )
 
 
 @router.post(
@@ -162,7 +164,7 @@ async def enrol(
     """Suppressed and blocked people become leads that get nothing."""
     service: Service = request.app.state.service
     return await service.database.write(
-        lambda conn: editing.enrol_contacts(conn, access, wanted, service.clock.now())
+        lambda conn: contact_edits.enrol_contacts(conn, access, wanted, service.clock.now())
     )
 
 
@@ -170,7 +172,9 @@ async def enrol(
 async def add(request: Request, new: NewContact, access: Access = WRITE) -> ContactRead:
     """409 when the address is in the directory already."""
     service: Service = request.app.state.service
-    contact = await service.database.write(lambda conn: editing.add(conn, access, new, service.clock.now()))
+    contact = await service.database.write(
+        lambda conn: contact_edits.add(conn, access, new, service.clock.now())
+    )
     return ContactRead(message=f"{contact.name} was added.", contact=contact)
 
 
@@ -181,7 +185,7 @@ async def edit(
     """Only what is given changes. `tag_ids` are all the tags from then on."""
     service: Service = request.app.state.service
     contact = await service.database.write(
-        lambda conn: editing.edit(conn, access, str(contact_id), change, service.clock.now())
+        lambda conn: contact_edits.edit(conn, access, str(contact_id), change, service.clock.now())
     )
     return ContactRead(message=f"{contact.name} was changed.", contact=contact)
 

@@ -26,7 +26,7 @@ from app.contract.wire_models import Done
 from app.service.api.authentication import need
 from app.service.api.forms import form_schema, uploaded
 from app.service.app_state import Running
-from app.service.records import enrollment, lead_listing
+from app.service.records import enrollment, lead_list
 from app.service.records.access import Access
 from app.service.workflows.consequences.completion import check_completion
 from app.service.workflows.imports import job
@@ -71,7 +71,7 @@ async def remove(
 
     def story(conn: Connection) -> LeadDeletion:
         enrollment.open_campaign(conn, access, str(campaign_id))
-        done = lead_listing.remove(conn, str(campaign_id), [str(each) for each in lead_ids])
+        done = lead_list.remove(conn, str(campaign_id), [str(each) for each in lead_ids])
         check_completion(conn, str(campaign_id), service.clock.now())
         return done
 
@@ -135,6 +135,6 @@ async def leads(
 
     def story(conn: Connection) -> LeadPage:
         enrollment.campaign_of(conn, access, str(campaign_id))
-        return lead_listing.page(conn, str(campaign_id), query, access.user_id)
+        return lead_list.page(conn, str(campaign_id), query, access.user_id)
 
     return await service.database.read(story)

@@ -24,7 +24,7 @@ from app.contract.mails import (
 from app.contract.scopes import Scope
 from app.service.api.authentication import need
 from app.service.app_state import Running, Service
-from app.service.records import ledger_listing
+from app.service.records import ledger_list
 from app.service.records.access import Access
 from app.service.records.uncertain_mails import doubts
 from app.service.workflows.outbound.resolve_uncertain import settle, settle_all
@@ -44,9 +44,7 @@ async def search(
     """The newest first."""
     service: Service = request.app.state.service
     now = service.clock.now()
-    return await service.database.read(
-        lambda conn: ledger_listing.search(conn, access.workspace_id, query, now)
-    )
+    return await service.database.read(lambda conn: ledger_list.search(conn, access.workspace_id, query, now))
 
 
 @router.get(paths.MAIL, operation_id="mail_read", summary="An email of the ledger with its text")
@@ -57,7 +55,7 @@ async def read(
     service: Service = request.app.state.service
     now = service.clock.now()
     return await service.database.read(
-        lambda conn: ledger_listing.read(conn, access.workspace_id, str(mail_id), now)
+        lambda conn: ledger_list.read(conn, access.workspace_id, str(mail_id), now)
     )
 
 
@@ -71,7 +69,7 @@ async def settle_mail(
 
     def story(conn: Connection) -> Mail:
         settle(conn, access.workspace_id, str(mail_id), settlement.verdict, now)
-        return ledger_listing.found(conn, access.workspace_id, str(mail_id), now)
+        return ledger_list.found(conn, access.workspace_id, str(mail_id), now)
 
     return MailRead(message="Settled", mail=await service.database.write_durably(story))
 

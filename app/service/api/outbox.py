@@ -15,7 +15,7 @@ from app.contract.scopes import Scope
 from app.service.api.authentication import need
 from app.service.app_state import Running
 from app.service.records.access import Access
-from app.service.workflows.outbox import outbox_listing, planned_mail
+from app.service.workflows.outbox import outbox_list, planned_mail
 
 router = APIRouter(tags=["Emails"])
 READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
@@ -32,7 +32,7 @@ async def page(service: Running, query: Annotated[Search, Query()], access: Acce
     """What goes out next if nobody answers, each mail as it will be."""
     now = service.clock.now()
     return await service.database.read(
-        lambda conn: outbox_listing.page(conn, service, access.workspace_id, query, now)
+        lambda conn: outbox_list.page(conn, service, access.workspace_id, query, now)
     )
 
 

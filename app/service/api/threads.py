@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query
 
 from app.contract import paths
 from app.contract.ids import MailId, ThreadId
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.replies import (
     Answer,
     Answered,

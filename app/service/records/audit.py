@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, 
 
 from app.contract.audit import AuditEntry, AuditPage, AuditPageQuery, AuditQuery
 from app.contract.ids import new_id
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.service.core import tables
 from app.service.records.access import Access
 

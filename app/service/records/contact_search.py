@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 
 from app.contract.contacts import Contact, ContactDetail, ContactQuery
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.column_types import Utc, unindexed

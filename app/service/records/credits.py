@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, func, insert, or_, select
 
 from app.contract.ids import new_id
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.workspace import CreditEntry, CreditPage, CreditQuery
 from app.service.core import tables
 from app.service.rules.mail_states import NEVER_ARRIVES

@@ -20,7 +20,7 @@ from app.contract.domains import (
 from app.contract.events import ChangeKind
 from app.contract.ids import DomainId
 from app.contract.inboxes import InboxStatus
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
 from app.contract.wire_models import utc_text
 from app.service.core import tables

@@ -20,7 +20,7 @@ from app.contract.inboxes import (
 )
 from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.mails import MailState
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
 from app.contract.wire_models import utc_text
 from app.service.core import tables

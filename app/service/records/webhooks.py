@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, func, select
 
 from app.contract.ids import CampaignId, DeliveryId, WebhookId
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
 from app.contract.webhooks import (
     Delivery,

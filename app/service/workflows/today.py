@@ -32,7 +32,7 @@ from app.service.records.inbox_trouble import trouble_of
 from app.service.records.needs_review import IS_UNSURE, MAY_OPT_OUT
 from app.service.records.uncertain_mails import is_asked
 from app.service.rules.rates import percent
-from app.service.workflows.campaigns.campaign_listing import outlooks
+from app.service.workflows.campaigns.campaign_list import outlooks
 from app.service.workflows.inbound import reconciliation_job
 from app.service.workflows.outbound import upcoming_mails
 

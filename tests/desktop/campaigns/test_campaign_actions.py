@@ -14,7 +14,7 @@ from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.problems import Invalid, Unreachable
 from app.contract.workspace import SettingsEdit
-from app.desktop.campaigns.preview import Trial
+from app.desktop.campaigns.email_preview import Trial
 from app.desktop.main_window.commands import Commands
 from app.desktop.session import Session
 from tests.desktop.conftest import until

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from app.contract.contacts import ContactEdit, ContactQuery, ContactSource, NewContact
 from app.contract.directory import NewTag
 from app.contract.problems import Unreachable
-from app.desktop.contacts import bulk
+from app.desktop.contacts import bulk_actions
 from app.desktop.contacts.bulk_selection import picked
 from app.desktop.contacts.compose_dialog import MailDialog
-from app.desktop.contacts.filters import MoreFilters
+from app.desktop.contacts.contact_filters import MoreFilters
 from app.desktop.contacts.group_dialog import GroupDialog
 from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.contacts.name_dialog import NameDialog
@@ -148,7 +148,7 @@ def test_an_export_is_whole_and_safe(
             await until(target.exists)
             await until(lambda: not page.bulk._tasks.busy("dialog"))
 
-    monkeypatch.setattr(bulk.dialogs, "choose_save_file", chosen)
+    monkeypatch.setattr(bulk_actions.dialogs, "choose_save_file", chosen)
     aio(story(), 30)
     rows = list(csv.DictReader(target.read_text("utf-8-sig").splitlines()))
     assert len({row["email"] for row in rows}) == 251

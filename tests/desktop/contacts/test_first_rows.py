@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.contract.contacts import ContactPage, ContactQuery, FirstContacts
-from app.desktop.contacts import bulk
+from app.desktop.contacts import bulk_actions
 from app.desktop.contacts.page import ContactsPage
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
@@ -91,7 +91,7 @@ def test_an_act_on_all_waits_for_their_number(
         page.contacts.restart()
         await until(lambda: not page.contacts.counted)
 
-    monkeypatch.setattr(bulk.dialogs, "choose_save_file", chosen)
+    monkeypatch.setattr(bulk_actions.dialogs, "choose_save_file", chosen)
     aio(story(), 30)
 
 

@@ -26,7 +26,7 @@ from app.contract.workspace import About
 from app.desktop.contacts.contact_actions import ContactDialog
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.page import ContactsPage
-from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.global_search import found_by_name
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question

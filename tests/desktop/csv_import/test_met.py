@@ -16,7 +16,7 @@ from app.contract.campaigns import NewCampaign
 from app.contract.contacts import ContactQuery, Enrolment, NewContact
 from app.contract.leads import LeadQuery
 from app.contract.prior_contact import KnownPeople, Met, Tie, TieKind
-from app.desktop.csv_import.wizard import CHECK, IMPORT, MET, ImportWizard
+from app.desktop.csv_import.import_wizard import CHECK, IMPORT, MET, ImportWizard
 from app.desktop.prior_contact import lookup
 from app.desktop.prior_contact.lookup import Found
 from app.desktop.session import Session

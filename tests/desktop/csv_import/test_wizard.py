@@ -26,7 +26,7 @@ from app.contract.workspace import About, NewKey
 from app.desktop.csv_import import import_run
 from app.desktop.csv_import.file_step import dropped_file
 from app.desktop.csv_import.import_run import export_refused
-from app.desktop.csv_import.wizard import CHECK, COLUMNS, FILE, IMPORT, MET, ImportWizard
+from app.desktop.csv_import.import_wizard import CHECK, COLUMNS, FILE, IMPORT, MET, ImportWizard
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
 from app.desktop.widgets.tasks import Tasks

@@ -21,11 +21,10 @@ from app.contract.domains import (
     RegistrationEdit,
 )
 from app.contract.inboxes import SenderAccountQuery
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import ServiceFault, Unreachable
 from app.desktop.domains.model import findings, purpose, shown
-from app.desktop.domains.page import DomainsPage, RedirectDialog
-from app.desktop.domains.wizard import (
+from app.desktop.domains.nameserver_wizard import (
     ACTIVE,
     CHECK,
     NAME,
@@ -35,6 +34,7 @@ from app.desktop.domains.wizard import (
     NameserverWizard,
     _Line,
 )
+from app.desktop.domains.page import DomainsPage, RedirectDialog
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone, on_screen, press, session_on

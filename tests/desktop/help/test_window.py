@@ -19,12 +19,12 @@ import app.desktop
 from app.desktop.application import PLACES
 from app.desktop.connections import Connections
 from app.desktop.help.help_requests import OF_PACKAGE, TOPICS, topic_of
+from app.desktop.help.help_window import HelpBrowser, HelpWindow
 from app.desktop.help.pages import NAMES, page
-from app.desktop.help.window import HelpBrowser, HelpWindow
 from app.desktop.main_window.shortcut_sheet import ShortcutSheet
 from app.desktop.main_window.window import Window
 from app.desktop.preferences.page import SECTIONS
-from app.desktop.welcome.window import Welcome
+from app.desktop.welcome.welcome_window import Welcome
 from app.desktop.widgets import i18n, theme
 from app.desktop.widgets.factories import label
 from app.desktop.widgets.states import StatePanel

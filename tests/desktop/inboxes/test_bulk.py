@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QHeaderView, QPushBut
 from app.contract.events import ChangeKind
 from app.contract.inboxes import BulkInboxes, BulkInboxJob, BulkInboxProgress
 from app.contract.problems import Invalid, ServiceFault, Unreachable
-from app.desktop.inboxes.bulk import BulkDialog
+from app.desktop.inboxes.bulk_dialog import BulkDialog
+from app.desktop.inboxes.connect_wizard import ConnectWizard
 from app.desktop.inboxes.page import InboxesPage
-from app.desktop.inboxes.wizard import ConnectWizard
 from app.desktop.session import Session
 from app.desktop.widgets.unsaved_changes import is_worth_asking
 from tests.desktop.conftest import Aio, until

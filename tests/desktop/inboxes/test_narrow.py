@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.inboxes.wizard import PARTS, ConnectWizard
+from app.desktop.inboxes.connect_wizard import PARTS, ConnectWizard
 from app.desktop.session import Session
 from app.desktop.widgets.tasks import Tasks
 from tests.desktop.conftest import until

@@ -14,7 +14,7 @@ from sqlalchemy import update
 from app.contract.campaigns import NewCampaign
 from app.contract.domains import DomainPage, DomainQuery
 from app.contract.inboxes import InboxEdit, SenderAccount, SenderAccountPage, SenderAccountQuery
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import ServiceFault, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import NewKey

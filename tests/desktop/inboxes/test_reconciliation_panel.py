@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.contract.reconciliation import Compared, MissingReply, ReplyProof
-from app.desktop.inboxes.detail import ProofLines
+from app.desktop.inboxes.inbox_detail import ProofLines
 from app.desktop.inboxes.page import InboxesPage
 from tests.desktop.conftest import until
 from tests.desktop.inboxes.seen import every

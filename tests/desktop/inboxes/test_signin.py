@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QPushButton
 
 from app.contract.inboxes import InboxStatus, InboxType
 from app.desktop.inboxes import oauth_browser
+from app.desktop.inboxes.connect_wizard import DONE, LIMITS, SERVERS, TRY, ConnectWizard
 from app.desktop.inboxes.inbox_actions import SignInDialog
 from app.desktop.inboxes.oauth_browser import Denied, Redirect
 from app.desktop.inboxes.page import InboxesPage
-from app.desktop.inboxes.wizard import DONE, LIMITS, SERVERS, TRY, ConnectWizard
 from app.desktop.preferences.signin import SignInSection
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question

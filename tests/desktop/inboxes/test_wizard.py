@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.contract.autodetect import Autodetected, GuessSource, MailboxGuess, ServerGuess, TlsKind
 from app.contract.inboxes import InboxCreated, InboxType, NewSmtpInbox, ServersChecked, SideCheck
 from app.contract.problems import Conflict, ServiceFault, Unprocessable, Unreachable
+from app.desktop.inboxes.connect_wizard import ADDRESS, DONE, LIMITS, SERVERS, TRY, ConnectWizard
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.inboxes.try_step import FAILED, TRYING, UNTRIED, WORKS
-from app.desktop.inboxes.wizard import ADDRESS, DONE, LIMITS, SERVERS, TRY, ConnectWizard
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from app.desktop.widgets.tasks import Tasks

@@ -17,14 +17,14 @@ from app.contract.problems import Unauthorized
 from app.desktop import autostart, settings, update_check
 from app.desktop.preferences.about import AboutSection, LicencesDialog
 from app.desktop.preferences.appearance import AppearanceSection
-from app.desktop.preferences.connections import ConnectionsSection
+from app.desktop.preferences.connection_list import ConnectionsSection
 from app.desktop.preferences.data import DataSection
 from app.desktop.preferences.log import LogSection, masked
 from app.desktop.preferences.new_key_dialog import NewKeyDialog
-from app.desktop.preferences.notices import NoticesSection
+from app.desktop.preferences.notifications import NoticesSection
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.preferences.scope_names import KNOWN, rights
-from app.desktop.preferences.sending import SendingSection
+from app.desktop.preferences.sending_limits import SendingSection
 from app.desktop.preferences.startup_and_updates import ProgramSection
 from app.desktop.preferences.suppression_lists import AddDialog, BarredSection
 from app.desktop.preferences.team import KeysSection, Once

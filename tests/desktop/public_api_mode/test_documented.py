@@ -18,7 +18,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.problems import Unreachable
 from app.contract.replies import ThreadQuery
 from app.contract.webhooks import NewWebhook
-from app.desktop.csv_import.wizard import ImportWizard
+from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.public_api_mode.domains import DomainById
 from app.desktop.public_api_mode.item_by_id import ByIdPage
 from tests.desktop.conftest import Aio, until

@@ -14,7 +14,7 @@ from app.contract.domains import RegistrationEdit
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.leads import LeadQuery
 from app.contract.webhooks import WebhookEdit
-from app.desktop.inboxes.bulk import BulkDialog
+from app.desktop.inboxes.bulk_dialog import BulkDialog
 from app.desktop.public_api_mode.campaigns import LeadDialog, WritingDialog
 from app.desktop.webhooks.campaign_picker import CampaignIdDialog
 from app.desktop.webhooks.edit_dialog import WebhookDialog

@@ -13,7 +13,7 @@ import httpx
 from app.client.service import OutreachService
 from app.contract import paths
 from app.contract.events import Change, ChangeKind
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.workspace import About
 from app.desktop.session import Session
 

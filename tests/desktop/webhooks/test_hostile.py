@@ -68,7 +68,7 @@ class Away:
 
 
 def _pages(total: int) -> dict[str, Any]:
-    from app.contract.paging import Pagination
+    from app.contract.pagination import Pagination
 
     return Pagination.of(1, 100, total).model_dump(mode="json")
 

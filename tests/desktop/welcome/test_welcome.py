@@ -20,7 +20,7 @@ from app.contract import invites
 from app.desktop.connections import LOCAL, PRACTICE, Connections
 from app.desktop.main import OneWindow, welcomed
 from app.desktop.preferences.add_connection import ConnectionDialog
-from app.desktop.welcome.window import Welcome
+from app.desktop.welcome.welcome_window import Welcome
 from tests.contract.test_invites import ONE
 from tests.desktop.conftest import until
 from tests.desktop.served import served

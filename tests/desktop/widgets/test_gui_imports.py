@@ -45,7 +45,7 @@ def test_no_class_of_qt_is_made_in_another_thread() -> None:
 
 
 def test_what_a_module_names_is_known_before_it_runs() -> None:
-    spec = find_spec("app.desktop.inboxes.wizard")
+    spec = find_spec("app.desktop.inboxes.connect_wizard")
     assert spec is not None and spec.loader is not None
     named = list(imports(spec.loader.get_code(spec.name)))  # type: ignore[attr-defined]
     assert {"app.desktop.widgets.factories", "PySide6.QtWidgets", "limits_step"} <= set(named)

@@ -12,7 +12,7 @@ from app.desktop.campaigns import model
 from app.desktop.contacts import enrol_dialog
 from app.desktop.contacts import model as contacts
 from app.desktop.domains import model as domains
-from app.desktop.inboxes import bulk
+from app.desktop.inboxes import bulk_dialog
 from app.desktop.inboxes import model as inboxes
 from app.desktop.leads.leads_tab import LEAD_COLUMNS
 from app.desktop.outbox import model as outbox
@@ -112,7 +112,7 @@ def test_why_a_mail_waits_is_told_in_german(gate: Gate) -> None:
         (LEAD_COLUMNS, badges.LEADS),
         (contacts.COLUMNS, badges.SIGNALS),
         (inboxes.COLUMNS, badges.INBOXES),
-        (bulk.COLUMNS, badges.JOBS),
+        (bulk_dialog.COLUMNS, badges.JOBS),
         (domains.COLUMNS, badges.DOMAINS),
         (outbox.SENT, outbox.STATES),
         (outbox.PLANNED, outbox.PLANS),

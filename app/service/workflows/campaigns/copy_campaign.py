@@ -12,7 +12,7 @@ from app.contract.limits import CAMPAIGN_NAME_MAX
 from app.service.core import tables
 from app.service.records import enrollment
 from app.service.records.access import Access
-from app.service.workflows.campaigns import branch_editing
+from app.service.workflows.campaigns import branch_edits
 
 from . import campaign_lifecycle, steps_and_variants
 
@@ -39,7 +39,7 @@ def copy(conn: Connection, access: Access, campaign_id: str, name: str | None, n
         }
     )
     draft_id = campaign_lifecycle.create(conn, access, draft, now)
-    branch_editing.copy(conn, campaign_id, draft_id, now)
+    branch_edits.copy(conn, campaign_id, draft_id, now)
     return draft_id
 
 

@@ -20,7 +20,7 @@ from app.service.workflows.outbound import send_now
 from app.service.workflows.outbound.message_context import signature_of
 from app.service.workflows.outbound.queue_reply import queue_answer, signed, signed_html
 
-from . import editing
+from . import contact_edits
 
 
 async def send(service: Service, access: Access, contact_id: str, email: DirectEmail) -> DirectEmailSent:
@@ -37,7 +37,7 @@ async def send(service: Service, access: Access, contact_id: str, email: DirectE
 
 
 def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail, now: datetime) -> str:
-    contact = editing.found(conn, access, contact_id)
+    contact = contact_edits.found(conn, access, contact_id)
     send_now.check_wanted(conn, access, contact.email)
     inbox = send_now.sender(conn, access, email.inbox_id)
     left = credits.available(conn, access.workspace_id)

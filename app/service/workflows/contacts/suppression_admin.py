@@ -23,7 +23,7 @@ from app.contract.directory import (
 )
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import Conflict, NotFound, Unprocessable
 from app.service.core import tables
 from app.service.core.database import noted

@@ -22,7 +22,7 @@ from app.service.core.column_types import unindexed
 from app.service.records.access import Access
 from app.service.records.lead_created_event import firsts
 
-from . import editing
+from . import contact_edits
 
 campaigns, events, leads = tables.campaigns, tables.events, tables.leads
 mails, messages, threads = tables.mails, tables.messages, tables.threads
@@ -37,7 +37,7 @@ TOLD_BY_MAILS = (
 
 def timeline(conn: Connection, access: Access, contact_id: str, limit: int) -> ContactTimeline:
     """The latest `limit` moments; NotFound for a contact of elsewhere."""
-    contact = editing.found(conn, access, contact_id)
+    contact = contact_edits.found(conn, access, contact_id)
     members = _memberships(conn, access, contact_id)
     parts = (_mails, _replies, _events)
     found = [moment for part in parts for moment in part(conn, access, contact_id, limit + 1)]

@@ -16,7 +16,7 @@ from app.contract.problems import Unprocessable
 from app.service.records.access import Access
 from app.service.records.contacts import Origin, upsert
 from app.service.records.enrollment import enrol
-from app.service.records.lead_listing import remove_pending
+from app.service.records.lead_list import remove_pending
 from app.service.workflows.outbound.claim_next import release
 
 from .rows import Chunk, Job

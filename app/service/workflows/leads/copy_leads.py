@@ -17,7 +17,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import enrollment
 from app.service.records.access import Access
-from app.service.records.lead_listing import filters
+from app.service.records.lead_list import filters
 
 CHUNK = 5_000
 leads, contacts = tables.leads, tables.contacts

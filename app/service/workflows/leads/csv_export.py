@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any
 
-from app.contract.csv_escaping import json_cell, lines
+from app.contract.csv_escape import json_cell, lines
 from app.contract.wire_models import utc_text
 from app.service.app_state import Service
-from app.service.records.lead_listing import export_part
+from app.service.records.lead_list import export_part
 
 HEADERS = ("email", "first_name", "last_name", "company", "status", "custom_fields", "created_at")
 AT_ONCE = 2_000

@@ -31,7 +31,7 @@ from app.service.core import tables
 from app.service.mail.compose import compose
 from app.service.mail.mime_composer import BadAddress
 from app.service.mail.template import TemplateError
-from app.service.records import cooldowns, due_leads, lead_listing, suppressed, suppressions
+from app.service.records import cooldowns, due_leads, lead_list, suppressed, suppressions
 from app.service.records.access import Access
 from app.service.records.due_leads import reserving_for_new_leads
 from app.service.records.enrollment import Campaign, campaign_of
@@ -55,7 +55,7 @@ def journey(
 ) -> Journey:
     """NotFound for a lead of elsewhere."""
     campaign = campaign_of(conn, access, campaign_id)
-    shown = lead_listing.found(conn, campaign_id, lead_id, access.user_id)
+    shown = lead_list.found(conn, campaign_id, lead_id, access.user_id)
     enrollments = _enrollments(conn, lead_id)
     return Journey(
         lead=shown.lead,
@@ -77,7 +77,7 @@ def _enrollments(conn: Connection, lead_id: str) -> tuple[Enrollment, ...]:
     return tuple(Enrollment(**row._mapping, entry_node_id=row.branch_id) for row in rows)
 
 
-def _position(conn: Connection, shown: lead_listing.Shown, enrollments: Iterable[Enrollment]) -> Position:
+def _position(conn: Connection, shown: lead_list.Shown, enrollments: Iterable[Enrollment]) -> Position:
     lead, next_step, _ = shown
     if next_step is None:
         return Position(track=Track.ENDED, step=lead.current_step)
@@ -112,7 +112,7 @@ def _next(
     service: Service,
     access: Access,
     campaign: Campaign,
-    shown: lead_listing.Shown,
+    shown: lead_list.Shown,
     now: datetime,
 ) -> NextMail | None:
     lead_id = shown.lead.lead_id
@@ -167,7 +167,7 @@ def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
 
 
 def _facts(
-    conn: Connection, access: Access, campaign: Campaign, shown: lead_listing.Shown, known: Contacted
+    conn: Connection, access: Access, campaign: Campaign, shown: lead_list.Shown, known: Contacted
 ) -> LeadFacts:
     lead = shown.lead
     suppression = suppressed.suppression_of(conn, campaign.team_id, lead.email)

@@ -12,7 +12,7 @@ from app.contract.problems import Conflict
 from app.service.core import tables
 from app.service.core.database import noted
 from app.service.core.work_keys import EVERY_PUMP
-from app.service.records import company_pauses, cooldowns, lead_listing, overrides
+from app.service.records import company_pauses, cooldowns, lead_list, overrides
 from app.service.records.access import Access
 from app.service.records.automation_pause import resume_automation
 from app.service.records.enrollment import campaign_of
@@ -26,7 +26,7 @@ def lifted(
 ) -> str:
     """What was done, in a sentence. NotFound for a lead of elsewhere, Conflict for one that gets no mail."""
     campaign = campaign_of(conn, access, campaign_id)
-    lead, next_step, _ = lead_listing.found(conn, campaign_id, lead_id)
+    lead, next_step, _ = lead_list.found(conn, campaign_id, lead_id)
     if gate is Gate.OUT_OF_OFFICE:
         contacts = tables.contacts
         conn.execute(update(contacts).where(contacts.c.id == lead.contact_id).values(away_until=None))

@@ -22,7 +22,7 @@ from app.service.records import contact_rollup, cooldowns, lead_transitions, peo
 from app.service.records.event_outbox import record
 from app.service.records.inbox_trouble import BACK_OFF, suspend_inbox
 from app.service.records.lead_transitions import Lead
-from app.service.records.ledger_listing import written_from
+from app.service.records.ledger_list import written_from
 from app.service.records.ledger_queries import OF_MAIL, Inbox, Mail, before_data, inbox_of, mail_of, with_lead
 from app.service.records.row_locks import lock_for_data, lock_mail
 from app.service.rules.gates import Gate, Hold

@@ -24,7 +24,7 @@ from app.service.rules.gates import Hold
 from app.service.rules.mail_states import RECALLABLE, TO_BE_TRIED
 from app.service.workflows.leads.journey import journey
 
-from . import outbox_listing
+from . import outbox_list
 
 wishes, leads, mails = tables.wishes, tables.leads, tables.mails
 NOTHING_LEFT = "Nothing more goes out to this person."
@@ -50,8 +50,8 @@ def read(
 ) -> PlannedRead:
     """NotFound for a lead or a step that there is not, Conflict once it is not planned any more."""
     who, wish = _planned(conn, access, lead_id, step), overrides.of(conn, lead_id, step)
-    mail, letter, composed = outbox_listing.shown(conn, service, who, step, wish, now)
-    row = outbox_listing.tried(conn, lead_id, step)
+    mail, letter, composed = outbox_list.shown(conn, service, who, step, wish, now)
+    row = outbox_list.tried(conn, lead_id, step)
     headers = dict(composed.headers) if composed else {}
     text, html = (composed.text, composed.html) if composed else ("", "")
     if row is not None and row.state == MailState.PLANNED and row.is_kept:
@@ -72,7 +72,7 @@ def read(
 
 
 def _waits(
-    conn: Connection, service: Service, access: Access, who: outbox_listing.Person, step: int, now: datetime
+    conn: Connection, service: Service, access: Access, who: outbox_list.Person, step: int, now: datetime
 ) -> tuple[GateCheck, ...]:
     """What the person's very next mail waits for."""
     found = (
@@ -91,7 +91,7 @@ def edit(
     now: datetime,
 ) -> PlannedRead:
     """Conflict, with a sentence, when it is too late for that; Invalid for a time that can't be."""
-    who, row = _planned(conn, access, lead_id, step), outbox_listing.tried(conn, lead_id, step)
+    who, row = _planned(conn, access, lead_id, step), outbox_list.tried(conn, lead_id, step)
     state = row.state if row is not None else MailState.PLANNED
     texts = bool(change.model_fields_set & set(TEXTS))
     fixed = _fixed(row)
@@ -111,8 +111,8 @@ def edit(
     return read(conn, service, access, lead_id, step, now)
 
 
-def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> outbox_listing.Person:
-    who = outbox_listing.person(conn, access.workspace_id, lead_id)
+def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> outbox_list.Person:
+    who = outbox_list.person(conn, access.workspace_id, lead_id)
     if who is None:
         raise NotFound(f"Lead {lead_id} not found")
     if who.next_step == step:
@@ -127,7 +127,7 @@ def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> outbo
     return who
 
 
-def _fixed(row: outbox_listing.Tried | None) -> str | None:
+def _fixed(row: outbox_list.Tried | None) -> str | None:
     """Why the words of a mail that was tried can't be changed."""
     if row is None:
         return None
@@ -138,7 +138,7 @@ def _fixed(row: outbox_listing.Tried | None) -> str | None:
 
 def _store(
     conn: Connection,
-    who: outbox_listing.Person,
+    who: outbox_list.Person,
     step: int,
     old: overrides.Wanted | None,
     change: PlannedEdit,

@@ -20,10 +20,10 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.mail.parse_message import read
-from app.service.records import contacts, enrollment, lead_listing, received
+from app.service.records import contacts, enrollment, lead_list, received
 from app.service.workflows import tracking
 from app.service.workflows.campaigns import campaign_lifecycle
-from app.service.workflows.contacts import editing, suppression_admin
+from app.service.workflows.contacts import contact_edits, suppression_admin
 from app.service.workflows.inbound import thread_actions
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import ledger_steps
@@ -135,8 +135,8 @@ WHAT: dict[str, Callable[[Connection, Scene], Any]] = {
     "an opt-out": lambda conn, it: tracking.unsubscribe(conn, it.house.vault, it.bob.token, it.clock.now()),
     "a category": categorise,
     "a suppression taken back": release,
-    "a lead deleted": lambda conn, it: lead_listing.remove(conn, it.small, [it.eves_lead]),
-    "a contact deleted": lambda conn, it: editing.remove(conn, it.house.home, [it.eve], it.clock.now()),
+    "a lead deleted": lambda conn, it: lead_list.remove(conn, it.small, [it.eves_lead]),
+    "a contact deleted": lambda conn, it: contact_edits.remove(conn, it.house.home, [it.eve], it.clock.now()),
     "a campaign deleted": lambda conn, it: campaign_lifecycle.remove(
         conn, it.house.home, it.small, it.clock.now()
     ),

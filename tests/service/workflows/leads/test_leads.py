@@ -13,14 +13,14 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import ContactSource, SuppressionReason
-from app.contract.csv_escaping import guarded
+from app.contract.csv_escape import guarded
 from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.records import contact_rollup, lead_listing, lead_transitions, suppressions
+from app.service.records import contact_rollup, lead_list, lead_transitions, suppressions
 from tests.factories import add_mail_of_lead, enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
@@ -122,11 +122,11 @@ async def test_enrolments_refused(house: Service, api: httpx.AsyncClient, ids: l
     assert (await enrol(api, await make_campaign(house), ids)).status_code == 422
 
 
-@pytest.mark.parametrize("few", [lead_listing.FEW, 0])
+@pytest.mark.parametrize("few", [lead_list.FEW, 0])
 async def test_list_filters_and_pages(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, few: int
 ) -> None:
-    monkeypatch.setattr(lead_listing, "FEW", few)
+    monkeypatch.setattr(lead_list, "FEW", few)
     ids = await make_people(house, *(Person(f"p{n:02}@x.de", "Änne" if n == 7 else None) for n in range(25)))
     first = await make_campaign(house)
     leads = await enroll_people(house, first, ids)

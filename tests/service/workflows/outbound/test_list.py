@@ -13,7 +13,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailQuery, MailState
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.records import ledger_listing
+from app.service.records import ledger_list
 from tests import factories
 from tests.service.everything import others
 
@@ -102,7 +102,7 @@ async def test_any_page_of_any_question(house: Service, seed: int) -> None:
             query = asked(chance, ids, house.clock.now())
             wanted = [row.id for row in newest if passes(row, query)]
             start = (query.page - 1) * query.limit
-            found = ledger_listing.search(conn, mine, query, house.clock.now())
+            found = ledger_list.search(conn, mine, query, house.clock.now())
             assert [mail.mail_id for mail in found.mails] == wanted[start : start + query.limit], query
             assert found.pagination.total == len(wanted), query
             seen.add(len(found.mails))
@@ -121,7 +121,7 @@ async def test_nothing_of_others_is_found_by_their_inbox_or_campaign(house: Serv
         queries = [MailQuery(**one, state=state) for one in asked for state in states]
         queries += [MailQuery(**one, since=house.clock.now() - timedelta(days=1)) for one in asked]
         return [
-            ledger_listing.search(conn, house.home.workspace_id, one, house.clock.now()).pagination.total
+            ledger_list.search(conn, house.home.workspace_id, one, house.clock.now()).pagination.total
             for one in queries
         ]
 

@@ -21,7 +21,7 @@ from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.records import contacts, lead_listing, suppressions
+from app.service.records import contacts, lead_list, suppressions
 from app.service.records.access import new_key
 from app.service.workflows.contacts import suppression_admin
 from app.service.workflows.outbound import ledger_steps
@@ -75,7 +75,7 @@ def remove_contact(scene: Scene, conn: Connection, now: datetime) -> object:
 
 
 def remove_lead(scene: Scene, conn: Connection, now: datetime) -> object:
-    return lead_listing.remove(conn, scene.campaign_id, scene.leads)
+    return lead_list.remove(conn, scene.campaign_id, scene.leads)
 
 
 ACTS = (

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, func, select, 
 from app.contract.events import ChangeKind
 from app.contract.leads import Lead, LeadDeletion, LeadPage, LeadQuery, LeadStatus
 from app.contract.mails import MailState
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
 from app.service.core import tables
 from app.service.core.bulk import any_of

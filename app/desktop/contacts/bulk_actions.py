@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.contract.contacts import Contact
-from app.contract.csv_escaping import json_cell, lines
+from app.contract.csv_escape import json_cell, lines
 from app.contract.directory import Members
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.wire_models import utc_text

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, func, not_, or_, select
 
 from app.contract.mails import Mail, MailPage, MailQuery, MailState, MailText
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
 from app.service.core import tables
 from app.service.core.bulk import any_of

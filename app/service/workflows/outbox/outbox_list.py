@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Select, func, or_, select
 from app.contract.ids import InboxId
 from app.contract.mails import MailState
 from app.contract.outbox import WINDOW, WINDOW_MAX, OutboxPage, OutboxQuery, Plan, PlannedMail
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.problems import Invalid
 from app.service.app_state import Service
 from app.service.core import tables

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, func, select
 
 from app.contract.campaigns import CampaignHead, CampaignPage, CampaignQuery, CampaignStatus
 from app.contract.ids import CampaignId, InboxId, LeadId
-from app.contract.paging import Pagination
+from app.contract.pagination import Pagination
 from app.contract.previews import Forecast, ForecastDay, ForecastMail
 from app.contract.workspace import Holiday
 from app.service.app_state import Service
