@@ -37,13 +37,18 @@ def main(argv: list[str] | None = None) -> int:
 
         hide_new_files()
         return work()
-    args = _parser().parse_args(argv)
+    args = _build_parser().parse_args(argv)
     if args.command not in WINDOWS:
         hide_new_files()
-    doors = {"service": _service, "practice": _practice, "backup": _backup, "restore": _backup}
-    doors |= dict.fromkeys(("key", "user", "invite", "move", "reseal"), _team)
-    doors |= {"self-test": _self_test, "diagnosis": _diagnosis}
-    return doors.get(args.command, _desktop)(args)
+    doors = {
+        "service": _run_service_command,
+        "practice": _run_practice_command,
+        "backup": _run_backup_command,
+        "restore": _run_backup_command,
+    }
+    doors |= dict.fromkeys(("key", "user", "invite", "move", "reseal"), _run_team_command)
+    doors |= {"self-test": _self_test, "diagnosis": _run_diagnosis_command}
+    return doors.get(args.command, _run_desktop_command)(args)
 
 
 def service() -> None:
@@ -51,7 +56,7 @@ def service() -> None:
     sys.exit(main(["service", *sys.argv[1:]]))
 
 
-def _parser() -> argparse.ArgumentParser:
+def _build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="outreach", description="Outreach Desk")
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", title="commands")
@@ -221,7 +226,7 @@ def state_folder() -> Path:
     return user_state_path("outreach-desk", appauthor=False)
 
 
-def _service(args: argparse.Namespace) -> int:
+def _run_service_command(args: argparse.Namespace) -> int:
     gc.disable()  # what a start makes stays; once there, the service looks for garbage
     from app.service.core.settings import Settings
     from app.service.main import run
@@ -256,7 +261,7 @@ def _service(args: argparse.Namespace) -> int:
     )
 
 
-def _team(args: argparse.Namespace) -> int:
+def _run_team_command(args: argparse.Namespace) -> int:
     from app.service.core.settings import Settings
 
     if args.command == "move":
@@ -268,15 +273,15 @@ def _team(args: argparse.Namespace) -> int:
     return run(Settings(data=args.data or data_folder("workspace"), database=args.database), args)
 
 
-def _diagnosis(args: argparse.Namespace) -> int:
+def _run_diagnosis_command(args: argparse.Namespace) -> int:
     from app.service.core.settings import Settings
-    from app.service.workflows.diagnosis import run
+    from app.service.workflows.diagnosis import write_diagnosis
 
     settings = Settings(data=args.data or data_folder("workspace"), database=args.database)
-    return run(settings, args.window or settings.data, args.file)
+    return write_diagnosis(settings, args.window or settings.data, args.file)
 
 
-def _backup(args: argparse.Namespace) -> int:
+def _run_backup_command(args: argparse.Namespace) -> int:
     from app.service.cli.backup import run_backup, run_restore
     from app.service.core.settings import Settings
 
@@ -292,13 +297,13 @@ def _self_test(args: argparse.Namespace) -> int:
     return run(lambda line: print(line, flush=True), window_only=args.window)
 
 
-def _practice(args: argparse.Namespace) -> int:
+def _run_practice_command(args: argparse.Namespace) -> int:
     from app.desktop.main import run
 
     return run(args.data or data_folder("practice"), practice=True, file=args.open)
 
 
-def _desktop(args: argparse.Namespace) -> int:
+def _run_desktop_command(args: argparse.Namespace) -> int:
     from app.desktop.main import run
 
     return run(args.desktop_data or data_folder("workspace"), practice=False, file=args.open, link=args.link)

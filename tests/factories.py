@@ -20,8 +20,8 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import people
 from app.service.records.contacts import Origin, upsert_rows
-from app.service.records.enrollment import enrol
-from app.service.rules.scheduler import Send, Wait, choose
+from app.service.records.enrollment import enroll_in_campaign
+from app.service.rules.scheduler import Send, Wait, choose_send
 from app.service.rules.signals import search_text
 from app.service.rules.tracking_links import address_place, new_token
 from app.service.workflows.outbound import send_state
@@ -31,7 +31,7 @@ from app.service.workflows.outbound.sender_run import begin_run
 def choose_next(conn: Connection, inbox_id: str, now: datetime) -> Send | Wait:
     """What an inbox sends next, or until when it waits."""
     run = begin_run(conn, inbox_id, now)
-    return choose(run.room, run.plans, send_state.first_candidates(conn, run.plans, inbox_id, now), now)
+    return choose_send(run.room, run.plans, send_state.first_candidates(conn, run.plans, inbox_id, now), now)
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ def touch_contact(conn: Connection, contact_id: str, at: datetime) -> None:
     where = tables.contacts.c.id == contact_id
     contact = conn.execute(select(tables.contacts).where(where)).one()
     conn.execute(update(tables.contacts).where(where).values(last_touch_at=at))
-    people.touch(conn, contact.team_id, contact.email, at)
+    people.record_person_touch(conn, contact.team_id, contact.email, at)
 
 
 async def make_people(house: Service, *wanted: Person) -> list[str]:
@@ -203,7 +203,7 @@ async def enroll_people(house: Service, campaign_id: str, contact_ids: Sequence[
     """Leads of these contacts, in turn."""
 
     def story(conn: Connection) -> list[str]:
-        enrol(conn, house.home, campaign_id, contact_ids, None, "skip", house.clock.now())
+        enroll_in_campaign(conn, house.home, campaign_id, contact_ids, None, "skip", house.clock.now())
         leads = tables.leads.c
         by_contact = {
             row.contact_id: row.id

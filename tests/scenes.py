@@ -110,7 +110,7 @@ class Stage:
     async def dialog(self, name: str, stock: Stock | None = None) -> AsyncIterator[Any]:
         """One of DIALOGS over the window."""
         made = DIALOGS[name](self.application.session, stock or self.stock, self.window)
-        shown = asyncio.ensure_future(dialogs.show(made))
+        shown = asyncio.ensure_future(dialogs.show_dialog(made))
         await asyncio.sleep(0)
         await settled(made)
         try:
@@ -408,7 +408,7 @@ async def states(stage: Stage) -> None:
     for place, _, _, module, page in PLACES:
         if stage.plays(f"no-right-{place}"):
             late = LazyPage(session, module, page)
-            theme.dress(late)
+            theme.style_window(late)
             late.resize(stage.window.size())
             late.show()
             await settled(late)

@@ -276,7 +276,7 @@ async def pictures(
     await asyncio.sleep(6)  # notices fade
     failed: list[str] = []
     for mode in themes:
-        theme.apply(QApplication.instance(), mode)  # type: ignore[arg-type]
+        theme.apply_theme(QApplication.instance(), mode)  # type: ignore[arg-type]
         stage = Stage(application, folder, mode, stock, names)
         for scene in SCENES:
             try:
@@ -321,8 +321,8 @@ def main(folder: Path, asked: list[str]) -> None:
     use_screen(wide, high, int(scale[:-1]), folder / "screen.json")
     app = QApplication(["outreach"])
     app.setQuitOnLastWindowClosed(False)
-    theme.apply(app, "light")
-    i18n.use(next((one for one in asked if one in i18n.LANGUAGES), "en"))
+    theme.apply_theme(app, "light")
+    i18n.set_language(next((one for one in asked if one in i18n.LANGUAGES), "en"))
     from app.desktop.application import Application  # now that its texts come in that language
 
     themes = tuple(one for one in asked if one in THEMES) or THEMES
@@ -333,7 +333,7 @@ def main(folder: Path, asked: list[str]) -> None:
         application = Application(Path(data), True, settings)
         application.window.resize(wide, high)
         application.window.show()
-        loop.run(pictures(application, folder, themes, names), app)
+        loop.run_event_loop(pictures(application, folder, themes, names), app)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from app.service.core import migrations
 from app.service.core.damage import DAMAGED
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.database import NOT_WRITABLE, sqlite_url
-from app.service.core.migrations import HEAD, configured
+from app.service.core.migrations import HEAD, build_alembic_config
 from tests.bench.told import tell
 from tests.mailhost.daemons import free_ports
 from tests.patience import SLOW
@@ -211,13 +211,13 @@ def test_a_workspace_of_a_newer_program_is_said_and_left_alone(tmp_path: Path) -
 def test_a_command_of_a_newer_program_changes_no_schema_under_a_service(tmp_path: Path) -> None:
     fresh(tmp_path)
     url = sqlite_url(tmp_path / "outreach.sqlite")
-    alembic.downgrade(configured(url), "0009")
+    alembic.downgrade(build_alembic_config(url), "0009")
     with FolderLock(tmp_path):
         done = outreach("key", "list", "--data", tmp_path)
         assert (done.returncode, done.stderr.count("\n")) == (1, 1) and "already open" in done.stderr
-        assert migrations._revision(url) == "0009"
+        assert migrations._read_revision(url) == "0009"
     assert outreach("key", "list", "--data", tmp_path).returncode == 0
-    assert migrations._revision(url) == HEAD
+    assert migrations._read_revision(url) == HEAD
     with FolderLock(tmp_path):
         assert outreach("key", "list", "--data", tmp_path).returncode == 0, "of the same version beside it"
 
@@ -239,7 +239,10 @@ def test_the_team_from_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "bo.outreach-invite"
     words = ("--name", "Bo", "--email", "bo@firm.example", "--scopes", "*", "--address")
     assert str(file) in here("invite", *words, "https://desk.firm.example", "--file", str(file))
-    assert file.stat().st_mode & 0o777 == 0o600 and invites.read(file.read_text()).workspace == "Workspace"
+    assert (
+        file.stat().st_mode & 0o777 == 0o600
+        and invites.parse_invite(file.read_text()).workspace == "Workspace"
+    )
     assert "Keys revoked: 0" in here("user", "remove", "Ana")
     for wrong, said in (
         (("key", "revoke", "CRM"), "There is no valid key “CRM”"),

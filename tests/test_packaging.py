@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from app.__main__ import _parser
+from app.__main__ import _build_parser
 
 SERVER = Path(__file__).parents[1] / "packaging" / "server"
 UNIT = SERVER / "outreach.service"
@@ -26,7 +26,7 @@ def command_of_unit() -> list[str]:
 
 def test_the_unit_starts_what_there_is() -> None:
     program, *arguments = command_of_unit()
-    found = _parser().parse_args(arguments)
+    found = _build_parser().parse_args(arguments)
     assert program.endswith("/outreach") and found.command == "service" and found.stay
     assert (found.log_to, found.host) == ("stderr", "127.0.0.1")
 
@@ -45,7 +45,7 @@ def test_the_line_that_makes_the_first_key_is_understood(tmp_path: Path) -> None
     line = next(line for line in text.splitlines() if "systemd-run" in line)
     line = " ".join(line.split())
     options, _, ours = line.partition(" /opt/outreach/.venv/bin/outreach ")
-    found = _parser().parse_args(shlex.split(ours))
+    found = _build_parser().parse_args(shlex.split(ours))
     assert (found.command, found.scopes, str(found.data)) == ("key", "*", "/var/lib/outreach")
     properties = re.findall(r"-p (\S+)", options)
     names = {one.partition("=")[0] for one in properties}
@@ -66,7 +66,7 @@ def test_the_compose_file_starts_what_there_is_and_opens_nothing_to_the_world() 
     words = [
         re.sub(r"\$\{(\w+):(.)(.*)\}", lambda one: SAID.get(one[1], one[3]), word) for word in mine["command"]
     ]
-    found = _parser().parse_args(words)
+    found = _build_parser().parse_args(words)
     assert found.workers == 2 and found.public_url == SAID["PUBLIC_URL"]
     assert found.command == "service" and found.stay and found.database.startswith("postgresql://")
     assert "PASSWORD" not in found.database and "POSTGRES_PASSWORD" in mine["environment"]["PGPASSWORD"]

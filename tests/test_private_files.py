@@ -143,7 +143,7 @@ def test_log_is_private_after_a_rotation(tmp_path: Path) -> None:
 def test_mark_of_the_last_mail_is_private(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
-        restore_guard.note([Settings(data=tmp_path).last_mail_file], "m", 1, "i", "<m@firm.test>")
+        restore_guard.write_marks([Settings(data=tmp_path).last_mail_file], "m", 1, "i", "<m@firm.test>")
     finally:
         os.umask(before)
     assert visible(tmp_path) == [] and len(list(tmp_path.iterdir())) == 1

@@ -15,8 +15,8 @@ from app.contract.ids import InboxId
 from app.contract.previews import MailTest
 from app.contract.problems import Conflict, Unprocessable, Unreachable
 from app.desktop.widgets import i18n
-from app.desktop.widgets.problems import complaints, explain, reason
-from app.desktop.widgets.service_sentences import _patterns, heard
+from app.desktop.widgets.problems import collect_field_errors, explain_error, explain_failure
+from app.desktop.widgets.service_sentences import _load_patterns, translate_service_text
 from app.secret_store import NoKeyring
 
 APP = Path(__file__).parents[1] / "app"
@@ -47,7 +47,7 @@ OWN_WORDS = set(
     "webhooks/edit_dialog.py inboxes/inbox_actions.py inboxes/oauth_browser.py".split()
 )
 AS_IT_CAME = re.compile(
-    r"(?<!heard\()str\((?:error|problem|refused|why)\)(?! ==)|\b(?:error|problem)=(?:error|problem)\b(?!\.)"
+    r"(?<!translate_service_text\()str\((?:error|problem|refused|why)\)(?! ==)|\b(?:error|problem)=(?:error|problem)\b(?!\.)"
 )
 IN_PARTS = re.compile(r"X\. Next: X|The domain X is not active yet\. X first")  # known with what they name
 SENTENCE = re.compile(r"[A-Z“].*[a-z]{2}.* .*[^:,(]\.", re.DOTALL)
@@ -89,7 +89,7 @@ def is_known(said: str) -> bool:
     """Whole, or as the end of a first sentence and the beginning of a second."""
     first, _, second = said.partition(". ")
     bare = said.removesuffix(".")
-    whole = any(pattern.fullmatch(bare) for _, pattern in _patterns())
+    whole = any(pattern.fullmatch(bare) for _, pattern in _load_patterns())
     return whole or (bool(second) and is_known(f"{first}.") and is_known(second))
 
 
@@ -104,7 +104,7 @@ def test_no_sentence_of_the_service_is_unknown_to_the_window() -> None:
 
 
 def test_the_window_says_no_error_as_it_came() -> None:
-    """str(error) is in English; heard() and explain() are in the language of the window."""
+    """str(error) is in English; translate_service_text() and explain_error() are in the language of the window."""
     raw = []
     for path in sorted((APP / "desktop").rglob("*.py")):
         place = path.relative_to(APP / "desktop").as_posix()
@@ -114,22 +114,26 @@ def test_the_window_says_no_error_as_it_came() -> None:
 
 
 def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
-    i18n.use("de")
+    i18n.set_language("de")
     try:
         with pytest.raises(ValidationError) as caught:
             MailTest.model_validate({"to": "ada", "inbox_id": InboxId("i")})
-        assert complaints(caught.value)["to"].endswith("Das @-Zeichen fehlt.")
+        assert collect_field_errors(caught.value)["to"].endswith("Das @-Zeichen fehlt.")
         items = [{"loc": ["body", "own_holidays", 0, "name"], "msg": "Field required", "type": "missing"}]
-        assert complaints(Unprocessable(items)) == {"own_holidays": "Dieses Feld fehlt"}
+        assert collect_field_errors(Unprocessable(items)) == {"own_holidays": "Dieses Feld fehlt"}
         with pytest.raises(ValidationError) as caught:
             DirectEmail.model_validate({"inbox_id": InboxId("i"), "subject": "Hello", "body": ""})
-        assert list(complaints(caught.value)) == ["body"], "the text of a mail, not a part of a request"
-        assert complaints(Conflict("Taken.")) == {}
+        assert list(collect_field_errors(caught.value)) == ["body"], (
+            "the text of a mail, not a part of a request"
+        )
+        assert collect_field_errors(Conflict("Taken.")) == {}
         away = Unreachable("The service can't be reached. Check that it is running and that you are online.")
-        assert reason(away).startswith("Der Dienst ist nicht erreichbar."), "it is not tried again"
-        assert explain(NoKeyring("This computer has no keyring.")).sentence.startswith("Dieser Computer")
+        assert explain_failure(away).startswith("Der Dienst ist nicht erreichbar."), "it is not tried again"
+        assert explain_error(NoKeyring("This computer has no keyring.")).sentence.startswith(
+            "Dieser Computer"
+        )
     finally:
-        i18n.use("en")
+        i18n.set_language("en")
 
 
 @pytest.mark.parametrize(
@@ -175,9 +179,9 @@ def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
     ],
 )
 def test_sentences_in_german(said: str | None, wanted: str) -> None:
-    assert heard(said) == (said or "")
-    i18n.use("de")
+    assert translate_service_text(said) == (said or "")
+    i18n.set_language("de")
     try:
-        assert heard(said) == wanted
+        assert translate_service_text(said) == wanted
     finally:
-        i18n.use("en")
+        i18n.set_language("en")

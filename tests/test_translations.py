@@ -25,15 +25,17 @@ SHOWN = dict.fromkeys(
     "setText setToolTip setWindowTitle setTitle setPlaceholderText setAccessibleName "
     "setAccessibleDescription setStatusTip setPrefix setSuffix setSpecialValueText setInformativeText "
     "addAction addMenu addTab addItem addButton QLabel QPushButton QCheckBox QRadioButton QGroupBox "
-    "QAction QMenu label button filter_chip fact Header SearchBox Column Badge show_sentence offline "
+    "QAction QMenu label button filter_chip build_labeled_value Header SearchBox Column Badge show_sentence offline "
     "set_count set_status set_error".split(),
     0,
-) | dict.fromkeys("icon_button ask choose_file choose_save_file choose_folder TableView set_empty".split(), 1)
+) | dict.fromkeys(
+    "icon_button ask_question choose_file choose_save_file choose_folder TableView set_empty".split(), 1
+)
 # What stands in these is no text of ours: names, keys, formats, what goes to the log or over the wire.
 UNSEEN = set(
     "setObjectName setProperty property getattr setattr hasattr findChild start cancel busy Signal "
     "startswith endswith removeprefix removesuffix partition rpartition split rsplit join strip rstrip "
-    "lstrip replace match search sub compile fullmatch findall resource icon pixmap colour put getLogger "
+    "lstrip replace match search sub compile fullmatch findall resource build_icon render_icon get_color set_themed_icon put getLogger "
     "debug info warning error exception critical strftime encode decode QKeySequence setShortcut "
     "QShortcut go setStyleSheet TypeVar Literal NewType import_module Formatter value setValue get pop "
     "remove QFont setFamily QTranslator getattr cast header setdefault environ translate invokeMethod "
@@ -114,7 +116,7 @@ class Walk:
             parent = self.parents[child]
             if isinstance(parent, ast.Call) and child is not parent.func:
                 at = parent.args.index(child) if child in parent.args else -1
-                if named(parent.func) in UNSEEN | BUGS | {"tr", "theirs"}:
+                if named(parent.func) in UNSEEN | BUGS | {"tr", "mark_for_translation"}:
                     return False
                 if child is node and SHOWN.get(named(parent.func)) == at:
                     return said(node) not in NAMES and re.search("[A-Za-z]{2}", said(node)) is not None

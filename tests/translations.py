@@ -20,8 +20,8 @@ from PySide6.QtCore import QLocale
 
 from app.desktop.widgets.i18n import CONTEXT, COUNTRY
 from app.service.api.app import ROUTES
-from app.service.api.openapi.operations import audited
-from app.service.records.holidays import countries
+from app.service.api.openapi.operations import list_audited_summaries
+from app.service.records.holidays import list_countries
 
 ROOT = Path(__file__).parents[1]
 DESKTOP = ROOT / "app" / "desktop"
@@ -40,7 +40,7 @@ class Message(NamedTuple):
     files: list[str]  # where it stands
 
 
-MARKS = ("tr", "theirs")  # the second: what the service says
+MARKS = ("tr", "mark_for_translation")  # the second: what the service says
 
 
 def calls(path: Path) -> Iterator[ast.Call]:
@@ -70,9 +70,9 @@ def gathered() -> dict[Key, Message]:
             found[key(call, path)] = Message(counted or known.counted, files)
     for sentence in SERVICE.read_text("utf-8").splitlines():
         found[Key(sentence)] = Message(False, ["app/desktop/widgets/service_sentences.py"])
-    for summary in sorted(audited(ROUTES)):
+    for summary in sorted(list_audited_summaries(ROUTES)):
         found[Key(summary)] = Message(False, ["app/desktop/preferences/audit_log.py"])
-    for code in countries():
+    for code in list_countries():
         name = QLocale.territoryToString(QLocale.codeToTerritory(code))
         found[Key(name, COUNTRY)] = Message(False, ["app/desktop/widgets/i18n.py"])
     return found

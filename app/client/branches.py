@@ -17,10 +17,12 @@ class Flows:
 
     async def put(self, campaign_id: str, entry_edge_id: str, branch: BranchEdit) -> BranchSaved:
         """Make the branch behind this edge, whose id the caller mints, or replace it."""
-        return await self._http.send("PUT", BranchSaved, _branch(campaign_id, entry_edge_id), branch)
+        return await self._http.send(
+            "PUT", BranchSaved, _format_branch_path(campaign_id, entry_edge_id), branch
+        )
 
     async def delete(self, campaign_id: str, entry_edge_id: str) -> BranchDeleted:
-        return await self._http.send("DELETE", BranchDeleted, _branch(campaign_id, entry_edge_id))
+        return await self._http.send("DELETE", BranchDeleted, _format_branch_path(campaign_id, entry_edge_id))
 
     async def move(self, campaign_id: str, lead_id: str, entry_node_id: str) -> LeadMoved:
         """Put a lead into a branch, out of the main chain or another branch."""
@@ -30,5 +32,5 @@ class Flows:
         )
 
 
-def _branch(campaign_id: str, entry_edge_id: str) -> str:
+def _format_branch_path(campaign_id: str, entry_edge_id: str) -> str:
     return paths.BRANCH.format(campaign_id=campaign_id, entry_edge_id=entry_edge_id)

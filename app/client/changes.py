@@ -14,7 +14,7 @@ from app.contract.events import Change
 from app.contract.problems import Problem, Unreachable
 from app.contract.service_url import is_loopback
 
-from .http import Http, problem_of, unreachable
+from .http import Http, problem_of, to_unreachable
 
 FIRST_PAUSE, LONGEST_PAUSE, LONGEST_NEAR = (
     0.3,
@@ -64,8 +64,8 @@ class ChangeStream:
                 async for change in self._events(answer):
                     yield change
         except httpx.TransportError as error:
-            raise unreachable(error) from error
-        raise unreachable(httpx.ReadError("closed"))
+            raise to_unreachable(error) from error
+        raise to_unreachable(httpx.ReadError("closed"))
 
     async def _events(self, answer: httpx.Response) -> AsyncIterator[Change]:
         event_id, data = None, ""

@@ -28,7 +28,7 @@ from app.contract.problems import Problem
 from app.contract.timelines import ContactTimeline, TimelineQuery
 
 from .http import Http
-from .jobs import follow
+from .jobs import follow_progress
 
 SENDING = 60.0  # seconds; the answer waits for the mail server
 
@@ -80,7 +80,7 @@ class Contacts:
 
     def follow_import(self, job_id: str) -> AsyncIterator[ImportProgress]:
         """Its progress, again and again, the last one when it has ended."""
-        return follow(self._http, paths.IMPORT.format(job_id=job_id), ImportProgress)
+        return follow_progress(self._http, paths.IMPORT.format(job_id=job_id), ImportProgress)
 
     async def cancel_import(self, job_id: str) -> ImportProgress:
         return await self._http.send("POST", ImportProgress, paths.IMPORT_CANCEL.format(job_id=job_id))

@@ -34,32 +34,36 @@ class Domains:
 
     async def check(self, domain_id: str) -> DomainCheck:
         """Asks DNS now, which takes some seconds when a nameserver is silent."""
-        return await self._http.send("POST", DomainCheck, _of(paths.DOMAIN_CHECK, domain_id))
+        return await self._http.send("POST", DomainCheck, _format_domain_path(paths.DOMAIN_CHECK, domain_id))
 
     async def activate(self, domain_id: str) -> DomainActivated:
         """Invalid names what is still missing."""
-        return await self._http.send("POST", DomainActivated, _of(paths.DOMAIN_ACTIVATE, domain_id))
+        return await self._http.send(
+            "POST", DomainActivated, _format_domain_path(paths.DOMAIN_ACTIVATE, domain_id)
+        )
 
     async def redirect(self, domain_id: str) -> Redirect:
         """NotFound when there is none."""
-        return await self._http.get(Redirect, _of(paths.DOMAIN_REDIRECT, domain_id))
+        return await self._http.get(Redirect, _format_domain_path(paths.DOMAIN_REDIRECT, domain_id))
 
     async def search(self, query: DomainQuery) -> DomainPage:
         return await self._http.get(DomainPage, paths.DESK_DOMAINS, query)
 
     async def get(self, domain_id: str) -> Domain:
-        return (await self._http.get(DomainRead, _of(paths.DESK_DOMAIN, domain_id))).domain
+        return (await self._http.get(DomainRead, _format_domain_path(paths.DESK_DOMAIN, domain_id))).domain
 
     async def delete(self, domain_id: str) -> Done:
         """With its inboxes; its conversations stay, archived. Invalid while a campaign uses an inbox."""
-        return await self._http.send("DELETE", Done, _of(paths.DESK_DOMAIN, domain_id))
+        return await self._http.send("DELETE", Done, _format_domain_path(paths.DESK_DOMAIN, domain_id))
 
     async def set_redirect(self, domain_id: str, edit: RedirectEdit) -> Redirect:
-        path = _of(paths.DESK_DOMAIN_REDIRECT, domain_id)
+        path = _format_domain_path(paths.DESK_DOMAIN_REDIRECT, domain_id)
         return (await self._http.send("PUT", RedirectSaved, path, edit)).redirect
 
     async def remove_redirect(self, domain_id: str) -> Done:
-        return await self._http.send("DELETE", Done, _of(paths.DESK_DOMAIN_REDIRECT, domain_id))
+        return await self._http.send(
+            "DELETE", Done, _format_domain_path(paths.DESK_DOMAIN_REDIRECT, domain_id)
+        )
 
     async def registrations(self) -> tuple[Registration, ...]:
         """What the simulated registrar says; NotFound outside practice."""
@@ -70,5 +74,5 @@ class Domains:
         return (await self._http.send("PUT", RegistrationSaved, paths.PRACTICE_REGISTRAR, edit)).registration
 
 
-def _of(path: str, domain_id: str) -> str:
+def _format_domain_path(path: str, domain_id: str) -> str:
     return path.format(domain_id=domain_id)

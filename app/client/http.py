@@ -65,7 +65,7 @@ class Http:
 
     async def get(self, model: type[M], path: str, query: BaseModel | None = None) -> M:
         params = query.model_dump(mode="json", exclude_defaults=True) if query else None
-        return read(model, await self._patiently("GET", path, params))
+        return parse_response(model, await self._patiently("GET", path, params))
 
     async def send(
         self,
@@ -81,15 +81,17 @@ class Http:
         `once`: the key of a POST, made here unless given; "" for one that changes nothing.
         """
         content = body.model_dump(mode="json", exclude_unset=True) if isinstance(body, BaseModel) else body
-        more["json"] = _revealed(body, content)
+        more["json"] = _reveal_secrets(body, content)
         if method != "POST" or once == "":
-            return read(model, await self.request(method, path, **more))
-        return read(model, await self._once(path, headers={ONCE: once or uuid4().hex}, **more))
+            return parse_response(model, await self.request(method, path, **more))
+        return parse_response(model, await self._once(path, headers={ONCE: once or uuid4().hex}, **more))
 
     async def upload(self, model: type[M], path: str, file: Any, name: str, fields: Mapping[str, str]) -> M:
         """A multipart form with one file, read as it goes out."""
         files = {"file": (name, file)}
-        return read(model, await self.request("POST", path, files=files, data=dict(fields), timeout=LONG))
+        return parse_response(
+            model, await self.request("POST", path, files=files, data=dict(fields), timeout=LONG)
+        )
 
     async def download(
         self, path: str, target: Path, method: str = "GET", told: Told | None = None, **more: Any
@@ -105,11 +107,11 @@ class Http:
                     await response.aread()
                     raise problem_of(response)
                 with part.open("wb") as out:
-                    size = await _poured(response, out, told)
+                    size = await _save_body(response, out, told)
             part.replace(target)
             return size
         except httpx.TransportError as error:
-            raise unreachable(error) from error
+            raise to_unreachable(error) from error
         finally:
             part.unlink(missing_ok=True)
 
@@ -118,7 +120,7 @@ class Http:
         try:
             response = await self.client.request(method, path, **more)
         except httpx.TransportError as error:
-            raise unreachable(error) from error
+            raise to_unreachable(error) from error
         if not response.is_success:
             raise problem_of(response)
         return response
@@ -143,7 +145,7 @@ class Http:
             try:
                 return await self.request("POST", path, **more)
             except Unreachable as problem:
-                if not self.knows_keys or _late(problem):
+                if not self.knows_keys or _is_timeout(problem):
                     raise
             await asyncio.sleep(pause)
             pause *= 2
@@ -155,7 +157,7 @@ class Http:
             try:
                 return await self.request(method, path, params=params)
             except (Unavailable, TooManyRequests) as problem:
-                if turn == TRIES - 1 or _late(problem):
+                if turn == TRIES - 1 or _is_timeout(problem):
                     problem.more["only_read"] = True
                     raise
                 await asyncio.sleep(min(float(problem.more.get("retry_after", pause)), LONGEST_PAUSE))
@@ -163,12 +165,12 @@ class Http:
         raise AssertionError("unreached")
 
 
-def _late(problem: Problem) -> bool:
+def _is_timeout(problem: Problem) -> bool:
     """Whether it was waited for long enough already."""
     return isinstance(problem.__cause__, httpx.TimeoutException)
 
 
-async def _poured(response: httpx.Response, out: IO[bytes], told: Told | None) -> int:
+async def _save_body(response: httpx.Response, out: IO[bytes], told: Told | None) -> int:
     """Into a file. When that fails the answer is closed first: its stream has to end in this task."""
     total, failure = int(response.headers.get("Content-Length", 0)), None
     try:
@@ -189,7 +191,7 @@ async def _poured(response: httpx.Response, out: IO[bytes], told: Told | None) -
     return out.tell()
 
 
-def read(model: type[M], response: httpx.Response) -> M:
+def parse_response(model: type[M], response: httpx.Response) -> M:
     """The answer as a model; one that does not fit is the service's fault, and named."""
     try:
         return model.model_validate_json(response.content)
@@ -203,7 +205,7 @@ def read(model: type[M], response: httpx.Response) -> M:
         ) from error
 
 
-def unreachable(error: Exception) -> Unreachable:
+def to_unreachable(error: Exception) -> Unreachable:
     """Nobody answered, in words."""
     if isinstance(error, httpx.TimeoutException):
         return Unreachable("The service did not answer in time. Try again in a moment.")
@@ -236,7 +238,7 @@ def problem_of(response: httpx.Response) -> Problem:
     phrase = httpx.codes.get_reason_phrase(response.status_code)
     detail = more.pop("detail", None)
     if response.status_code in (404, 405) and detail in (None, "", phrase):
-        return _unknown(response)
+        return _to_missing_problem(response)
     if not detail or not (isinstance(detail, str) or _is_list_of_failures(detail)):
         detail = f"The service answered {response.status_code} {phrase}."
     retry_after = response.headers.get("Retry-After", "")
@@ -245,7 +247,7 @@ def problem_of(response: httpx.Response) -> Problem:
     return problem_for(response.status_code, detail, more)
 
 
-def _unknown(response: httpx.Response) -> Problem:
+def _to_missing_problem(response: httpx.Response) -> Problem:
     """It has no word of its own for it: of what is documented a thing is missing, else the operation."""
     asked = response.request
     is_there = response.status_code == 404 and paths.PUBLIC in asked.url.path
@@ -259,7 +261,7 @@ def _is_list_of_failures(detail: Any) -> bool:
     return isinstance(detail, list) and all(isinstance(one, dict) for one in detail)
 
 
-def _revealed(body: Any, content: Any) -> Any:
+def _reveal_secrets(body: Any, content: Any) -> Any:
     """Secrets leave masked from a model dump; on the wire they are themselves."""
     if isinstance(body, BaseModel) and isinstance(content, dict):
         for name in content:

@@ -26,7 +26,7 @@ from app.contract.inboxes import (
 from app.contract.wire_models import Done
 
 from .http import Http
-from .jobs import follow
+from .jobs import follow_progress
 
 
 class Inboxes:
@@ -53,7 +53,7 @@ class Inboxes:
 
     def follow(self, progress_url: str) -> AsyncIterator[BulkInboxProgress]:
         """The job's progress, again and again, the last one when it has ended."""
-        return follow(self._http, progress_url, BulkInboxProgress)
+        return follow_progress(self._http, progress_url, BulkInboxProgress)
 
     async def autodetect(self, email_address: str) -> Autodetected:
         """How the mailbox is probably reached; takes up to five seconds."""

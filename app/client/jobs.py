@@ -16,7 +16,7 @@ OPEN = (JobStatus.PENDING, JobStatus.RUNNING)
 P = TypeVar("P", UploadProgress, ImportProgress, BulkInboxProgress)
 
 
-async def follow(http: Http, progress_url: str, model: type[P]) -> AsyncIterator[P]:
+async def follow_progress(http: Http, progress_url: str, model: type[P]) -> AsyncIterator[P]:
     """The job's progress, again and again, the last one when it has ended."""
     url, pause = http.same_origin(progress_url), FIRST_LOOK
     while True:

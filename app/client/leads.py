@@ -21,7 +21,7 @@ from app.contract.leads import (
 from app.contract.wire_models import Done
 
 from .http import LONG, Http
-from .jobs import follow
+from .jobs import follow_progress
 
 
 class Leads:
@@ -49,7 +49,7 @@ class Leads:
 
     def follow(self, progress_url: str) -> AsyncIterator[UploadProgress]:
         """The upload's progress, again and again, the last one when it has ended."""
-        return follow(self._http, progress_url, UploadProgress)
+        return follow_progress(self._http, progress_url, UploadProgress)
 
     async def cancel(self, campaign_id: str, job_id: str) -> UploadProgress:
         path = paths.LEADS_CANCEL.format(campaign_id=campaign_id, job_id=job_id)

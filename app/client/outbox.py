@@ -16,12 +16,12 @@ class Outbox:
         return await self._http.get(OutboxPage, paths.OUTBOX, query)
 
     async def read(self, lead_id: str, step: int) -> PlannedRead:
-        return await self._http.get(PlannedRead, _path(lead_id, step))
+        return await self._http.get(PlannedRead, _format_mail_path(lead_id, step))
 
     async def edit(self, lead_id: str, step: int, edit: PlannedEdit) -> PlannedRead:
         """Conflict, with a sentence, once it is too late."""
-        return await self._http.send("PATCH", PlannedRead, _path(lead_id, step), edit)
+        return await self._http.send("PATCH", PlannedRead, _format_mail_path(lead_id, step), edit)
 
 
-def _path(lead_id: str, step: int) -> str:
+def _format_mail_path(lead_id: str, step: int) -> str:
     return paths.PLANNED_MAIL.format(lead_id=lead_id, step_number=step)

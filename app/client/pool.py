@@ -26,7 +26,7 @@ class Client(httpx.AsyncClient):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         for pool in self._pools():
-            pool._close_connections = close
+            pool._close_connections = close_connections
 
     async def send(self, request: httpx.Request, **more: Any) -> httpx.Response:
         try:
@@ -48,7 +48,7 @@ class Client(httpx.AsyncClient):
         return [pool for each in transports if (pool := getattr(each, "_pool", None)) is not None]
 
     async def _let_go(self, request: httpx.Request) -> None:
-        await close(self._left)
+        await close_connections(self._left)
         for pool in self._pools():
             for asked in [one for one in pool._requests if one.request.extensions is request.extensions]:
                 pool._requests.remove(asked)
@@ -56,10 +56,10 @@ class Client(httpx.AsyncClient):
             unused = [kept for kept in pool.connections if kept not in used]
             begun = [kept for kept in unused if not (kept.is_idle() or kept.is_closed())]
             pool._connections = [kept for kept in pool.connections if kept not in begun]
-            await close(begun)
+            await close_connections(begun)
 
 
-async def close(connections: Sequence[Any]) -> None:
+async def close_connections(connections: Sequence[Any]) -> None:
     """All of them, also when cancelled meanwhile."""
     cut: asyncio.CancelledError | None = None
     for each in connections:

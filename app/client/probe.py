@@ -15,7 +15,7 @@ from .service import OutreachService
 
 
 @dataclass(frozen=True)
-class Found:
+class ProbeResult:
     """`about` is None where only the documented operations are known, or the key may not use the desk."""
 
     scopes: tuple[str, ...] | None
@@ -36,7 +36,7 @@ REFUSED_KEY = "The service does not take this key: it is mistyped or was revoked
 NO_SERVICE = "There is something at this address, but it isn't an outreach service. Check the address."
 
 
-def normalised(address: str) -> str:
+def normalize_service_address(address: str) -> str:
     """An address as typed, with its scheme and without a path of the interface or a slash at the end."""
     text = address.strip()
     if "://" not in text:
@@ -47,15 +47,15 @@ def normalised(address: str) -> str:
     return f"{parts.scheme.lower()}://{parts.netloc.rpartition('@')[2].lower()}{path}"
 
 
-async def probe(service: OutreachService) -> Found:
+async def probe_service(service: OutreachService) -> ProbeResult:
     """What answers there; a Problem says in a sentence why it can't be worked with."""
     try:
         about = await service.workspace.about()
-        return Found(about.scopes, about)
+        return ProbeResult(about.scopes, about)
     except Unauthorized as error:
         raise Unauthorized(REFUSED_KEY) from error
     except Forbidden as refused:
-        return Found(_granted(refused), None, NO_RIGHT)
+        return ProbeResult(_granted_scopes_of(refused), None, NO_RIGHT)
     except NotFound:
         pass
     except ServiceFault as error:
@@ -65,13 +65,13 @@ async def probe(service: OutreachService) -> Found:
     except Unauthorized as error:
         raise Unauthorized(REFUSED_KEY) from error
     except Forbidden as refused:
-        return Found(_granted(refused), None, NO_DESK)
+        return ProbeResult(_granted_scopes_of(refused), None, NO_DESK)
     except (NotFound, ServiceFault) as error:
         raise _no_service(error) from error
-    return Found(None, None, NO_DESK)
+    return ProbeResult(None, None, NO_DESK)
 
 
-def _granted(refused: Forbidden) -> tuple[str, ...] | None:
+def _granted_scopes_of(refused: Forbidden) -> tuple[str, ...] | None:
     granted = refused.more.get("granted")
     return tuple(map(str, granted)) if isinstance(granted, list | tuple) else None
 

@@ -33,19 +33,25 @@ class Webhooks:
         return (await self._http.get(WebhookList, paths.WEBHOOKS)).webhooks
 
     async def get(self, webhook_id: str) -> Webhook:
-        return await self._http.get(Webhook, _of(paths.WEBHOOK, webhook_id))
+        return await self._http.get(Webhook, _format_webhook_path(paths.WEBHOOK, webhook_id))
 
     async def edit(self, webhook_id: str, edit: WebhookEdit) -> WebhookSaved:
-        return await self._http.send("PATCH", WebhookSaved, _of(paths.WEBHOOK, webhook_id), edit)
+        return await self._http.send(
+            "PATCH", WebhookSaved, _format_webhook_path(paths.WEBHOOK, webhook_id), edit
+        )
 
     async def delete(self, webhook_id: str) -> None:
-        await self._http.request("DELETE", _of(paths.WEBHOOK, webhook_id), timeout=LONG)
+        await self._http.request("DELETE", _format_webhook_path(paths.WEBHOOK, webhook_id), timeout=LONG)
 
     async def test(self, webhook_id: str) -> WebhookTested:
-        return await self._http.send("POST", WebhookTested, _of(paths.WEBHOOK_TEST, webhook_id))
+        return await self._http.send(
+            "POST", WebhookTested, _format_webhook_path(paths.WEBHOOK_TEST, webhook_id)
+        )
 
     async def deliveries(self, webhook_id: str, query: DeliveryQuery) -> DeliveryPage:
-        return await self._http.get(DeliveryPage, _of(paths.WEBHOOK_DELIVERIES, webhook_id), query)
+        return await self._http.get(
+            DeliveryPage, _format_webhook_path(paths.WEBHOOK_DELIVERIES, webhook_id), query
+        )
 
     async def delivery(self, webhook_id: str, delivery_id: str) -> Delivery:
         path = paths.DESK_DELIVERY.format(webhook_id=webhook_id, delivery_id=delivery_id)
@@ -56,8 +62,8 @@ class Webhooks:
         return await self._http.send("POST", Redelivered, path)
 
     async def stats(self, webhook_id: str) -> WebhookStats:
-        return await self._http.get(WebhookStats, _of(paths.WEBHOOK_STATS, webhook_id))
+        return await self._http.get(WebhookStats, _format_webhook_path(paths.WEBHOOK_STATS, webhook_id))
 
 
-def _of(path: str, webhook_id: str) -> str:
+def _format_webhook_path(path: str, webhook_id: str) -> str:
     return path.format(webhook_id=webhook_id)

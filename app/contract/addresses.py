@@ -25,14 +25,14 @@ _BARE_NAME = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|(^|,)([^<>",()\\]*)(?=<)', re.
 _QUOTED = re.compile(r'"([A-Za-z0-9_+.-]+)"(@.*)', re.DOTALL)
 
 
-def listed(*fields: str) -> list[tuple[str, str]]:
+def parse_header_addresses(*fields: str) -> list[tuple[str, str]]:
     """Names and addresses of header fields (RFC 5322). What stands before an address in angle brackets is its
     name, also where that looks like an address and lacks its quotes."""
-    named = (_BARE_NAME.sub(_quoted, field) for field in fields)
+    named = (_BARE_NAME.sub(_quote_bare_name, field) for field in fields)
     return [found for field in named for found in utils.getaddresses([field], **_LENIENT) if any(found)]
 
 
-def _quoted(found: re.Match[str]) -> str:
+def _quote_bare_name(found: re.Match[str]) -> str:
     return f'{found[1]}"{found[2].strip()}" ' if "@" in (found[2] or "") else found[0]
 
 
@@ -77,8 +77,8 @@ def email_key(address: str) -> str:
         try:
             domain = idna.encode(domain, uts46=True).decode()
         except idna.IDNAError:
-            domain = folded(domain)
-    return f"{folded(local)}{at}{domain.lower()}"
+            domain = fold_case(domain)
+    return f"{fold_case(local)}{at}{domain.lower()}"
 
 
 def mailbox_key(key: str) -> str:
@@ -92,7 +92,7 @@ def mailbox_key(key: str) -> str:
     return f"{local}{at}{domain}"
 
 
-def folded(text: str) -> str:
+def fold_case(text: str) -> str:
     """Text as it is compared: composed, without case."""
     if text.isascii():
         return text.lower()

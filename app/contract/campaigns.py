@@ -219,7 +219,7 @@ class CampaignPage(Done):
     pagination: Pagination
 
 
-def _whole(variants: tuple[VariantEdit, ...] | None) -> tuple[VariantEdit, ...] | None:
+def _check_distribution(variants: tuple[VariantEdit, ...] | None) -> tuple[VariantEdit, ...] | None:
     """The shares of the variants in use make exactly one hundred."""
     shares = [variant.distribution_percent for variant in variants or () if variant.is_active]
     if shares and sum(shares) != 100:
@@ -243,7 +243,7 @@ class VariantEdit(Wire):
     is_active: bool = True
 
 
-Variants = Annotated[tuple[VariantEdit, ...], AfterValidator(_whole)]
+Variants = Annotated[tuple[VariantEdit, ...], AfterValidator(_check_distribution)]
 
 
 class SequenceEdit(Wire):

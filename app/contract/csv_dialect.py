@@ -53,11 +53,11 @@ def what_it_is(head: bytes) -> str | None:
     return "no text" if strange > len(head) // 50 + 2 else None
 
 
-def detect(head: bytes) -> CsvForm:
+def detect_csv_form(head: bytes) -> CsvForm:
     """Encoding and delimiter by the first bytes of a file."""
     encoding = _encoding_by_shape(head) or _encoding_by_content(head)
     text = codecs.getincrementaldecoder(encoding)("replace").decode(head)
-    return CsvForm(encoding, _delimiter(text, whole=len(head) < HEAD))
+    return CsvForm(encoding, _detect_delimiter(text, whole=len(head) < HEAD))
 
 
 def _encoding_by_shape(head: bytes) -> str | None:
@@ -75,11 +75,11 @@ def _encoding_by_content(head: bytes) -> str:
     try:
         codecs.getincrementaldecoder("utf-8")("strict").decode(head)
     except UnicodeDecodeError:
-        return legacy(head)
+        return detect_legacy_encoding(head)
     return "utf-8"
 
 
-def legacy(head: bytes) -> str:
+def detect_legacy_encoding(head: bytes) -> str:
     """An encoding of one byte a letter or of East Asia: only statistics can tell."""
     try:
         western = head.decode("cp1252")
@@ -91,7 +91,7 @@ def legacy(head: bytes) -> str:
     return best.encoding if best else "cp1252"
 
 
-def _delimiter(text: str, *, whole: bool) -> str | None:
+def _detect_delimiter(text: str, *, whole: bool) -> str | None:
     """The one that cuts most rows into the same number (over one) of cells."""
     lines = text.splitlines()
     if not whole and len(lines) > 1:
@@ -99,7 +99,7 @@ def _delimiter(text: str, *, whole: bool) -> str | None:
     best: tuple[int, int] = (0, 0)
     found = None
     for delimiter in DELIMITERS:
-        cells = [len(row) for row in _tolerant(lines[:200], delimiter) if row]
+        cells = [len(row) for row in _split_rows(lines[:200], delimiter) if row]
         if not cells or cells[0] < 2:
             continue
         columns, agreeing = cells[0], Counter(cells)[cells[0]]
@@ -108,7 +108,7 @@ def _delimiter(text: str, *, whole: bool) -> str | None:
     return found
 
 
-def _tolerant(lines: list[str], delimiter: str) -> list[list[str]]:
+def _split_rows(lines: list[str], delimiter: str) -> list[list[str]]:
     try:
         return list(csv.reader(lines, delimiter=delimiter))
     except csv.Error:

@@ -22,13 +22,13 @@ _GUARD = re.compile(rf"\A'(?={_WHOLE})|(?<=[;\t\r\n])'(?={_WITHIN})")
 _RISK_IN_JSON = re.compile(rf"(?<=;)([^\S\t\r\n]*)([{_FORMULA}])")
 
 
-def guarded(cell: str) -> str:
+def escape_formula(cell: str) -> str:
     """The cell with an apostrophe wherever a spreadsheet would take what follows for a formula."""
     return _RISK.sub("'", cell)
 
 
-def unguarded(cell: str) -> str:
-    """The cell that `guarded` was given."""
+def unescape_formula(cell: str) -> str:
+    """The cell that `escape_formula` was given."""
     return _GUARD.sub("", cell) if "'" in cell else cell
 
 
@@ -38,8 +38,8 @@ def json_cell(value: Any) -> str:
     return _RISK_IN_JSON.sub(lambda found: f"{found[1]}\\u{ord(found[2]):04x}", text)
 
 
-def lines(rows: Iterable[Iterable[str]]) -> bytes:
+def encode_csv_rows(rows: Iterable[Iterable[str]]) -> bytes:
     """Guarded rows as RFC 4180 has them."""
     text = io.StringIO()
-    csv.writer(text, lineterminator="\r\n").writerows([guarded(cell) for cell in row] for row in rows)
+    csv.writer(text, lineterminator="\r\n").writerows([escape_formula(cell) for cell in row] for row in rows)
     return text.getvalue().encode()

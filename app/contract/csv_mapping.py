@@ -36,7 +36,7 @@ NAMES = {
 KNOWN = {name: wanted for wanted, names in NAMES.items() for name in names.split()}
 
 
-def clean(cell: str) -> str:
+def clean_cell(cell: str) -> str:
     """A cell as it is stored: one line, no control characters, no blanks around it."""
     return cell.strip() if cell.isprintable() else cell.translate(CONTROLS).strip()
 
@@ -46,7 +46,7 @@ def is_address(cell: str) -> bool:
     return ADDRESS.fullmatch(cell.strip().strip("<>")) is not None
 
 
-def slug(header: str) -> str:
+def slugify_header(header: str) -> str:
     """The name of a header as a merge field has it: letters, Latin ones without accents, and digits.
 
     Underscores stand between them; nothing is left of a header without either.
@@ -55,9 +55,9 @@ def slug(header: str) -> str:
     return re.sub(r"[\W_]+", "_", unicodedata.normalize("NFC", plain))[:NAME_MAX].strip("_")
 
 
-def named(header: str) -> str | None:
+def match_field(header: str) -> str | None:
     """The field that is called so."""
-    return KNOWN.get(slug(header).replace("_", ""))
+    return KNOWN.get(slugify_header(header).replace("_", ""))
 
 
 def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]] = ()) -> dict[str, str]:
@@ -67,16 +67,20 @@ def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]] = ()) 
     """
     mapping: dict[str, str] = {}
     for header in headers:
-        wanted = named(header)
+        wanted = match_field(header)
         if wanted and wanted not in mapping:
             mapping[wanted] = header
-    if "email" not in mapping and (column := _addresses(sample)) is not None and column < len(headers):
+    if (
+        "email" not in mapping
+        and (column := _find_email_column(sample)) is not None
+        and column < len(headers)
+    ):
         mapping = {field: header for field, header in mapping.items() if header != headers[column]}
         mapping["email"] = headers[column]
     taken = set(mapping.values())
     for number, header in enumerate(headers, 1):
         if header not in taken:
-            name = wanted = CUSTOM + (slug(header) or f"column_{number}")
+            name = wanted = CUSTOM + (slugify_header(header) or f"column_{number}")
             count = 1
             while name in mapping:
                 count += 1
@@ -85,7 +89,7 @@ def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]] = ()) 
     return mapping
 
 
-def _addresses(sample: Sequence[Sequence[str]]) -> int | None:
+def _find_email_column(sample: Sequence[Sequence[str]]) -> int | None:
     width = max((len(row) for row in sample), default=0)
     hits = [sum(column < len(row) and is_address(row[column]) for row in sample) for column in range(width)]
     return hits.index(max(hits)) if hits and max(hits) > 0 else None
@@ -113,13 +117,15 @@ class Columns:
     @classmethod
     def of(cls, mapping: Mapping[str, str | None], headers: Sequence[str]) -> Columns:
         """Invalid says which column isn't there, or that none is the address."""
-        places = {slug(header) or header: at for at, header in reversed(list(enumerate(headers)))}
+        places = {slugify_header(header) or header: at for at, header in reversed(list(enumerate(headers)))}
         places |= {header: at for at, header in reversed(list(enumerate(headers)))}
         chosen: dict[str, int] = {}
         for name, header in mapping.items():
             if not header:
                 continue
-            at = places.get(header, places.get(clean(header), places.get(slug(header) or header)))
+            at = places.get(
+                header, places.get(clean_cell(header), places.get(slugify_header(header) or header))
+            )
             if at is None:
                 columns = ", ".join(f"“{known}”" for known in headers[:12])
                 raise Invalid(f"The mapping names a column “{header}” that the file doesn't have: {columns}.")
@@ -137,10 +143,10 @@ class Columns:
     def person(self, cells: Sequence[str]) -> Person:
         """The values of a row; ValueError names the column of a cell that is too long."""
         width = len(cells)
-        found = {name: clean(cells[at]) if at < width else "" for name, at in self.fields.items()}
+        found = {name: clean_cell(cells[at]) if at < width else "" for name, at in self.fields.items()}
         found["email"] = found["email"].removeprefix("'")  # a spreadsheet's mark of a text
         custom = {
-            name: value for name, at in self.custom.items() if at < width and (value := clean(cells[at]))
+            name: value for name, at in self.custom.items() if at < width and (value := clean_cell(cells[at]))
         }
         for name, value in found.items():
             if len(value) > TEXT_MAX and name != "email":

@@ -13,9 +13,9 @@ from itertools import islice
 from typing import BinaryIO
 
 from .contacts import RowError
-from .csv_dialect import HEAD, CsvForm, detect, legacy, what_it_is
-from .csv_escape import unguarded
-from .csv_mapping import Columns, clean, guess_mapping, is_address
+from .csv_dialect import HEAD, CsvForm, detect_csv_form, detect_legacy_encoding, what_it_is
+from .csv_escape import unescape_formula
+from .csv_mapping import Columns, clean_cell, guess_mapping, is_address
 from .limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX
 from .problems import Invalid
 
@@ -45,7 +45,7 @@ def headers_of(first: Sequence[str], *, header: bool = True) -> tuple[str, ...]:
     """A name for each column: as written, numbered where empty or repeated."""
     names: list[str] = []
     for number, cell in enumerate(first, 1):
-        name = wanted = (clean(cell) if header else "") or f"Column {number}"
+        name = wanted = (clean_cell(cell) if header else "") or f"Column {number}"
         count = 1
         while name in names:
             count += 1
@@ -88,7 +88,7 @@ class _Lines:
         return f"A cell is longer than {CSV_CELL_MAX:,} characters. Shorten it in the file."
 
 
-def _cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, None, None]:
+def _read_cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, None, None]:
     """Every row that is not blank, the header too, without the guards of our own exports; text says why a row
     can't be read."""
     file.seek(0)
@@ -109,15 +109,15 @@ def _cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, None, No
             if lines.ended:
                 yield lines.refuse()
             elif len(cells) > 1 or (cells and cells[0].strip()):
-                yield [unguarded(cell) for cell in cells]
+                yield [unescape_formula(cell) for cell in cells]
     finally:
         with contextlib.suppress(ValueError):  # closed by its owner already
             text.detach()
 
 
-def rows(file: BinaryIO, table: CsvTable, skip: int = 0) -> Iterator[tuple[int, list[str]] | RowError]:
+def read_rows(file: BinaryIO, table: CsvTable, skip: int = 0) -> Iterator[tuple[int, list[str]] | RowError]:
     """The rows of data after the first `skip`, numbered from 1; what is wrong with a row never ends it."""
-    unread = _cells(file, table.form)
+    unread = _read_cells(file, table.form)
     if table.has_header:
         next(unread, None)
     for number, cells in enumerate(unread, 1):
@@ -141,15 +141,15 @@ def _wrong_with(cells: list[str]) -> str | None:
     return None
 
 
-def look(file: BinaryIO, form: CsvForm | None = None) -> CsvTable:
+def open_csv_table(file: BinaryIO, form: CsvForm | None = None) -> CsvTable:
     """Read a file's beginning and see that all of it is text; Invalid says why it can't be taken."""
     head, size = _head_and_size(file)
     if size > CSV_BYTES_MAX:
         raise Invalid(TOO_LARGE)
     if kind := what_it_is(head):
         raise Invalid(f"This is {kind}, not a CSV. Save the sheet as CSV (UTF-8) and choose that file.")
-    form = _proven(file, form or detect(head), chosen=form is not None)
-    unread = _cells(file, form)
+    form = _verify_encoding(file, form or detect_csv_form(head), chosen=form is not None)
+    unread = _read_cells(file, form)
     first = next(unread, None)
     unread.close()
     if first is None:
@@ -168,13 +168,13 @@ def _head_and_size(file: BinaryIO) -> tuple[bytes, int]:
     return file.read(HEAD), size
 
 
-def _proven(file: BinaryIO, form: CsvForm, *, chosen: bool) -> CsvForm:
+def _verify_encoding(file: BinaryIO, form: CsvForm, *, chosen: bool) -> CsvForm:
     """The same, or what fits better where bytes further down are not of the encoding that the head is of;
     Invalid where nothing does."""
     at = _undecodable_at(file, form.encoding)
     if at is not None and form.encoding == "utf-8" and not chosen:
         file.seek(max(0, at - HEAD // 2))
-        form = CsvForm(legacy(file.read(HEAD)), form.delimiter)
+        form = CsvForm(detect_legacy_encoding(file.read(HEAD)), form.delimiter)
         at = _undecodable_at(file, form.encoding)
     if at is None:
         return form
@@ -198,23 +198,25 @@ def _undecodable_at(file: BinaryIO, encoding: str) -> int | None:
     return None
 
 
-def sample(file: BinaryIO, table: CsvTable, count: int = 100) -> list[tuple[int, list[str]] | RowError]:
+def read_sample_rows(
+    file: BinaryIO, table: CsvTable, count: int = 100
+) -> list[tuple[int, list[str]] | RowError]:
     """The first rows of data."""
-    return list(islice(rows(file, table), count))
+    return list(islice(read_rows(file, table), count))
 
 
-def columns(file: BinaryIO, table: CsvTable, mapping: Mapping[str, str | None] | None) -> Columns:
+def resolve_columns(file: BinaryIO, table: CsvTable, mapping: Mapping[str, str | None] | None) -> Columns:
     """The mapping's places in the file; without a mapping, the one that the headers suggest."""
     if mapping is None:
-        cells = [row[1] for row in sample(file, table) if not isinstance(row, RowError)]
+        cells = [row[1] for row in read_sample_rows(file, table) if not isinstance(row, RowError)]
         mapping = guess_mapping(table.headers, cells)
     return Columns.of(mapping, table.headers)
 
 
-def survey(file: BinaryIO, table: CsvTable, columns: Columns) -> tuple[int, int]:
+def count_rows_and_addresses(file: BinaryIO, table: CsvTable, columns: Columns) -> tuple[int, int]:
     """Rows of data, and different addresses among them; Invalid when there are too many rows."""
     total, addresses, at = 0, set(), columns.fields["email"]
-    for row in rows(file, table):
+    for row in read_rows(file, table):
         total += 1
         if total > CSV_ROWS_MAX:
             raise Invalid(TOO_MANY)

@@ -52,20 +52,20 @@ def looks_like_one(text: str) -> bool:
     )
 
 
-def read(text: str) -> Invite:
+def parse_invite(text: str) -> Invite:
     """Of a file or a link; ValueError with a sentence for anything else."""
     text = text.strip().lstrip("\ufeff").lstrip()
     if len(text) > LONGEST:
         raise ValueError(NONE)
     try:
-        return Invite.model_validate(_fields(text))
+        return Invite.model_validate(_parse_fields(text))
     except Invalid as error:
         raise ValueError(str(error)) from error
     except (ValidationError, ValueError, TypeError, AttributeError) as error:
         raise ValueError(NONE) from error
 
 
-def _fields(text: str) -> dict[str, Any]:
+def _parse_fields(text: str) -> dict[str, Any]:
     if text.startswith("{"):
         found = json.loads(text)
         if found.pop("format", None) != FORMAT:

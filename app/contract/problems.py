@@ -18,7 +18,7 @@ class Problem(Exception):
     def __str__(self) -> str:
         if isinstance(self.detail, str):
             return self.detail
-        return "; ".join(_sentence(item) for item in self.detail)
+        return "; ".join(_describe_item(item) for item in self.detail)
 
 
 class Invalid(Problem):
@@ -116,6 +116,6 @@ def problem_for(status: int, detail: str | list[dict[str, Any]], more: dict[str,
     return problem
 
 
-def _sentence(item: dict[str, Any]) -> str:
+def _describe_item(item: dict[str, Any]) -> str:
     where = [str(part) for part in item.get("loc", ()) if part not in ("body", "query", "path")]
     return f"{'.'.join(where)}: {item.get('msg', '')}" if where else str(item.get("msg", ""))

@@ -44,7 +44,7 @@ def _of_our_age(value: datetime) -> datetime:
     return value
 
 
-def _sayable(value: dict[str, Any]) -> dict[str, Any]:
+def _check_json_encodable(value: dict[str, Any]) -> dict[str, Any]:
     """What can be answered as it came: Python reads more than JSON has."""
     try:
         dumps(value, ensure_ascii=False, allow_nan=False).encode()
@@ -62,4 +62,4 @@ def utc_text(value: datetime) -> str:
 
 Time = Annotated[datetime, AfterValidator(to_utc)]
 Planned = Annotated[Time, AfterValidator(_of_our_age)]  # what is to begin then has days around it in any zone
-JsonObject = Annotated[dict[str, Any], AfterValidator(_sayable)]
+JsonObject = Annotated[dict[str, Any], AfterValidator(_check_json_encodable)]

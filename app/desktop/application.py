@@ -24,7 +24,7 @@ from app.desktop.public_api_mode import BY_ID
 from app.desktop.session import NoService, Session
 from app.desktop.status_updates import News
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
 if TYPE_CHECKING:  # what the first paint does without
@@ -85,9 +85,9 @@ class Leaving:
         return await self._asked(active, text, STAY, CLOSE, CANCEL)
 
     async def _asked(self, active: int, text: str, *buttons: str) -> str:
-        from app.desktop.widgets.dialogs import ask  # the first paint does without
+        from app.desktop.widgets.dialogs import ask_question  # the first paint does without
 
-        return await ask(self._window, _still_sending(active), text, *buttons)
+        return await ask_question(self._window, _still_sending(active), text, *buttons)
 
     def _stay(self) -> None:
         if self._tray.show():
@@ -277,7 +277,7 @@ class Application:
                     raise
                 self.window.set_connection(tr("{name} can't be reached; trying again…", name=name), "red")
                 said = tr("{name} can't be reached. {error} Retrying automatically.")
-                self.session.give_up(said.format(name=name, error=heard(str(error))))
+                self.session.give_up(said.format(name=name, error=translate_service_text(str(error))))
                 await asyncio.sleep(AGAIN)
 
     # -- another connection
@@ -388,6 +388,6 @@ class Application:
             )
         if isinstance(error, NoService | Problem) and not self.session.is_connected:
             self.window.set_connection(tr("No service"), "red")
-            self.session.give_up(heard(str(error)))
+            self.session.give_up(translate_service_text(str(error)))
         else:
             self.window.problem.show_error(error)

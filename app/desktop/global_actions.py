@@ -73,7 +73,7 @@ class Everywhere(QObject):
     def _appear(self, mode: theme.Mode) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        theme.apply(app, mode)
+        theme.apply_theme(app, mode)
         self._settings.setValue(APPEARANCE, mode)
 
     async def _search(self, text: str) -> Sequence[Found]:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.desktop.session import Session
-from app.desktop.widgets.factories import drop
+from app.desktop.widgets.factories import delete_widgets
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.states import StatePanel
 
@@ -79,7 +79,7 @@ class LazyPage(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         lately = LATELY.get(module)
-        self._seen = importlib.import_module(lately).seen(session) if lately else None
+        self._seen = importlib.import_module(lately).load_snapshot(session) if lately else None
         self._waiting = StatePanel(self._seen or QWidget())
         self._layout.addWidget(self._waiting)
         self._show_waiting(session.failure if waits else "")
@@ -165,7 +165,7 @@ class LazyPage(QWidget):
     def _show(self) -> None:
         focused = self.window().focusWidget()
         had = focused is not None and (focused is self or self._waiting.isAncestorOf(focused))
-        drop(self._layout, self._waiting)
+        delete_widgets(self._layout, self._waiting)
         self._layout.addWidget(self._page)
         self._page.show()
         if had:
@@ -174,25 +174,25 @@ class LazyPage(QWidget):
 
 async def import_first(module: str) -> None:
     """While the service starts: the client and the page that is on screen."""
-    from app.desktop.widgets.gui_imports import bring  # the first paint does without
+    from app.desktop.widgets.gui_imports import import_modules  # the first paint does without
 
-    await bring(filter(None, (*FIRST, module)))
+    await import_modules(filter(None, (*FIRST, module)))
 
 
 async def make_ready(modules: Iterable[str]) -> None:
     """What is not on the screen yet, and the preferences: making these pages is quick then."""
     import asyncio
 
-    from app.desktop.widgets.formats import zones
-    from app.desktop.widgets.gui_imports import bring
-    from app.desktop.widgets.i18n import language
-    from app.desktop.widgets.import_ahead import prepare
+    from app.desktop.widgets.formats import list_time_zones
+    from app.desktop.widgets.gui_imports import import_modules
+    from app.desktop.widgets.i18n import get_language
+    from app.desktop.widgets.import_ahead import run_warmup_steps
 
-    await bring((*modules, PREFERENCES, HELP))
+    await import_modules((*modules, PREFERENCES, HELP))
     from app.desktop.preferences.page import HERE, SECTIONS
 
-    await bring(f"{HERE}.{section[3]}" for section in SECTIONS)
-    await asyncio.to_thread(zones)
+    await import_modules(f"{HERE}.{section[3]}" for section in SECTIONS)
+    await asyncio.to_thread(list_time_zones)
     from app.desktop.help.pages import leafed
 
-    await prepare(leafed(language()))
+    await run_warmup_steps(leafed(get_language()))

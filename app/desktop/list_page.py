@@ -11,8 +11,8 @@ from app.contract.scopes import Scope
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets.factories import FocusPage, Header, page_layout
-from app.desktop.widgets.formats import number
-from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.formats import format_number
+from app.desktop.widgets.layouts import wrap_in_card
 from app.desktop.widgets.paged import PagedModel
 from app.desktop.widgets.rows import Row, RowModel
 from app.desktop.widgets.search_box import SearchBox
@@ -44,7 +44,7 @@ class ListPane(StatePanel):
         around: Callable[[QWidget], QWidget] | None = None,
     ) -> None:
         table = TableView(model, title)
-        frame = framed(table)
+        frame = wrap_in_card(table)
         super().__init__(around(frame) if around else frame, icon)
         self.model, self.table = model, table
         self._session, self._scope = session, scope
@@ -150,7 +150,7 @@ class ListPage(FocusPage):
         self.states.set_empty(*self.when_empty())
 
     def _counted(self, total: int) -> None:
-        self.header.set_count(number(total))
+        self.header.set_count(format_number(total))
 
     def _next_step(self) -> None:
         self.widen() if self.is_narrowed else self.begin_first()

@@ -150,18 +150,18 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
     if one.is_open(wanted):
         return 0
     hide_files(data)
-    theme.ground(app, _appearance(settings))
-    i18n.use(i18n.chosen_language(settings.value(LANGUAGE)))
+    theme.apply_base_theme(app, _appearance(settings))
+    i18n.set_language(i18n.chosen_language(settings.value(LANGUAGE)))
     application = None
     if not undecided(settings, data, practice):
         application = _shown(data, practice, settings, app)
     else:
-        theme.apply(app, _appearance(settings))
+        theme.apply_theme(app, _appearance(settings))
     _log_to_file(data)
     one.listen()
     from app.desktop.widgets import loop
 
-    loop.run(_live(app, application or data, settings, one, [wanted] if wanted else []), app)
+    loop.run_event_loop(_live(app, application or data, settings, one, [wanted] if wanted else []), app)
     settings.sync()
     return 0
 
@@ -174,7 +174,7 @@ def _appearance(settings: QSettings) -> theme.Mode:
 def _shown(data: Path, practice: bool, settings: QSettings, app: QApplication) -> Application:
     """The window is seen before what is in it is imported and made."""
     window = painted(settings)
-    theme.apply(app, _appearance(settings))
+    theme.apply_theme(app, _appearance(settings))
     from app.desktop.application import Application
 
     return Application(data, practice, settings, window=window)
@@ -197,7 +197,7 @@ def qt() -> Program:
     app.setDesktopFileName(DESKTOP_ID)
     app.setWindowIcon(QIcon(str(resource("app", "outreach-desk.svg"))))
     app.setQuitOnLastWindowClosed(False)
-    accessibility.install()
+    accessibility.install_accessibility()
     InSight(app)
     return app
 

@@ -24,18 +24,18 @@ def run(tell: Callable[[str], None], *, window_only: bool = False) -> int:
         data = Path(folder)
         settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
         app = main.qt()
-        theme.ground(app, "light")
+        theme.apply_base_theme(app, "light")
         window = main.painted(settings)
         tell(f"window          ok      {_painted(began)}")
         if window_only:
             return 0
-        theme.apply(app, "light")
+        theme.apply_theme(app, "light")
         from app.desktop.application import Application
         from app.desktop.self_test_checks import SelfTest
         from app.desktop.widgets import loop
 
         application = Application(data, True, settings, window=window)
-        return loop.run(SelfTest(data, application, tell).run(), app)
+        return loop.run_event_loop(SelfTest(data, application, tell).run(), app)
 
 
 def _painted(began: float) -> str:

@@ -23,13 +23,13 @@ from app.desktop.connections import PRACTICE
 from app.desktop.session import NoService, Session
 from app.desktop.webhooks.loopback import let_webhooks_in
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.launch import command
 from app.secret_store import IN_KEYRING, MARK, Kept, NoKeyring, account_of, kept
 
 if TYPE_CHECKING:
-    from app.client.probe import Found
+    from app.client.probe import ProbeResult
     from app.client.service import OutreachService
     from app.contract.workspace import About
 
@@ -72,7 +72,10 @@ class Backend:
                 *self._command(), stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment
             )
         except OSError as error:
-            why = tr("The service on this computer did not start: {error}.", error=heard(error.strerror))
+            why = tr(
+                "The service on this computer did not start: {error}.",
+                error=translate_service_text(error.strerror),
+            )
             raise BackendFailed(why) from error
         assert self._process.stdout is not None
         try:
@@ -131,7 +134,9 @@ class Backend:
             else tr("See this window's log for the reason.")
         )
         return (
-            heard(last) if known else tr("The service on this computer did not start. {where}", where=where)
+            translate_service_text(last)
+            if known
+            else tr("The service on this computer did not start. {where}", where=where)
         )
 
 
@@ -221,7 +226,7 @@ class Link(QObject):
         connection = self._session.connection
         data = self._session.connections.folder(connection)
         key = await local_key(data)
-        self.warning = heard(key.warning)
+        self.warning = translate_service_text(key.warning)
         more = await let_webhooks_in(self._session, data)
         self.backend = Backend(Arguments(data, key.secret, connection.id == PRACTICE.id, more))
         return await self.backend.start(), key.secret
@@ -234,7 +239,7 @@ class Link(QObject):
             raise NoKey(
                 tr(
                     "{error} The key of “{name}” can't be read.",
-                    error=heard(str(error)),
+                    error=translate_service_text(str(error)),
                     name=connection.name,
                 )
             ) from error
@@ -248,10 +253,10 @@ class Link(QObject):
         return connection.address, key
 
     async def _take(self, service: OutreachService) -> None:
-        from app.client.probe import probe
+        from app.client.probe import probe_service
 
-        found = await probe(service)
-        self._session.why_no_desk = heard(found.why_no_desk)
+        found = await probe_service(service)
+        self._session.why_no_desk = translate_service_text(found.why_no_desk)
         self._session.connected(service, found.about or _about(self._session.connection.name, found))
 
     async def _follow(self) -> None:
@@ -261,14 +266,14 @@ class Link(QObject):
 
     async def _look(self) -> None:
         """Without a stream of changes what is on screen is read again from time to time."""
-        from app.client.probe import probe
+        from app.client.probe import probe_service
         from app.contract.events import Change, ChangeKind
         from app.contract.problems import Problem
 
         while True:
             await asyncio.sleep(LOOKED_AT)
             try:
-                await probe(self._session.service)
+                await probe_service(self._session.service)
             except Problem as problem:
                 self._session.turned(problem)
             else:
@@ -276,7 +281,7 @@ class Link(QObject):
                 self._session.heard(Change(kind=ChangeKind.MISSED, at=datetime.now(UTC)))
 
 
-def _about(name: str, found: Found) -> About:
+def _about(name: str, found: ProbeResult) -> About:
     """What can be said of a service that tells nothing of itself; a refusal will name a scope that lacks."""
     from app.contract.ids import TeamId, WorkspaceId
     from app.contract.scopes import Scope

@@ -194,28 +194,31 @@ class Service:
 
     async def access_of(self, key: str, workspace_id: str = "") -> access.Access | None:
         """What a key opens; NotFound for a workspace that it doesn't reach."""
-        own, now = access.bootstrap(key, self.settings.bootstrap_key, self.home), self.clock.now()
+        own, now = (
+            access.authenticate_bootstrap_key(key, self.settings.bootstrap_key, self.home),
+            self.clock.now(),
+        )
         if own is None:
             return await self.database.read(lambda conn: access.find_key(conn, key, now, workspace_id))
         if workspace_id in ("", own.workspace_id):
             return own
-        return await self.database.read(lambda conn: access.within(conn, own, workspace_id))
+        return await self.database.read(lambda conn: access.switch_workspace(conn, own, workspace_id))
 
 
-async def _of(request: Request) -> Service:
+async def _service_of(request: Request) -> Service:
     service: Service = request.app.state.service
     return service
 
 
-Running = Annotated[Service, Depends(_of)]  # what a route asks for
+Running = Annotated[Service, Depends(_service_of)]  # what a route asks for
 
 
 @asynccontextmanager
-async def opened(
+async def open_service(
     settings: Settings, clock: Clock, vault: Vault, alone: Alone = nullcontext
 ) -> AsyncIterator[Service]:
     """Database migrated, home workspace there; all let go of in turn at the end. No work has started yet."""
-    from .core.migrations import migrate
+    from .core.migrations import migrate_database
     from .core.missing_database import refuse_missing_database
 
     await asyncio.to_thread(refuse_missing_database, settings)
@@ -223,9 +226,9 @@ async def opened(
     if settings.state is not None:
         with suppress(OSError):  # a server may have no such place
             settings.state.mkdir(mode=0o700, parents=True, exist_ok=True)
-    migrate(settings.database_url, alone)
+    migrate_database(settings.database_url, alone)
     changes = Changes(clock, secrets.token_hex(4))
-    share = _share(settings)
+    share = _create_share(settings)
     runner = share.runner(clock) if share is not None else Runner(clock)
     metrics = Metrics()
 
@@ -248,10 +251,10 @@ async def opened(
         stack.push_async_callback(database.close)
         if share is not None:
             await stack.enter_async_context(share.open(tell, database))
-        stack.push_async_callback(_ended, renewing)
+        stack.push_async_callback(_await_renewals, renewing)
         stack.push_async_callback(runner.close)
         stack.callback(changes.close)
-        home = await database.write(partial(_home, now=clock.now()))
+        home = await database.write(partial(_ensure_home_workspace, now=clock.now()))
         parts = (settings, clock, database, vault, changes, runner, home)
         service = Service(
             *parts, stack=stack, renewing=renewing, metrics=metrics, share=share, begun_at=clock.now()
@@ -261,7 +264,7 @@ async def opened(
         yield service
 
 
-def _share(settings: Settings) -> Share | None:
+def _create_share(settings: Settings) -> Share | None:
     if not settings.shares:
         return None
     from .workers.team_process import Share  # only where it is used: SQLite has no use for it
@@ -269,18 +272,18 @@ def _share(settings: Settings) -> Share | None:
     return Share(settings)
 
 
-async def _ended(renewing: set[asyncio.Task[str]]) -> None:
+async def _await_renewals(renewing: set[asyncio.Task[str]]) -> None:
     """The answer to a renewal can't be had twice."""
     if renewing:
         await asyncio.wait(renewing, timeout=RENEWAL_ENDS)
 
 
-def _home(conn: Connection, now: datetime) -> access.Access:
+def _ensure_home_workspace(conn: Connection, now: datetime) -> access.Access:
     """The first workspace and its owner, made where they are missing; NoDatabase while one is moving."""
-    transfer_state.check(conn)
+    transfer_state.require_no_transfer(conn)
     rows = conn.execute(select(tables.workspaces).order_by(tables.workspaces.c.id)).all()
     if rows:
-        beside = transfer_state.beside(conn)
+        beside = transfer_state.list_arrived_teams(conn)
         row = next((row for row in rows if row.team_id not in beside), rows[0])
         team, workspace = TeamId(row.team_id), WorkspaceId(row.id)
     else:

@@ -35,20 +35,20 @@ from .api.app import create_app
 from .api.audit import keep_trail
 from .api.connection_limits import IDLE, SHARE, Connection, Connections, raise_file_limit
 from .api.recipient_pages import create_pages
-from .app_state import Service, opened
-from .cli.cli_errors import sentence
+from .app_state import Service, open_service
+from .cli.cli_errors import describe_error
 from .core import logs
 from .core.clock import WallClock, in_moments, wall
 from .core.data_dir_lock import AlreadyOpen, FolderLock
 from .core.database import trouble_of
-from .core.database_lock import ServerLock, alone
+from .core.database_lock import ServerLock, lock_database
 from .core.migrations import NewerWorkspace
 from .core.sealing_key import check_key
 from .core.settings import Settings
 from .core.vault import Vault, is_changing, open_vault
 from .core.work_keys import OVER, SERVING, Over
 from .records import transfer_state
-from .workers.worker_processes import Crew, check
+from .workers.worker_processes import Crew, check_worker_support
 from .workflows.campaigns.timed_triggers import keep_flow
 from .workflows.consequences.auto_pause import all_without_address
 from .workflows.database_check import keep_checking
@@ -81,20 +81,22 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
         _hide_files(settings)
         logs.open_log(settings)
         raise_file_limit()
-        check(settings)
+        check_worker_support(settings)
         with contextlib.ExitStack() as locks:
             for folder in settings.folders if not settings.worker else ():  # its service holds it
                 locks.enter_context(FolderLock(folder))
             if settings.workers:
                 settings = replace(settings, house=_house_of(settings.data))
             with asyncio.Runner(loop_factory=_fast_loop()) as runner:
-                runner.run((doing or serve)(settings))
+                runner.run((doing or serve_until_end)(settings))
     except (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BadHostFile) as error:
-        return _failed(sentence(error), error)
+        return _report_failure(describe_error(error), error)
     except Exception as error:
         log.exception("The service did not start, or stopped")
         known = trouble_of(error) if isinstance(error, DatabaseError) else None
-        return _failed(known or f"The service met an error it does not know. See {logs.place(settings)}.")
+        return _report_failure(
+            known or f"The service met an error it does not know. See {logs.describe_log_location(settings)}."
+        )
     return 0
 
 
@@ -112,31 +114,31 @@ def _hide_files(settings: Settings) -> None:
         hide_files(file.parent, (f"{file.name}*",))
 
 
-def _failed(sentence: str, error: Exception | None = None) -> int:
+def _report_failure(sentence: str, error: Exception | None = None) -> int:
     if log.hasHandlers():  # else it can't be written where it would be
         log.error("%s", sentence, exc_info=error)
     sys.stderr.write(f"{sentence}\n")
     return 1
 
 
-async def serve(settings: Settings) -> None:
+async def serve_until_end(settings: Settings) -> None:
     """Bind first, so that the line on standard output is true the moment it is read."""
     ended = asked_to_end(settings)
     clock = KeptClock(settings.data, settings.practice_speed) if settings.practice else WallClock()
     vault = await _settled_vault(settings)
-    api, pages = _bound(settings.host, settings.port), _bound(settings.host, settings.pages_port)
-    async with opened(settings, clock, vault, partial(alone, settings)) as service:
+    api, pages = _bind_socket(settings.host, settings.port), _bind_socket(settings.host, settings.pages_port)
+    async with open_service(settings, clock, vault, partial(lock_database, settings)) as service:
         await serve_alone(service, ended.set)
-        service.pages_url = _address(settings.host, pages)
-        await start(service)
-        servers = [_server(app, settings) for app in (create_app(service), create_pages(service))]
+        service.pages_url = _format_base_url(settings.host, pages)
+        await start_work(service)
+        servers = [_create_server(app, settings) for app in (create_app(service), create_pages(service))]
         serving = [
             asyncio.create_task(server.serve([sock]))
             for server, sock in zip(servers, (api, pages), strict=True)
         ]
         service.started = True
         await asyncio.gather(*(server.up.wait() for server in servers))
-        base_url = _address(settings.host, api)
+        base_url = _format_base_url(settings.host, api)
         line = Handshake(ready=True, base_url=base_url, pages_url=service.pages_url, version=__version__)
         sys.stdout.write(line.model_dump_json() + "\n")
         sys.stdout.flush()
@@ -156,7 +158,7 @@ async def serve_alone(service: Service, end: Callable[[], None]) -> None:
     lock = ServerLock(service.settings.database_url, service.settings.shares)
     service.stack.push_async_callback(asyncio.to_thread, lock.close)
     await asyncio.to_thread(lock.hold)
-    await service.database.read(transfer_state.check)  # nothing moves from now on
+    await service.database.read(transfer_state.require_no_transfer)  # nothing moves from now on
 
     async def step() -> datetime | Over:
         try:
@@ -177,9 +179,9 @@ async def serve_alone(service: Service, end: Callable[[], None]) -> None:
 
 async def _settled_vault(settings: Settings) -> Vault:
     if is_changing(settings.data):
-        from .workflows.transfer.key_rotation import settle  # only where a change was cut off
+        from .workflows.transfer.key_rotation import finish_key_change  # only where a change was cut off
 
-        await settle(settings)
+        await finish_key_change(settings)
     return await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
 
 
@@ -198,7 +200,7 @@ def collect_seldom() -> None:
     gc.enable()  # not before: it took a seventh of the start
 
 
-async def start(service: Service) -> None:
+async def start_work(service: Service) -> None:
     """Take up the work where it was left, or have it taken up."""
     if isinstance(service.clock, KeptClock):
         await open_practice(service, service.clock)
@@ -279,7 +281,7 @@ class _Server(uvicorn.Server):
         yield
 
 
-def _server(app: object, settings: Settings) -> _Server:
+def _create_server(app: object, settings: Settings) -> _Server:
     """Proxies are those that were named, whatever uvicorn's own FORWARDED_ALLOW_IPS says."""
     most, proxies = raise_file_limit() // SHARE, list(settings.trusted_proxies)
     config = uvicorn.Config(
@@ -297,7 +299,7 @@ def _server(app: object, settings: Settings) -> _Server:
     return _Server(config)
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bind_socket(host: str, port: int) -> socket.socket:
     bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -312,7 +314,7 @@ def _bound(host: str, port: int) -> socket.socket:
     return bound
 
 
-def _address(host: str, bound: socket.socket) -> str:
+def _format_base_url(host: str, bound: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}"
 
 

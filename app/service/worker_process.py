@@ -12,10 +12,10 @@ from sqlalchemy import Connection, select
 from app.service.core.work_keys import deliver_key, tokens_key, watch_key
 
 from . import main
-from .app_state import Service, opened
+from .app_state import Service, open_service
 from .core import tables
 from .core.clock import WallClock
-from .core.database_lock import alone
+from .core.database_lock import lock_database
 from .core.settings import AS_TEXT, Settings
 from .core.vault import open_vault
 from .core.work_keys import OFFERS
@@ -37,14 +37,14 @@ def run() -> int:
         if not (more := os.read(sys.stdin.fileno(), 1)):  # nothing more than the line
             return 1
         line += more
-    return main.run(AS_TEXT.validate_json(line), work)
+    return main.run(AS_TEXT.validate_json(line), run_worker)
 
 
-async def work(settings: Settings) -> None:
+async def run_worker(settings: Settings) -> None:
     """Until standard input closes or the system asks to end."""
     ended = main.asked_to_end(settings)
     vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
-    async with opened(settings, WallClock(), vault, partial(alone, settings)) as service:
+    async with open_service(settings, WallClock(), vault, partial(lock_database, settings)) as service:
         if settings.mail_host is not None:
             main.open_mail_host(service, settings.mail_host)
         service.runner.keep(OFFERS, partial(take_up, service))
@@ -65,7 +65,7 @@ async def take_up(service: Service) -> datetime:
     await resume_making(service)
     for webhook_id in await service.database.read(webhooks.all_ids):
         keep_delivering(service, webhook_id)
-    there = await service.database.read(_keys)
+    there = await service.database.read(_list_runner_keys)
     of_rows = (watch_key(""), tokens_key(""), deliver_key(""))
     for key in sorted(service.runner.keys()):
         if key.startswith(of_rows) and key not in there:
@@ -73,7 +73,7 @@ async def take_up(service: Service) -> datetime:
     return service.clock.now() + EVERY
 
 
-def _keys(conn: Connection) -> set[str]:
+def _list_runner_keys(conn: Connection) -> set[str]:
     ids = conn.scalars(select(tables.inboxes.c.id)).all()
     of_inboxes = {key(each) for each in ids for key in (watch_key, tokens_key)}
     return of_inboxes | {deliver_key(each) for each in webhooks.all_ids(conn)}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
@@ -32,7 +32,7 @@ async def fill(data: Path, people: int = PEOPLE) -> None:
     """Makes the workspace in a folder that a service opens afterwards. Indexes are made when all are there:
     one that ten million come into one by one takes hours."""
     settings = Settings(data=data, bootstrap_key=new_key(), keep_secrets_in_file=True)
-    async with opened(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
+    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
 
         def unindexed(conn: Connection) -> list[str]:
             found = conn.exec_driver_sql(INDEXES).all()

@@ -21,15 +21,15 @@ from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
 from app.contract.mails import MailQuery, MailState
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records import lead_list, ledger_list
 from app.service.records.access import Access, new_key
-from app.service.records.campaign_detail import counts
-from app.service.records.contact_search import search
+from app.service.records.campaign_detail import load_campaign_counts
+from app.service.records.contact_search import load_contact_page
 from app.service.workflows.campaigns import campaign_list
 from tests.bench.million import PEOPLE, fill
 from tests.bench.told import tell
@@ -51,21 +51,21 @@ def asks(house: Service, people: int) -> dict[str, Callable[[Connection], object
     team_id, workspace_id = house.home.team_id, house.home.workspace_id
 
     def contacts(conn: Connection, **query: Any) -> None:
-        search(conn, team_id, ContactQuery(limit=100, **query))
+        load_contact_page(conn, team_id, ContactQuery(limit=100, **query))
 
     def of_campaign(conn: Connection) -> tuple[str, int]:
         campaign_id = conn.scalar(select(tables.campaigns.c.id).limit(1)) or ""
-        return campaign_id, max(counts(conn, [campaign_id])[campaign_id].total_leads // 200, 1)
+        return campaign_id, max(load_campaign_counts(conn, [campaign_id])[campaign_id].total_leads // 200, 1)
 
     def some_leads(conn: Connection) -> None:
         campaign_id, page = of_campaign(conn)
-        lead_list.page(conn, campaign_id, LeadQuery(page=page, limit=100))
+        lead_list.load_lead_page(conn, campaign_id, LeadQuery(page=page, limit=100))
 
     def some_mails(conn: Connection) -> None:
         campaign_id, page = of_campaign(conn)
         state = (MailState.SENT, MailState.FAILED)
         query = MailQuery(page=page, limit=100, campaign_id=CampaignId(campaign_id), state=state)
-        ledger_list.search(conn, workspace_id, query)
+        ledger_list.load_mail_page(conn, workspace_id, query)
 
     mine, by_name = Access(team_id, workspace_id, ()), {"sort_by": "last_name", "sort_desc": False}
     return {
@@ -74,7 +74,9 @@ def asks(house: Service, people: int) -> dict[str, Callable[[Connection], object
         "by name, in the middle": partial(contacts, page=people // 200, **by_name),
         "search, few matches": partial(contacts, search=f"p{people * 2 // 3}"),
         "2 % hot leads": partial(contacts, signal=(ContactSignal.HOT_LEAD,)),
-        "list of campaigns": lambda conn: campaign_list.page(conn, mine, CampaignQuery(), house.clock.now()),
+        "list of campaigns": lambda conn: campaign_list.load_campaign_page(
+            conn, mine, CampaignQuery(), house.clock.now()
+        ),
         "leads, in the middle": some_leads,
         "emails sent, in the middle": some_mails,
     }
@@ -105,7 +107,7 @@ async def added(house: Service) -> float:
 
 async def costs(data: Path, people: int) -> dict[str, float]:
     settings = Settings(data=data, bootstrap_key=new_key(), keep_secrets_in_file=True)
-    async with opened(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
+    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
         found = {
             name: statistics.median([await house.database.read(partial(asked, ask)) for _ in range(ROUNDS)])
             for name, ask in asks(house, people).items()

@@ -116,7 +116,7 @@ class Use:
     def _look(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        theme.apply(app, self._chance.choice(("light", "dark")))
+        theme.apply_theme(app, self._chance.choice(("light", "dark")))
 
     def _open(self) -> None:
         stock, wanted = self._stock, self._application.session.wanted
@@ -151,7 +151,7 @@ class Use:
     def _ask(self) -> None:
         make = DIALOGS[self._chance.choice([*DIALOGS])]
         self._dialog = make(self._application.session, self._stock, self._window)
-        self._application.tasks.start(dialogs.show(self._dialog), "asked")
+        self._application.tasks.start(dialogs.show_dialog(self._dialog), "asked")
 
 
 async def used(folder: Path) -> list[Look]:
@@ -191,9 +191,9 @@ def test_memory_over_an_hour_of_use(tmp_path: Path) -> None:
     app = QApplication.instance() or QApplication(["bench"])
     assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(False)  # the loop goes on until everything is asked to end
-    theme.apply(app, "light")
+    theme.apply_theme(app, "light")
     fill(tmp_path / "workspace")
-    seen = loop.run(used(tmp_path / "workspace"), app)
+    seen = loop.run_event_loop(used(tmp_path / "workspace"), app)
     tell(f"\n{ACTIONS:,} actions in every place of a practice workspace")
     names = "window MB", "service MB", "in use MB", "widgets"
     tell("  after actions " + "".join(f"{name:>12}" for name in names))

@@ -82,7 +82,7 @@ async def test_the_outbox_of_very_many(house: Service, clock: VirtualClock) -> N
             query = OutboxQuery(until=clock.now() + timedelta(days=days), limit=100, page=number)
             begun = time.process_time()
             page = await house.database.read(
-                lambda conn, query=query: outbox_list.page(
+                lambda conn, query=query: outbox_list.build_outbox_page(
                     conn, house, house.home.workspace_id, query, clock.now()
                 )
             )

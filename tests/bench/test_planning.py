@@ -17,10 +17,10 @@ from app.service.core.bulk import insert_rows
 from app.service.core.clock import VirtualClock
 from app.service.records import due_leads
 from app.service.rules.scheduler import Send
-from app.service.workflows.campaigns.campaign_list import foresee
+from app.service.workflows.campaigns.campaign_list import forecast_campaign
 from app.service.workflows.inbound.history_sync import IN, OUT
 from app.service.workflows.outbound.inbox_sender import InboxSender
-from app.service.workflows.prior_contact import known
+from app.service.workflows.prior_contact import find_known_people
 from tests import factories
 from tests.bench.test_sending import INBOXES, LEADS, STEPS, furnish
 from tests.bench.told import compare, tell
@@ -65,10 +65,10 @@ async def test_a_forecast_of_fifty_thousand_leads(house: Service, clock: Virtual
     def asked(conn: Connection) -> int:
         campaign_id = conn.scalars(select(tables.campaigns.c.id)).one()
         begun = time.process_time()
-        mails = foresee(conn, house.home, campaign_id, now).total
+        mails = forecast_campaign(conn, house.home, campaign_id, now).total
         took.append(time.process_time() - begun)
         begun = time.process_time()
-        due_leads.candidates(conn, due_leads.plans(conn, [campaign_id]))
+        due_leads.list_remaining_candidates(conn, due_leads.load_campaign_plans(conn, [campaign_id]))
         read.append(time.process_time() - begun)
         return mails
 
@@ -105,7 +105,7 @@ async def test_have_we_met_among_200_000_messages(house: Service) -> None:
         emails=(*(f"p{at * 7}@c{at * 7 // 5}.test" for at in range(ENROLLED // 2)), *strangers)
     )
     begun = time.perf_counter()
-    found = await house.database.read(lambda conn: known(conn, house.home, wanted))
+    found = await house.database.read(lambda conn: find_known_people(conn, house.home, wanted))
     took = (time.perf_counter() - begun) * 1000
     assert (found.asked, found.met_count) == (ENROLLED, ENROLLED // 2)
     tell(f"\nhave we met? {ENROLLED:,} people among {MESSAGES:,} messages: {took:.0f} ms")

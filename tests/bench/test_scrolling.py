@@ -271,6 +271,6 @@ def test_a_million_in_the_window(million: Path) -> None:
     app = QApplication.instance() or QApplication(["bench"])
     assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(False)  # the loop goes on until everything is asked to end
-    theme.apply(app, "light")
+    theme.apply_theme(app, "light")
     with served(million, door=COLD) as service:
-        loop.run(measured(service), app)
+        loop.run_event_loop(measured(service), app)

@@ -15,13 +15,13 @@ import pytest
 from sqlalchemy import Connection
 
 from app.contract.contacts import ContactQuery, ContactSignal
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.tables import CONTACT_ORDERS
 from app.service.core.vault import Vault
 from app.service.records.access import new_key
-from app.service.records.contact_search import Finding, first, search
+from app.service.records.contact_search import Finding, load_contact_page, load_first_contact_page
 from tests.bench.million import PEOPLE
 from tests.bench.told import compare, tell
 from tests.service.conftest import MONDAY
@@ -114,7 +114,7 @@ def rows_first(conn: Connection, house: Service, asked: dict[str, Any]) -> float
     """Seconds until the window has its first rows, or those of a later page."""
     begun = time.perf_counter()
     query = ContactQuery(limit=100, **asked)
-    (search if query.page > 1 else first)(conn, house.home.team_id, query)
+    (load_contact_page if query.page > 1 else load_first_contact_page)(conn, house.home.team_id, query)
     return time.perf_counter() - begun
 
 
@@ -135,7 +135,7 @@ def bare(raw: sqlite3.Connection, count: str, page: str, values: list[Any], numb
 
 async def test_searching_a_million(million: Path) -> None:
     settings = Settings(data=million, bootstrap_key=new_key(), keep_secrets_in_file=True)
-    async with opened(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
+    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
         await compared(house)
 
 

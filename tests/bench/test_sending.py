@@ -23,7 +23,7 @@ from app.contract.campaigns import Trigger
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.mail.compose import Letter, compose
+from app.service.mail.compose import CampaignMessage, compose_message
 from app.service.mail.smtp_errors import Stage
 from app.service.mail.smtp_session import SmtpSession
 from app.service.main import collect_seldom
@@ -148,12 +148,12 @@ async def test_mails_a_second_through_one_worker(house: Service, clock: VirtualC
     compare("mails a second, one worker", f"{rate:.0f}", "≥ 150", f"aiosmtplib {ready:.0f}", rate / ready)
 
 
-def letter() -> Letter:
+def letter() -> CampaignMessage:
     """Text, HTML, a link and all headers."""
     words = "I saw what you built at {{company|your company}}, and it made me think of our own work. "
     text = "Hi {{first_name|there}},\n\n" + words * 5 + "\n\nAlex"
     html = "<html><body><p>Hi {{first_name|there}},</p>" + f"<p>{words}</p>" * 5
-    return Letter(
+    return CampaignMessage(
         sender_name="Alex Morgan",
         sender_address="alex@acme.test",
         recipient="bob@people.test",
@@ -172,7 +172,7 @@ def letter() -> Letter:
     )
 
 
-def built_anew(one: Letter, text: str, html: str) -> bytes:
+def built_anew(one: CampaignMessage, text: str, html: str) -> bytes:
     """The same mail by the standard library, its templates filled in already."""
     message = EmailMessage(policy=WIRE)
     message["From"] = f"{one.sender_name} <{one.sender_address}>"
@@ -191,10 +191,10 @@ def built_anew(one: Letter, text: str, html: str) -> bytes:
 
 def test_composing_beside_the_standard_library() -> None:
     one = letter()
-    composed = compose(one)
+    composed = compose_message(one)
     begun = time.process_time()
     for _ in range(COMPOSED):
-        compose(one)
+        compose_message(one)
     ours = (time.process_time() - begun) / COMPOSED * 1000
     begun = time.process_time()
     for _ in range(COMPOSED):

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -55,7 +55,7 @@ async def furnished(data: Path, work: Callable[[Connection, Service], object]) -
     settings = Settings(data=data, bootstrap_key=new_key(), keep_secrets_in_file=True)
     data.mkdir(parents=True)
     vault = await open_vault(data, file_only=True)
-    async with opened(settings, VirtualClock(MONDAY), vault) as house:
+    async with open_service(settings, VirtualClock(MONDAY), vault) as house:
         await house.database.write(lambda conn: work(conn, house))
 
 

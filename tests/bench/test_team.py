@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Connection, update
 
 from app.launch import command
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import AS_TEXT, Settings
@@ -58,7 +58,7 @@ async def test_two_workers_with_500_inboxes_and_the_end_of_one(tmp_path: Path) -
         lab = await stack.enter_async_context(ImapLab(tmp_path))
         settings = Settings(data=tmp_path / "data", database=url, keep_secrets_in_file=True)
         vault = await open_vault(settings.data, file_only=True)
-        async with opened(settings, WallClock(), vault) as house:
+        async with open_service(settings, WallClock(), vault) as house:
             await house.database.write(lambda conn: furnish(conn, house, lab))
         conn = await stack.enter_async_context(await psycopg.AsyncConnection.connect(url, autocommit=True))
 

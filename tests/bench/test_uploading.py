@@ -19,7 +19,7 @@ import pytest
 
 from app.contract import paths
 from app.service.core.database import open_engine, sqlite_url
-from app.service.core.migrations import migrate
+from app.service.core.migrations import migrate_database
 from app.service.workflows.imports.rows import CHUNK
 from tests.bench.told import compare, tell
 from tests.service.uploading import Running, people_csv, running
@@ -47,7 +47,7 @@ def imported(file: Path, database: Path) -> float:
 
 def alone(made: Path, target: Path) -> float:
     """Seconds that SQLite takes for the same rows in the same tables and chunks, all of them in memory."""
-    migrate(sqlite_url(target))
+    migrate_database(sqlite_url(target))
     with closing(open_engine(sqlite_url(target)).raw_connection()) as pooled:
         conn = pooled.driver_connection
         assert isinstance(conn, sqlite3.Connection)

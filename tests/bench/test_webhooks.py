@@ -13,7 +13,7 @@ import trustme
 
 from app.contract.events import EventType
 from app.service.app_state import Service
-from app.service.records.event_outbox import record
+from app.service.records.event_outbox import record_event
 from app.service.workflows.webhooks.delivery import AT_ONCE
 from tests.bench.told import compare, tell
 from tests.service.conftest import api as api
@@ -54,7 +54,7 @@ async def test_deliveries_a_second(
     begun = time.perf_counter()
     for _ in range(EVENTS):
         await house.database.write(
-            lambda conn: record(conn, EventType.EMAIL_OPENED, workspace_id=home, now=now, data=data)
+            lambda conn: record_event(conn, EventType.EMAIL_OPENED, workspace_id=home, now=now, data=data)
         )
     while len(receiver.got) < EVENTS:
         await house.runner.settle()

@@ -18,7 +18,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, update
 
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.database import AfterCommit
@@ -103,7 +103,7 @@ async def shared(conn: psycopg.AsyncConnection, workers: int, inboxes: int) -> N
 
 async def furnished(settings: Settings, port: int, mails: int, inboxes: int) -> None:
     vault = await open_vault(settings.data, file_only=True)
-    async with opened(settings, WallClock(), vault) as house:
+    async with open_service(settings, WallClock(), vault) as house:
 
         def make(conn: Connection) -> None:
             furnish(conn, house, mails, inboxes, min_gap_seconds=0, limit=mails, status="PAUSED")

@@ -112,7 +112,7 @@ class Visits:
             await self.rest()
             self._pieces.taken()
             dialog = make(self._application.session, self._stock, self._window)
-            shown = asyncio.ensure_future(dialogs.show(dialog))
+            shown = asyncio.ensure_future(dialogs.show_dialog(dialog))
             await asyncio.sleep(0)
             await settled(dialog)
             await self.told(name)
@@ -132,8 +132,8 @@ async def visited(folder: Path) -> dict[str, list[float]]:
 def main(folder: Path) -> None:
     app = QApplication(["visits"])
     app.setQuitOnLastWindowClosed(False)
-    theme.apply(app, "light")
-    sys.stdout.write(json.dumps(loop.run(visited(folder), app)) + "\n")
+    theme.apply_theme(app, "light")
+    sys.stdout.write(json.dumps(loop.run_event_loop(visited(folder), app)) + "\n")
     sys.stdout.flush()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.contract.addresses import listed
+from app.contract.addresses import parse_header_addresses
 
 BOB, EVA = ("Miller, Bob", "bob@x.test"), ("", "eva@x.test")
 
@@ -20,7 +20,7 @@ BOB, EVA = ("Miller, Bob", "bob@x.test"), ("", "eva@x.test")
     ],
 )
 def test_nothing_between_two_commas_is_nobody(fields: list[str], found: list[tuple[str, str]]) -> None:
-    assert [one for one in listed(*fields) if "@" in one[1]] == found
+    assert [one for one in parse_header_addresses(*fields) if "@" in one[1]] == found
 
 
 @pytest.mark.parametrize(
@@ -36,4 +36,4 @@ def test_nothing_between_two_commas_is_nobody(fields: list[str], found: list[tup
     ],
 )
 def test_the_address_is_what_stands_in_angle_brackets(field: str, found: tuple[str, str]) -> None:
-    assert listed(field)[0] == found
+    assert parse_header_addresses(field)[0] == found

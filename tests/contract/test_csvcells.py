@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.contract import csv_reader
-from app.contract.csv_escape import guarded, json_cell, lines, unguarded
+from app.contract.csv_escape import encode_csv_rows, escape_formula, json_cell, unescape_formula
 from app.contract.csv_mapping import Columns
 
 TEXT = st.text(
@@ -26,22 +26,22 @@ CELL = TEXT.filter(lambda text: "\0" not in text and "\ufffd" not in text)
 @example("\t'=1")
 @example("a;'  -1;''+2")
 def test_guard_of_any_cell_is_undone(cell: str) -> None:
-    assert unguarded(guarded(cell)) == cell
+    assert unescape_formula(escape_formula(cell)) == cell
 
 
 @given(st.lists(st.tuples(CELL, CELL), min_size=1, max_size=5))
 def test_written_rows_are_read_as_they_were(rows: list[tuple[str, str]]) -> None:
-    file = io.BytesIO(lines([("Email", "Note"), *rows]))
+    file = io.BytesIO(encode_csv_rows([("Email", "Note"), *rows]))
     table = csv_reader.CsvTable(csv_reader.CsvForm("utf-8", ","), ("Email", "Note"), True)
-    read = [cells for _, cells in csv_reader.rows(file, table)]  # type: ignore[misc]
+    read = [cells for _, cells in csv_reader.read_rows(file, table)]  # type: ignore[misc]
     assert read == [list(row) for row in rows]
 
 
 @pytest.mark.parametrize("address", ["-ada@example.com", "+bob@example.com", "=eve@example.com"])
 def test_address_that_looks_like_a_formula_comes_back(address: str) -> None:
-    file = io.BytesIO(lines([("Email",), (address,)]))
-    table = csv_reader.look(file)
-    ((_, cells),) = csv_reader.rows(file, table)  # type: ignore[misc]
+    file = io.BytesIO(encode_csv_rows([("Email",), (address,)]))
+    table = csv_reader.open_csv_table(file)
+    ((_, cells),) = csv_reader.read_rows(file, table)  # type: ignore[misc]
     assert Columns.of({"email": "Email"}, table.headers).person(cells).email == address
 
 
@@ -53,4 +53,4 @@ def test_apostrophe_that_a_spreadsheet_left_before_an_address_is_none_of_it() ->
 def test_json_stays_json_and_safe() -> None:
     said = {"note": "Budget; -20%", "plain": "a-b"}
     cell = json_cell(said)
-    assert json.loads(cell) == said and guarded(cell) == cell
+    assert json.loads(cell) == said and escape_formula(cell) == cell

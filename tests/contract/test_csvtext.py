@@ -9,9 +9,9 @@ import pytest
 
 from app.contract import csv_reader
 from app.contract.contacts import RowError
-from app.contract.csv_dialect import CsvForm, detect, what_it_is
+from app.contract.csv_dialect import CsvForm, detect_csv_form, what_it_is
 from app.contract.csv_mapping import Columns, guess_mapping
-from app.contract.csv_reader import has_header, headers_of, look, rows
+from app.contract.csv_reader import has_header, headers_of, open_csv_table, read_rows
 from app.contract.limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX
 from app.contract.problems import Invalid
 
@@ -39,7 +39,7 @@ SEMICOLON = "E-Mail;Vorname;Firma\nanna@example.com;Jörg;Müller, Söhne & Co\n
     ],
 )
 def test_detect(content: bytes, form: CsvForm) -> None:
-    assert detect(content) == form
+    assert detect_csv_form(content) == form
 
 
 @pytest.mark.parametrize(
@@ -56,8 +56,8 @@ def test_detect(content: bytes, form: CsvForm) -> None:
 )
 def test_other_alphabets_without_a_bom(text: str, encoding: str) -> None:
     file = io.BytesIO(text.encode(encoding))
-    table = look(file)
-    first = next(rows(file, table))
+    table = open_csv_table(file)
+    first = next(read_rows(file, table))
     assert not isinstance(first, RowError)
     assert ",".join(first[1]) == text.splitlines()[1]
 
@@ -97,7 +97,7 @@ def test_binary(head: bytes, is_binary: bool) -> None:
 )
 def test_refusals(content: bytes, sentence: str) -> None:
     with pytest.raises(Invalid, match=sentence):
-        look(io.BytesIO(content))
+        open_csv_table(io.BytesIO(content))
 
 
 def test_text_that_turns_out_to_be_latin_1_far_below_its_head() -> None:
@@ -109,8 +109,8 @@ def test_text_that_turns_out_to_be_latin_1_far_below_its_head() -> None:
 
 def read(content: bytes) -> tuple[csv_reader.CsvTable, list[tuple[int, list[str]] | RowError]]:
     file = io.BytesIO(content)
-    table = look(file)
-    found = list(rows(file, table))
+    table = open_csv_table(file)
+    found = list(read_rows(file, table))
     assert not file.closed
     return table, found
 
@@ -128,7 +128,7 @@ def test_every_kind_of_line_end(end: str) -> None:
 
 def test_rows_can_be_skipped() -> None:
     file = io.BytesIO(b"email\na@example.com\nb@example.com\nc@example.com\n")
-    assert list(rows(file, look(file), skip=2)) == [(3, ["c@example.com"])]
+    assert list(read_rows(file, open_csv_table(file), skip=2)) == [(3, ["c@example.com"])]
 
 
 def test_without_a_header_the_columns_are_numbered() -> None:
@@ -198,8 +198,8 @@ def test_headers_are_never_empty_and_never_the_same() -> None:
 
 def surveyed(content: bytes) -> tuple[int, int]:
     file = io.BytesIO(content)
-    table = look(file)
-    return csv_reader.survey(file, table, csv_reader.columns(file, table, None))
+    table = open_csv_table(file)
+    return csv_reader.count_rows_and_addresses(file, table, csv_reader.resolve_columns(file, table, None))
 
 
 def test_survey_counts_rows_and_addresses() -> None:

@@ -18,10 +18,10 @@ ONE = invites.Invite(
 
 
 def test_a_file_and_a_link_say_the_same() -> None:
-    assert invites.read(f"\ufeff {invites.as_file(ONE)}") == ONE
+    assert invites.parse_invite(f"\ufeff {invites.as_file(ONE)}") == ONE
     link = invites.as_link(ONE)
     assert link.startswith("outreach://join?address=https%3A%2F%2F")
-    found = invites.read(f" {link}\n")
+    found = invites.parse_invite(f" {link}\n")
     assert (found.address, found.code) == (ONE.address, ONE.code)
     for text in (invites.as_file(ONE), link, "outreach://join"):
         assert invites.looks_like_one(text)
@@ -45,4 +45,4 @@ def test_a_file_and_a_link_say_the_same() -> None:
 )
 def test_anything_else_is_said_in_a_sentence(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        invites.read(text)
+        invites.parse_invite(text)

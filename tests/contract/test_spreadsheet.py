@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.contract.csv_escape import lines
+from app.contract.csv_escape import encode_csv_rows
 from tests.patience import SLOW
 
 BEGINNINGS = (
@@ -27,7 +27,9 @@ def test_no_cell_of_an_export_is_a_formula_in_libreoffice(tmp_path: Path, divide
         pytest.skip("NO TEST IN A SPREADSHEET: LibreOffice is not installed")
     cells = [beginning + formula for beginning in BEGINNINGS for formula in FORMULAS]
     file = tmp_path / "export.csv"
-    file.write_bytes(lines([("a@x.test", cell, f"b{divider}{cell}{divider}", cell + '"') for cell in cells]))
+    file.write_bytes(
+        encode_csv_rows([("a@x.test", cell, f"b{divider}{cell}{divider}", cell + '"') for cell in cells])
+    )
     how = f"CSV:{ord(divider)},34,{UTF8_COMMA},1,,0,false,{ALL_NUMBERS_READ},false"
     profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
     command = [program, profile, "--headless", f"--infilter={how}", "--convert-to", "fods", file.name]

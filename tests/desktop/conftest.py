@@ -73,9 +73,9 @@ def app() -> QApplication:
     made.setApplicationName("outreach-test")
     made.setQuitOnLastWindowClosed(False)
     InSight(made)
-    theme.apply(made, "light")
-    made.setStyleSheet(theme.stylesheet("light"))  # for parts that are shown without a window
-    theme.notifier.changed.connect(lambda: made.setStyleSheet(theme.stylesheet(theme.notifier.name)))
+    theme.apply_theme(made, "light")
+    made.setStyleSheet(theme.build_stylesheet("light"))  # for parts that are shown without a window
+    theme.notifier.changed.connect(lambda: made.setStyleSheet(theme.build_stylesheet(theme.notifier.name)))
     return made
 
 
@@ -106,7 +106,7 @@ def no_window_left_over(qt_is_quiet: list[str], app: QApplication) -> Iterator[N
     """Fails a test that leaves a visible window; hidden ones are taken away."""
     yield
     if theme.notifier.name != "light":
-        theme.apply(app, "light")
+        theme.apply_theme(app, "light")
     left = _take_windows_away(app)
     gc.collect(1)
     if left:

@@ -66,15 +66,15 @@ def main() -> None:
         use_screen(WIDE, HIGH, 200, Path(data) / "screen.json")
         app = QApplication(["outreach"])
         app.setQuitOnLastWindowClosed(False)
-        theme.apply(app, "light")
-        app.setStyleSheet(theme.stylesheet("light"))
-        i18n.use("de")
+        theme.apply_theme(app, "light")
+        app.setStyleSheet(theme.build_stylesheet("light"))
+        i18n.set_language("de")
         found: dict[str, list[str]] = {}
 
         async def work() -> None:
             found.update(await looked_at(Path(data) / "workspace"))
 
-        loop.run(work(), app)
+        loop.run_event_loop(work(), app)
     sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=1) + "\n")
 
 

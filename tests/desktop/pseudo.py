@@ -240,8 +240,8 @@ async def walked(application: Application) -> dict[str, str]:
 def main() -> None:
     app = QApplication(["outreach"])
     app.setQuitOnLastWindowClosed(False)
-    theme.apply(app, "light")
-    i18n.use("en")
+    theme.apply_theme(app, "light")
+    i18n.set_language("en")
     i18n._texts = Pseudo()
     listen()
     remember([*EventType, platform.platform()])
@@ -258,7 +258,7 @@ def main() -> None:
         application = Application(Path(data), True, settings)
         application.window.resize(1360, 840)
         application.window.show()
-        loop.run(work(application), app)
+        loop.run_event_loop(work(application), app)
     sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=1) + "\n")
 
 

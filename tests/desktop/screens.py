@@ -31,14 +31,14 @@ from app.contract.webhooks import NewWebhook, Webhook, WebhookCreated
 from app.contract.workspace import ClockEdit, KeyMade, NewKey
 from app.desktop.application import PLACES
 from app.desktop.campaigns.editor import AddressDialog
-from app.desktop.campaigns.email_preview import Trial
+from app.desktop.campaigns.email_preview import EmailTestDialog
 from app.desktop.connections import Connections
 from app.desktop.contacts.bulk_actions import ContactsDialog
-from app.desktop.contacts.bulk_selection import Picked
+from app.desktop.contacts.bulk_selection import ContactSelection
 from app.desktop.contacts.compose_dialog import MailDialog
 from app.desktop.contacts.contact_actions import ContactDialog
 from app.desktop.contacts.enrol_dialog import EnrolDialog
-from app.desktop.contacts.filter_state import Shown
+from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.contacts.group_dialog import GroupDialog, Kind
 from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.contacts.name_dialog import NameDialog
@@ -46,7 +46,7 @@ from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.domains.nameserver_wizard import NameserverWizard
 from app.desktop.domains.page import RedirectDialog
 from app.desktop.help.help_window import HelpWindow
-from app.desktop.inboxes.bulk_dialog import BulkDialog, Making
+from app.desktop.inboxes.bulk_dialog import BulkDialog, InboxCreationJob
 from app.desktop.inboxes.connect_wizard import ConnectWizard
 from app.desktop.inboxes.inbox_actions import InboxesDialog, SignInDialog
 from app.desktop.lazy_page import LazyPage
@@ -249,8 +249,8 @@ def _known(has: Stock) -> list[Item]:
     return [Item(has.domain.domain_id, has.domain.domain_name)]
 
 
-def _picked(session: Session, has: Stock) -> Picked:
-    return Picked(session.service, Shown(), 1, (has.contact,))
+def _picked(session: Session, has: Stock) -> ContactSelection:
+    return ContactSelection(session.service, ContactListState(), 1, (has.contact,))
 
 
 def _list(session: Session, window: QWidget) -> Suppressed:
@@ -296,11 +296,13 @@ DIALOGS: dict[str, Made] = {
     "GroupDialog": lambda s, has, w: GroupDialog(s, Kind.TAG, True, 3, w),
     "ContactDialog": lambda s, has, w: ContactDialog(s, has.contact, w),
     "ContactsDialog": lambda s, has, w: ContactsDialog("Tagging", _picked(s, has), _long, parent=w),
-    "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), Shown(), 200, w),
-    "EnrolDialog of everybody": lambda s, has, w: EnrolDialog(s, None, Shown(), 200, w, _into(has)),
+    "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), ContactListState(), 200, w),
+    "EnrolDialog of everybody": lambda s, has, w: EnrolDialog(
+        s, None, ContactListState(), 200, w, _into(has)
+    ),
     "ConnectWizard": lambda s, has, w: ConnectWizard(s, Tasks(w, s.problem.emit), w),
     "SignInDialog": lambda s, has, w: SignInDialog(s, _of_suite(has), w),
-    "BulkDialog": lambda s, has, w: BulkDialog(s, Making(s, w), _known(has), "", w),
+    "BulkDialog": lambda s, has, w: BulkDialog(s, InboxCreationJob(s, w), _known(has), "", w),
     "InboxesDialog": lambda s, has, w: InboxesDialog("Pausing", has.inboxes, _long, w),
     "SecretDialog": lambda s, has, w: SecretDialog(s, Secrets(s), has.created, w),
     "WebhookDialog": lambda s, has, w: WebhookDialog(s, has.hook, w),
@@ -308,7 +310,7 @@ DIALOGS: dict[str, Made] = {
     "CampaignIdDialog": lambda s, has, w: CampaignIdDialog(s, w),
     "SignatureDialog": lambda s, has, w: SignatureDialog(b"{}", "t=1,v1=0", "secret", w),
     "AddressDialog": lambda s, has, w: AddressDialog(s, w),
-    "Trial": lambda s, has, w: Trial(s, has.campaign_id, {}, has.inboxes, w),
+    "EmailTestDialog": lambda s, has, w: EmailTestDialog(s, has.campaign_id, {}, has.inboxes, w),
     "NewKeyDialog": lambda s, has, w: NewKeyDialog(s, w),
     "LicencesDialog": lambda s, has, w: LicencesDialog({"Qt": "LGPL", "holidays": "MIT"}, "holidays", w),
     "PassphraseDialog": lambda s, has, w: PassphraseDialog("Back up", twice=True, typed="OK", parent=w),

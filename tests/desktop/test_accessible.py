@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.main_window.window import Window
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import labels
+from app.desktop.widgets.factories import find_buddy_labels
 from tests.desktop.conftest import Aio
 from tests.desktop.screens import BY_IDS, SCREENS, Stock, opened, session_of, stock
 from tests.desktop.served import Served, served
@@ -88,7 +88,7 @@ def name_of(widget: QWidget) -> str:
     read = QAccessible.queryAccessibleInterface(widget)
     if isinstance(widget, QComboBox):  # its name is what is chosen; what it is called, a label beside it says
         beside = widget.parentWidget()
-        return widget.accessibleName() or "".join(one.text() for one in labels(beside, widget))
+        return widget.accessibleName() or "".join(one.text() for one in find_buddy_labels(beside, widget))
     return read.text(QAccessible.Text.Name).strip()
 
 

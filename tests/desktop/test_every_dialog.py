@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QPushButt
 from app.client.service import OutreachService
 from app.contract.workspace import NewKey
 from app.desktop.preferences.page import SECTIONS
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from tests.desktop.conftest import Aio, until
 from tests.desktop.places import Line, session_by
 from tests.desktop.screens import DIALOGS, Stock, loads, opened, stock
@@ -94,7 +94,7 @@ def test_a_fault_is_told_in_words(
             async with opened(session, has, name) as window:
 
                 def said() -> list[str]:
-                    return texts(window) + [explain(error).sentence for error in told]
+                    return texts(window) + [explain_error(error).sentence for error in told]
 
                 if line.asked and name != BEHIND:
                     await until(lambda: any(WORDS[way].search(text) for text in said()))

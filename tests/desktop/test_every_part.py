@@ -24,7 +24,7 @@ from app.desktop.branches.tab import FlowTab
 from app.desktop.campaigns.editor import CampaignEditor
 from app.desktop.campaigns.forecast_panel import Outlook
 from app.desktop.contacts.enrol_dialog import EnrolDialog
-from app.desktop.contacts.filter_state import Shown
+from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.contacts.group_dialog import GroupDialog, Kind
 from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.leads.journey import JourneyPane
@@ -96,7 +96,7 @@ PARTS: dict[str, tuple[Made, str, str]] = {
     "templates": (lambda s, ids: TemplatePicker(s, ""), "empty", "ready"),
     "groups": (lambda s, ids: GroupsDialog(s), "empty", "ready"),
     "group": (lambda s, ids: GroupDialog(s, Kind.TAG, True, 3), "empty", "ready"),
-    "enrol": (lambda s, ids: EnrolDialog(s, None, Shown(), 200), "empty", "ready"),
+    "enrol": (lambda s, ids: EnrolDialog(s, None, ContactListState(), 200), "empty", "ready"),
     "campaign": (lambda s, ids: CampaignDialog(s), "empty", "ready"),
     "suppressed": (lambda s, ids: Suppressed(s), "empty", "ready"),
     "blocked": (lambda s, ids: BlockedPlaces(s), "empty", "ready"),

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract import paths
 from app.contract.ids import new_id
 from app.service.core import tables
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.workflows import tracking
 from app.service.workflows.campaigns.timed_triggers import keep_flow
 from app.service.workflows.inbound.process_message import process_message
@@ -124,16 +124,16 @@ class Crowd:
             row = conn.execute(select(tables.mails).where(tables.mails.c.recipient == address)).first()
             assert row is not None
             if deed == "open":
-                tracking.opened(conn, row.token, PERSON, "", now)
+                tracking.record_open(conn, row.token, PERSON, "", now)
             else:
-                tracking.clicked(conn, row.token, 0, PERSON, "", now)
+                tracking.record_click(conn, row.token, 0, PERSON, "", now)
             return
         letter = report(address, mail.raw) if deed == "bounce" else reply(address, mail.raw, text, now)
         if deed == "auto":
             letter["Auto-Submitted"] = "auto-replied"
         inboxes = tables.inboxes
         (inbox,) = conn.execute(select(inboxes).where(inboxes.c.email_address == letter["To"]))
-        assert process_message(conn, inbox, read(letter.as_bytes(), [letter["To"]]), now)
+        assert process_message(conn, inbox, parse_message(letter.as_bytes(), [letter["To"]]), now)
 
 
 def kind(address: str) -> int:

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.database import NO_ROOM
 from app.service.core.settings import Settings
@@ -284,7 +284,7 @@ async def workspace(data: Path, lab: Lab) -> None:
     fresh(data)
     clock = VirtualClock(MONDAY)
     vault = await open_vault(data, file_only=True)
-    async with opened(Settings(data=data, keep_secrets_in_file=True), clock, vault) as house:
+    async with open_service(Settings(data=data, keep_secrets_in_file=True), clock, vault) as house:
         scene = Scene(house, clock)
         await scene.add_inbox(lab)
         await scene.add_campaign(leads=PEOPLE, min_gap_seconds=0)

@@ -19,7 +19,7 @@ import pytest
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.mails import MailPage, MailState, Verdict
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
@@ -46,7 +46,7 @@ async def workspace(data: Path, lab: Lab, people: int = PEOPLE, gap: int = 10) -
     await asyncio.to_thread(fresh, data)
     vault = await open_vault(data, file_only=True)
     clock = VirtualClock(PRACTICE_OPENS)
-    async with opened(settings, clock, vault) as house:
+    async with open_service(settings, clock, vault) as house:
         scene = Scene(house, clock)
         await scene.add_inbox(lab, daily_limit=5 * people)
         await scene.add_campaign(leads=people, min_gap_seconds=gap)

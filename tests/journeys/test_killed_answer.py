@@ -14,7 +14,7 @@ from sqlalchemy import insert
 
 from app.contract import paths
 from app.contract.ids import new_id
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
@@ -35,7 +35,7 @@ async def workspace(data: Path, lab: Lab) -> str:
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
     await asyncio.to_thread(fresh, data)
     clock, thread = VirtualClock(PRACTICE_OPENS), new_id()
-    async with opened(settings, clock, await open_vault(data, file_only=True)) as house:
+    async with open_service(settings, clock, await open_vault(data, file_only=True)) as house:
         scene = Scene(house, clock)
         await scene.add_inbox(lab)
         home, now = house.home, clock.now()

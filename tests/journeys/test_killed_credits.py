@@ -14,7 +14,7 @@ import pytest
 from app.contract import paths
 from app.contract.mails import MailState
 from app.contract.workspace import CreditPage
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
@@ -35,7 +35,7 @@ async def workspace(data: Path, lab: Lab) -> str:
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
     await asyncio.to_thread(fresh, data)
     clock = VirtualClock(PRACTICE_OPENS)
-    async with opened(settings, clock, await open_vault(data, file_only=True)) as house:
+    async with open_service(settings, clock, await open_vault(data, file_only=True)) as house:
         return await Scene(house, clock).add_inbox(lab)
 
 

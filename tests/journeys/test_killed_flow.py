@@ -16,7 +16,7 @@ from app.contract import paths
 from app.contract.branches import BranchEdit
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
@@ -42,13 +42,13 @@ async def in_a_branch(data: Path) -> tuple[str, str]:
     def work(conn: Connection) -> tuple[str, str]:
         campaign = conn.execute(select(tables.campaigns)).one()
         conn.execute(update(tables.campaigns).values(subsequences_enabled=True))
-        branch_edits.write(conn, campaign.id, new_id(), wanted, clock.now())
+        branch_edits.write_branch(conn, campaign.id, new_id(), wanted, clock.now())
         branch_id = conn.execute(select(tables.branches.c.id)).scalar_one()
         for lead_id in conn.scalars(select(tables.leads.c.id)).all():
-            branch_edits.move(conn, house.home, campaign.id, lead_id, branch_id, clock.now())
+            branch_edits.move_lead_to_branch(conn, house.home, campaign.id, lead_id, branch_id, clock.now())
         return campaign.id, conn.execute(select(tables.inboxes.c.id)).scalar_one()
 
-    async with opened(Settings(data=data, practice=True, bootstrap_key=KEY), clock, vault) as house:
+    async with open_service(Settings(data=data, practice=True, bootstrap_key=KEY), clock, vault) as house:
         return await house.database.write(work)
 
 

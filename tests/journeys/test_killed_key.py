@@ -15,7 +15,7 @@ import pytest
 from app.contract import paths
 from app.contract.mails import MailState
 from app.service.api.idempotency import CUT_OFF, HEADER
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
@@ -83,7 +83,7 @@ async def test_email_whose_sending_was_killed_at_data_is_in_doubt_once_and_not_s
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
     async with Lab(tmp_path / "lab") as lab:
         clock = VirtualClock(PRACTICE_OPENS)
-        async with opened(settings, clock, await open_vault(data, file_only=True)) as house:
+        async with open_service(settings, clock, await open_vault(data, file_only=True)) as house:
             scene = Scene(house, clock)
             await scene.add_inbox(lab)
         async with service(data) as (_process, api):

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, insert, select
 from app.contract import paths
 from app.contract.ids import new_id
 from app.service.core import tables
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.service.workflows.outbound.conftest import QUICK, Scene
@@ -143,7 +143,9 @@ class Crowd:
     def _deliver(self, conn: Connection, letter: EmailMessage) -> None:
         inboxes = tables.inboxes
         (inbox,) = conn.execute(select(inboxes).where(inboxes.c.email_address == letter["To"]))
-        assert process_message(conn, inbox, read(letter.as_bytes(), [letter["To"]]), self.scene.clock.now())
+        assert process_message(
+            conn, inbox, parse_message(letter.as_bytes(), [letter["To"]]), self.scene.clock.now()
+        )
 
 
 def header(raw: bytes, name: str) -> str:

@@ -36,8 +36,8 @@ from app.service.core.data_dir_lock import FolderLock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.mail.imap_client import Mailbox, Trouble
-from app.service.mail.imap_folders import Listed
-from app.service.mail.parse_message import read
+from app.service.mail.imap_folders import FolderListing
+from app.service.mail.parse_message import parse_message
 from app.service.practice.simulator import World
 from app.service.records import contacts, lead_list, lead_transitions, suppressed, suppressions
 from app.service.workflows import tracking
@@ -46,11 +46,11 @@ from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.inbound.thread_database import ThreadDatabase
 from app.service.workflows.inbound.watcher_manager import expect_replies, keep_watchers
-from app.service.workflows.leads.journey import journey
+from app.service.workflows.leads.journey import load_lead_journey
 from app.service.workflows.outbound import restore_guard
 from app.service.workflows.outbound.inbox_sender import start_sending
 from app.service.workflows.outbound.queue_reply import queue_answer
-from app.service.workflows.outbound.resolve_uncertain import settle
+from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
 from tests import factories
 from tests.bench.told import tell
 from tests.factories import Sent, enroll_people, make_people
@@ -176,7 +176,7 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
     await started_and_read(house, sent.inbox)
     assert [row.step_number for row in await all_mails(house)] == [0]
     found = await house.database.read(
-        lambda conn: journey(conn, house, house.home, sent.campaign, sent.lead, house.clock.now())
+        lambda conn: load_lead_journey(conn, house, house.home, sent.campaign, sent.lead, house.clock.now())
     )
     assert found.next and found.next.due_at is None
     (shut,) = [gate for gate in found.next.gates if gate.gate is Gate.REPLIES_UNREAD]
@@ -273,7 +273,7 @@ async def test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anyth
 ) -> None:
     sent, folders, cut = await waiting_for_a_follow_up(house, world), Mailbox.folders, [True]
 
-    def broken(self: Mailbox) -> list[Listed]:
+    def broken(self: Mailbox) -> list[FolderListing]:
         if cut.pop() if cut else False:
             raise Trouble("The connection was cut.")
         return folders(self)
@@ -364,7 +364,7 @@ async def an_answer(scene: Scene, *cc: str) -> str:
 
 async def off(scene: Scene, address: str, reason: SuppressionReason = SuppressionReason.UNSUBSCRIBED) -> None:
     team, now = scene.house.home.team_id, scene.clock.now()
-    await scene.do(lambda conn: suppressions.suppress(conn, team, address, reason, "", now))
+    await scene.do(lambda conn: suppressions.suppress_address(conn, team, address, reason, "", now))
 
 
 @pytest.mark.parametrize("who", ["BOB@people.test", "boss@people.test"])
@@ -461,17 +461,17 @@ async def happens(scene: Scene, what: str) -> None:
         lead = scene.leads[0]
         if what == "replied":
             lead_transitions.set_status(conn, lead, LeadStatus.REPLIED, now)
-            lead_transitions.stop(conn, lead, now)
+            lead_transitions.stop_lead(conn, lead, now)
         elif what == "blocked":
             values = {"id": new_id(), "team_id": home.team_id, "value": "people.test", "created_at": now}
             conn.execute(insert(tables.blocklist).values(values))
         elif what == "deleted":
-            contacts.remove(conn, home.team_id, [contact])
+            contacts.delete_contact_rows(conn, home.team_id, [contact])
         elif what == "removed":
-            lead_list.remove(conn, scene.campaign_id, [lead])
+            lead_list.delete_pending_leads(conn, scene.campaign_id, [lead])
         elif what == "campaign gone":
-            campaign_lifecycle.pause(conn, home, scene.campaign_id, now)
-            campaign_lifecycle.remove(conn, home, scene.campaign_id, now)
+            campaign_lifecycle.pause_campaign(conn, home, scene.campaign_id, now)
+            campaign_lifecycle.delete_campaign(conn, home, scene.campaign_id, now)
 
     if what in ("opted out", "bounced"):
         bounced = what == "bounced"
@@ -490,7 +490,7 @@ async def enrolled_again(scene: Scene, email: str) -> None:
 async def contact_deleted(scene: Scene) -> None:
     def work(conn: Connection) -> None:
         ids = conn.scalars(select(tables.contacts.c.id)).all()
-        contacts.remove(conn, scene.house.home.team_id, ids)
+        contacts.delete_contact_rows(conn, scene.house.home.team_id, ids)
 
     await scene.do(work)
 
@@ -526,7 +526,9 @@ async def test_nor_does_one_whose_mail_is_on_its_way_or_in_doubt(scene: Scene, l
     await everything(scene)
     mail, home, now = await scene.mail(), scene.house.home, scene.clock.now()
     with pytest.raises(Invalid, match="nothing left to send"):
-        await scene.do(lambda conn: settle(conn, home.workspace_id, mail.id, Verdict.SEND_AGAIN, now))
+        await scene.do(
+            lambda conn: resolve_uncertain_mail(conn, home.workspace_id, mail.id, Verdict.SEND_AGAIN, now)
+        )
     assert lab.recipients == ["person0@people.test"]
 
 
@@ -535,8 +537,8 @@ async def test_a_lead_left_in_doubt_taken_out_and_put_in_again_gets_nothing(scen
     lab.fail("DOT", "nonsense", times=1)
     await scene.pump().step()
     mail, home, now = await scene.mail(), scene.house.home, scene.clock.now()
-    await scene.do(lambda conn: settle(conn, home.workspace_id, mail.id, Verdict.LET_BE, now))
-    done = await scene.do(lambda conn: lead_list.remove(conn, scene.campaign_id, scene.leads))
+    await scene.do(lambda conn: resolve_uncertain_mail(conn, home.workspace_id, mail.id, Verdict.LET_BE, now))
+    done = await scene.do(lambda conn: lead_list.delete_pending_leads(conn, scene.campaign_id, scene.leads))
     assert done.deleted_count == 1
     await enrolled_again(scene, "person0@people.test")
     await everything(scene)
@@ -610,9 +612,9 @@ async def test_a_follow_up_replaced_while_it_is_handed_over_counts_from_it(scene
 
     async def story() -> None:
         def work(conn: Connection) -> None:
-            campaign_lifecycle.pause(conn, access, scene.campaign_id, scene.clock.now())
+            campaign_lifecycle.pause_campaign(conn, access, scene.campaign_id, scene.clock.now())
             change = CampaignEdit(sequences=[new])
-            campaign_lifecycle.edit(conn, access, scene.campaign_id, change, scene.clock.now())
+            campaign_lifecycle.update_campaign(conn, access, scene.campaign_id, change, scene.clock.now())
 
         await scene.do(work)
 
@@ -685,9 +687,11 @@ async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
     bob, eve = await house.database.write(work)
     lost = Vault(bytes([1]) * 32)
     contacts_remove = [bob.contact]
-    await house.database.write(lambda conn: contacts.remove(conn, house.home.team_id, contacts_remove))
+    await house.database.write(
+        lambda conn: contacts.delete_contact_rows(conn, house.home.team_id, contacts_remove)
+    )
     for token in (bob.token, bob.token[:-1], bob.token + ".0"):
-        await house.database.write(lambda conn: tracking.unsubscribe(conn, lost, token, clock.now()))  # noqa: B023
+        await house.database.write(lambda conn: tracking.unsubscribe_by_token(conn, lost, token, clock.now()))  # noqa: B023
     keys = await house.database.read(lambda conn: conn.scalars(select(tables.suppressions.c.email_key)).all())
     assert keys == ["bob@people.test"]
     lead = await house.database.read(lambda conn: factories.read_row(conn, tables.leads, eve.lead))
@@ -712,7 +716,9 @@ async def test_a_dead_address_is_dead_even_if_the_report_gives_our_mail_another_
     def work(conn: Connection) -> tuple[str | None, object]:
         inbox, campaign = factories.add_inbox(conn, house), factories.add_campaign(conn, house)
         factories.add_sent_mail(conn, house, inbox, campaign)
-        kind = process_message(conn, factories.read_row(conn, tables.inboxes, inbox), read(raw), clock.now())
+        kind = process_message(
+            conn, factories.read_row(conn, tables.inboxes, inbox), parse_message(raw), clock.now()
+        )
         return kind, suppressed.suppression_of(conn, house.home.team_id, "bob@prospects.test")
 
     found = await house.database.write(work)

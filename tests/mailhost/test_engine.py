@@ -15,7 +15,7 @@ import trustme
 from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -89,7 +89,7 @@ async def test_every_fault_between_the_engine_and_postfix(mail_host: MailHost, t
     authority.cert_pem.write_to_path(str(ca_file))
     names = [*GOOD, *RETRIED, *LOST, *DOUBTFUL, *REFUSED, *LATER]
     settings = Settings(data=tmp_path / "data", keep_secrets_in_file=True)
-    async with opened(settings, clock, Vault(bytes(32))) as house:
+    async with open_service(settings, clock, Vault(bytes(32))) as house:
         inbox_id = await house.database.write(lambda conn: furnish(conn, house, mail_host, names))
         async with Proxy(mail_host, authority) as closed:
             port = closed.port
@@ -185,7 +185,7 @@ async def test_postfix_killed_under_load(mail_host: MailHost, tmp_path: Path, ma
     names = [f"load-{mails}-{number}" for number in range(mails)]
     kills = [mails * share // 5 for share in (1, 2, 3)]
     settings = Settings(data=tmp_path / "data", keep_secrets_in_file=True)
-    async with opened(settings, clock, Vault(bytes(32))) as house, Proxy(mail_host, authority) as proxy:
+    async with open_service(settings, clock, Vault(bytes(32))) as house, Proxy(mail_host, authority) as proxy:
         inbox_id = await house.database.write(lambda conn: furnish(conn, house, mail_host, names))
         killing = asyncio.create_task(killed_at(mail_host, proxy, kills))
         while (until := await turn(house, proxy, ca_file, inbox_id)) is not None:

@@ -21,7 +21,7 @@ from imapclient import IMAPClient
 from imapclient.exceptions import LoginError
 
 from app.service.rules.mail_host import Record
-from app.service.workflows.domains.powerdns import content
+from app.service.workflows.domains.powerdns import to_zone_content
 from app.service.workflows.domains.selfhosted import HostedMail
 from app.service.workflows.domains.selfhosted_settings import BadHostFile, read_host_file
 from tests.mailhost.hosted import Hosting
@@ -299,4 +299,4 @@ async def test_a_file_that_others_can_read(hosting: Hosting, tmp_path: Path) -> 
 
 
 async def test_text_is_quoted_for_the_zone() -> None:
-    assert content(Record("TXT", "a.test", 'say "hi" \\ ü')) == '"say \\034hi\\034 \\092 \\195\\188"'
+    assert to_zone_content(Record("TXT", "a.test", 'say "hi" \\ ü')) == '"say \\034hi\\034 \\092 \\195\\188"'

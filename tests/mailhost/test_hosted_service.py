@@ -18,7 +18,7 @@ from sqlalchemy import insert, select
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
@@ -60,7 +60,7 @@ async def with_domain(hosting: Hosting, data: Path) -> str:
     host = HostedMail(read_host_file(hosting.file))
     await host.add_domain(DOMAIN, [Record("TXT", f"s1._domainkey.{DOMAIN}", "v=DKIM1")], b"key")
     await host.close()
-    async with opened(Settings(data), WallClock(), await open_vault(data, file_only=True)) as service:
+    async with open_service(Settings(data), WallClock(), await open_vault(data, file_only=True)) as service:
         values = {
             "id": new_id(),
             "team_id": service.home.team_id,
@@ -107,7 +107,7 @@ async def test_no_inbox_is_made_twice(hosting: Hosting, tmp_path: Path, count: i
         made = dict(database.execute("SELECT address, password FROM mailboxes WHERE active"))
     assert set(made) == {f"p{n}@{DOMAIN}" for n in range(count)}
     vault = await open_vault(data, file_only=True)
-    async with opened(Settings(data), WallClock(), vault) as service:
+    async with open_service(Settings(data), WallClock(), vault) as service:
         rows = await service.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
     for row in rows:
         password = vault.open(row.imap_password, f"inbox:{row.id}:imap")

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, update
 from app.contract import paths
 from app.contract.inboxes import DailyUsage
 from app.contract.mails import MailPage, MailState
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
@@ -74,7 +74,7 @@ async def test_killed_again_and_again_before_postfix(
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
     vault = await open_vault(data, file_only=True)
     async with Proxy(mail_host, authority) as proxy:
-        async with opened(settings, VirtualClock(PRACTICE_OPENS), vault) as house:
+        async with open_service(settings, VirtualClock(PRACTICE_OPENS), vault) as house:
             await house.database.write(lambda conn: furnish(conn, house, mail_host, proxy.port, names))
         for number in range(kills):
             async with service(data, *SLOWLY) as (process, _api):

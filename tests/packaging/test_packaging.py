@@ -186,9 +186,9 @@ def test_the_share_of_a_package_is_whole(deb: ModuleType, tmp_path: Path, app: o
     assert icons == {"scalable", *(f"{size}x{size}" for size in deb.SIZES)}
     assert (tmp_path / f"icons/hicolor/48x48/apps/{DESKTOP_ID}.png").read_bytes().startswith(b"\x89PNG")
     page = gzip.decompress((tmp_path / "man/man1/outreach.1.gz").read_bytes()).decode()
-    from app.__main__ import _parser
+    from app.__main__ import _build_parser
 
-    commands = re.findall(r"\{([a-z,-]+)\}", _parser().format_usage())[0].split(",")
+    commands = re.findall(r"\{([a-z,-]+)\}", _build_parser().format_usage())[0].split(",")
     assert [one for one in commands if one not in page.replace("\\-", "-")] == []
     assert "1.2.3" in gzip.decompress((tmp_path / "doc/outreach-desk/changelog.gz").read_bytes()).decode()
 

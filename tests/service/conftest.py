@@ -11,7 +11,7 @@ import pytest
 
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
@@ -79,7 +79,7 @@ async def house(anyio_backend: str, settings: Settings, clock: VirtualClock) -> 
     """A service with its database and nothing running."""
     if settings.database is None:
         fresh(settings.data)
-    async with opened(settings, clock, Vault(bytes(32))) as service:
+    async with open_service(settings, clock, Vault(bytes(32))) as service:
         yield service
 
 

@@ -20,7 +20,7 @@ from app.service.mail.attached_file import File
 from app.service.records import attachments
 from app.service.rules.webhook_signing import secret_place
 from app.service.workflows.imports.job import UPLOAD
-from app.service.workflows.inboxes.inbox_lifecycle import sealed
+from app.service.workflows.inboxes.inbox_lifecycle import seal_passwords
 from tests import factories
 
 STATUSES = list(CampaignStatus)
@@ -86,7 +86,7 @@ def furnish(
     kept = made | {"updated_at": now}
     tail = new_id()[-12:]  # no other id of an answer ends so: 48 bits
     inbox = factories.add_inbox(conn, house, f"anna{tail}@acme.test", **NOWHERE)
-    passwords = sealed(whose.vault, inbox, {"smtp": "wrong", "imap": "wrong"})
+    passwords = seal_passwords(whose.vault, inbox, {"smtp": "wrong", "imap": "wrong"})
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(passwords))
     state = {"status": status or STATUSES[number % len(STATUSES)], "subsequences_enabled": True}
     campaign = factories.add_campaign(conn, house, **state)
@@ -163,7 +163,7 @@ def _written(conn: Connection, workspace_id: str, thread: str, kept: Any) -> dic
     file = File("offer.pdf", "application/pdf", b"%PDF-1.7")
     return {
         "template_id": put(conn, tables.templates, workspace_id=workspace_id, **template, **kept),
-        "attachment_id": attachments.keep(conn, workspace_id, [file], kept["created_at"])[0],
+        "attachment_id": attachments.store_files(conn, workspace_id, [file], kept["created_at"])[0],
     }
 
 

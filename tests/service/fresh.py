@@ -7,14 +7,14 @@ from functools import cache
 from pathlib import Path
 
 from app.service.core.database import sqlite_url
-from app.service.core.migrations import migrate
+from app.service.core.migrations import migrate_database
 
 
 @cache
 def _database() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "outreach.sqlite"
-        migrate(sqlite_url(file))
+        migrate_database(sqlite_url(file))
         return file.read_bytes()
 
 

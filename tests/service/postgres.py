@@ -18,7 +18,7 @@ from threading import Event
 import psycopg
 from psycopg.rows import TupleRow
 
-from app.service.core.migrations import HEAD, migrate
+from app.service.core.migrations import HEAD, migrate_database
 from app.service.core.tables import metadata
 from tests.mailhost.daemons import Daemon, free_ports
 
@@ -105,7 +105,7 @@ class Cluster:
     @cached_property
     def _migrated(self) -> str:
         self.ask("CREATE DATABASE migrated")
-        migrate(self.url("migrated"))
+        migrate_database(self.url("migrated"))
         return "migrated"
 
     @cached_property

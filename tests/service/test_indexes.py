@@ -33,10 +33,10 @@ from app.service.records.domains import archive_threads
 from app.service.records.enrollment import _had_mail
 from app.service.records.received import has_chores, without_copy
 from app.service.records.suppressed import people_of
-from app.service.records.tags_and_lists import LIST, TAG, Kind, listed
+from app.service.records.tags_and_lists import LIST, TAG, Kind, list_groups
 from app.service.rules.rates import days_between
 from app.service.workflows import today
-from app.service.workflows.campaigns.campaign_lifecycle import remove
+from app.service.workflows.campaigns.campaign_lifecycle import delete_campaign
 from app.service.workflows.contacts import timeline
 from app.service.workflows.contacts.suppression_admin import _asked_otherwise
 from app.service.workflows.inbound import reconciliation_job, unmatched_replies
@@ -63,12 +63,12 @@ def an_inbox(conn: Connection, house: Service) -> Any:
 
 
 def bodies(conn: Connection, house: Service) -> None:
-    deliveries.forget(conn, house.clock.now() + timedelta(days=90))
+    deliveries.purge_delivery_bodies(conn, house.clock.now() + timedelta(days=90))
 
 
 def a_campaign_goes(conn: Connection, house: Service) -> None:
     mine = Access(house.home.team_id, house.home.workspace_id, ())
-    remove(conn, mine, factories.add_campaign(conn, house, status="DRAFT"), house.clock.now())
+    delete_campaign(conn, mine, factories.add_campaign(conn, house, status="DRAFT"), house.clock.now())
 
 
 def three_days(house: Service) -> dict[str, Any]:
@@ -76,7 +76,9 @@ def three_days(house: Service) -> dict[str, Any]:
 
 
 def sent_mails(conn: Connection, house: Service, **which: Any) -> None:
-    ledger_list.search(conn, house.home.workspace_id, MailQuery(state=WENT, **which), house.clock.now())
+    ledger_list.load_mail_page(
+        conn, house.home.workspace_id, MailQuery(state=WENT, **which), house.clock.now()
+    )
 
 
 ASKED: dict[str, Callable[[Connection, Service], object]] = {
@@ -87,16 +89,18 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
         conn, house.home.team_id, GMAIL, SuppressionReason.UNSUBSCRIBED
     ),
     "ix_suppressions_at_gmail": lambda conn, house: _asked_otherwise(conn, house.home.team_id, GMAIL),
-    "ix_mails_inbox_state": lambda conn, house: ledger_steps.recover(conn, house.clock.now()),
-    "ix_mails_inbox_state (": lambda conn, house: ledger_list.search(
+    "ix_mails_inbox_state": lambda conn, house: ledger_steps.recover_claimed_mails(conn, house.clock.now()),
+    "ix_mails_inbox_state (": lambda conn, house: ledger_list.load_mail_page(
         conn, house.home.workspace_id, MailQuery(state=(MailState.UNCERTAIN,)), house.clock.now()
     ),
     "ix_deliveries_body": bodies,
-    "ix_threads_snoozed": lambda conn, house: threads.wake(conn, house.clock.now()),
-    "ix_threads_asked": lambda conn, house: today._asked(
+    "ix_threads_snoozed": lambda conn, house: threads.wake_snoozed_threads(conn, house.clock.now()),
+    "ix_threads_asked": lambda conn, house: today._count_threads(
         conn, house.home.workspace_id, tables.threads.c.candidates.is_not(None)
     ),
-    "ix_threads_unread": lambda conn, house: today._replies(conn, house.home.workspace_id, house.clock.now()),
+    "ix_threads_unread": lambda conn, house: today._count_replies(
+        conn, house.home.workspace_id, house.clock.now()
+    ),
     "ix_threads_campaign_id": a_campaign_goes,
     "ix_threads_inbox": lambda conn, house: archive_threads(
         conn, "acme.test", [an_inbox(conn, house)], house.clock.now()
@@ -104,24 +108,30 @@ ASKED: dict[str, Callable[[Connection, Service], object]] = {
     "ix_threads_inbox (inbox_id=? AND lead_email": lambda conn, house: threads.thread_of(
         conn, an_inbox(conn, house), None, None, GMAIL
     ),
-    "ix_messages_message_id": lambda conn, house: reconciliation_job._stands(
+    "ix_messages_message_id": lambda conn, house: reconciliation_job._is_in_conversation(
         conn, house.home.workspace_id, "<a@b>"
     ),
-    "ix_mails_contact_id": lambda conn, house: list(timeline._mails(conn, owner(house), GMAIL, 9)),
-    "ix_threads_contact_id": lambda conn, house: list(timeline._replies(conn, owner(house), GMAIL, 9)),
-    "ix_mails_thread_id": lambda conn, house: threads.outbound(conn, house.home.workspace_id, "1", "2"),
+    "ix_mails_contact_id": lambda conn, house: list(
+        timeline._list_mail_moments(conn, owner(house), GMAIL, 9)
+    ),
+    "ix_threads_contact_id": lambda conn, house: list(
+        timeline._list_reply_moments(conn, owner(house), GMAIL, 9)
+    ),
+    "ix_mails_thread_id": lambda conn, house: threads.list_outbound_messages(
+        conn, house.home.workspace_id, "1", "2"
+    ),
     "ix_mails_counted": lambda conn, _: campaign_detail.variants_by_step(conn, "campaign"),
     **{f"COVERING INDEX ix_mails_of_{name}": partial(sent_mails, **which) for name, which in WHOSE.items()},
     "ix_mails_inbox_sent (inbox_id=? AND sent_at>?)": lambda conn, house: sent_mails(
         conn, house, since=house.clock.now()
     ),
-    "COVERING INDEX ix_leads_listed": lambda conn, house: lead_list.page(
+    "COVERING INDEX ix_leads_listed": lambda conn, house: lead_list.load_lead_page(
         conn, factories.add_campaign(conn, house), LeadQuery()
     ),
     "ix_mails_counted (campaign_id=? AND state=? AND sent_at>": lambda conn, house: analytics.by_day(
         conn, three_days(house)
     ),
-    "ix_mails_inbox_sent": lambda conn, house: unmatched_replies.near(
+    "ix_mails_inbox_sent": lambda conn, house: unmatched_replies.load_recent_contacts(
         conn, an_inbox(conn, house), house.clock.now()
     ),
 }
@@ -174,10 +184,10 @@ async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) ->
     workspace = house.home.workspace_id
 
     def look(conn: Connection, _: Service) -> None:
-        row = webhooks.found(conn, workspace, hook)
+        row = webhooks.load_subscription(conn, workspace, hook)
         assert (
-            webhooks.stats(conn, row).total_deliveries
-            == webhooks.log(conn, row, DeliveryQuery()).pagination.total
+            webhooks.load_webhook_stats(conn, row).total_deliveries
+            == webhooks.load_delivery_page(conn, row, DeliveryQuery()).pagination.total
             == 1
         )
 
@@ -192,7 +202,7 @@ async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) ->
 async def test_who_is_in_a_list_is_counted_for_all_lists_together(house: Service, kind: Kind) -> None:
     """One by one PostgreSQL reads a list of everybody again for each of the small ones."""
     found = await house.database.write(
-        lambda conn: plans(conn, house, lambda conn, house: listed(conn, kind, house.home.team_id))
+        lambda conn: plans(conn, house, lambda conn, house: list_groups(conn, kind, house.home.team_id))
     )
     assert found and not any("SubPlan" in plan or "CORRELATED" in plan for plan in found), found
 

@@ -20,13 +20,13 @@ from app.contract import paths
 from app.service import main
 from app.service.api import monitoring
 from app.service.api.app import create_app
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import database, migrations, tables
 from app.service.core.clock import WallClock
 from app.service.core.data_dir_lock import AlreadyOpen
 from app.service.core.database import LOST, NOT_WRITABLE, Database
-from app.service.core.database_lock import ServerLock, alone
-from app.service.core.migrations import HEAD, configured, migrate
+from app.service.core.database_lock import ServerLock, lock_database
+from app.service.core.migrations import HEAD, build_alembic_config, migrate_database
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from tests.patience import patient
@@ -120,7 +120,7 @@ async def test_who_watches_is_told_that_the_server_is_gone(
     monkeypatch.setattr(main, "LOOKED_AFTER", 0.2)
     monkeypatch.setattr(database, "PAUSES", (0.0,))
     settings = Settings(data=tmp_path, database=postgresql.emptied(), keep_secrets_in_file=True)
-    async with opened(settings, WallClock(), Vault(bytes(32))) as house:
+    async with open_service(settings, WallClock(), Vault(bytes(32))) as house:
         await main.serve_alone(house, lambda: None)
         house.started = True
         transport = httpx.ASGITransport(create_app(house))
@@ -150,7 +150,7 @@ async def test_who_watches_is_told_when_changes_are_taken_again_though_nobody_ma
     """Where workers do the work, a service that was taken for broken is sent no requests any more."""
     monkeypatch.setattr(main, "LOOKED_AFTER", 0.1)
     settings = Settings(data=tmp_path, database=postgresql.emptied(), keep_secrets_in_file=True)
-    async with opened(settings, WallClock(), Vault(bytes(32))) as house:
+    async with open_service(settings, WallClock(), Vault(bytes(32))) as house:
         await main.serve_alone(house, lambda: None)
         house.started = True
         house.database._writing.dispose()
@@ -194,21 +194,23 @@ async def test_an_older_schema_is_not_changed_under_those_who_work_with_it(
 ) -> None:
     """A machine that was brought up to date first; or a worker that was started again after that."""
     with postgresql.database() as url:
-        migrate(url)
-        command.downgrade(configured(url), "0009")
+        migrate_database(url)
+        command.downgrade(build_alembic_config(url), "0009")
         settings = Settings(data=tmp_path, database=url, worker=1, house="h")
         older = ServerLock(url, shared=shares)
         await asyncio.to_thread(older.hold)
         try:
             for _ in range(2):
                 with pytest.raises(AlreadyOpen, match="older version, and another outreach service"):
-                    async with opened(settings, WallClock(), Vault(bytes(32)), partial(alone, settings)):
+                    async with open_service(
+                        settings, WallClock(), Vault(bytes(32)), partial(lock_database, settings)
+                    ):
                         pass
-            assert migrations._revision(url) == "0009"
+            assert migrations._read_revision(url) == "0009"
         finally:
             older.close()
-        async with opened(settings, WallClock(), Vault(bytes(32)), partial(alone, settings)):
-            assert migrations._revision(url) == HEAD
+        async with open_service(settings, WallClock(), Vault(bytes(32)), partial(lock_database, settings)):
+            assert migrations._read_revision(url) == HEAD
 
 
 def start(data: Path, url: str) -> subprocess.Popen[str]:

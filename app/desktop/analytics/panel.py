@@ -24,12 +24,12 @@ from app.desktop.session import Session
 from app.desktop.widgets.charts import Column as Bar
 from app.desktop.widgets.charts import Columns
 from app.desktop.widgets.factories import Choice, label, row
-from app.desktop.widgets.flow_layout import flow
-from app.desktop.widgets.formats import in_percent, number, percent, short_date
+from app.desktop.widgets.flow_layout import build_flow_layout
+from app.desktop.widgets.formats import format_number, format_percent, in_percent, short_date
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.rows import Column, Row, RowsModel, Two
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -54,7 +54,7 @@ def rate(value: Rate) -> Two:
     """A share, and between what it lies; a dash while there are too few mails to say."""
     if not value.enough:
         return Two("–", TOO_FEW)
-    return Two(percent(value.percent / 100), in_percent(f"{value.low:.0f}–{value.high:.0f}"))
+    return Two(format_percent(value.percent / 100), in_percent(f"{value.low:.0f}–{value.high:.0f}"))
 
 
 def young(of: Outcomes) -> int:
@@ -98,7 +98,7 @@ def _row(key: str, title: Two, one: Outcomes, found: CampaignAnalytics) -> Row:
     for name, known in (("opened", found.opens_tracked), ("clicked", found.clicks_tracked)):
         if not known:
             rates[name] = Two("–", tr("not tracked"))
-    return Row(key, (title, number(one.sent), *rates.values()))
+    return Row(key, (title, format_number(one.sent), *rates.values()))
 
 
 def comparisons(found: CampaignAnalytics) -> str:
@@ -118,8 +118,8 @@ def _compared(step: StepOutcomes, one: Comparison, enough: int) -> str:
     known = {variant.variant_id: variant for variant in step.variants}
     best, second, what = known.get(one.best or ""), known.get(one.second or ""), MEASURES.get(one.measure)
     if not (best and second and what):
-        return heard(one.sentence)
-    more, less = (percent(getattr(each.rates, one.measure).percent / 100) for each in (best, second))
+        return translate_service_text(one.sentence)
+    more, less = (format_percent(getattr(each.rates, one.measure).percent / 100) for each in (best, second))
     if one.verdict == Finding.DIFFERENT:
         return tr(
             "{what}: {best} gets more than {second}, {more} against {less}.",
@@ -161,7 +161,7 @@ def _bar(day: date, by_day: dict[date, DayOutcomes]) -> Bar:
     if one is None:
         return Bar(label, 0, 0, tr("no mail"))
     answered = min(one.replied, one.sent)
-    said = tr("%n email(s) sent, {replied} answered", n=one.sent, replied=number(one.replied))
+    said = tr("%n email(s) sent, {replied} answered", n=one.sent, replied=format_number(one.replied))
     return Bar(label, answered, one.sent - answered, said)
 
 
@@ -220,15 +220,15 @@ class AnalyticsPanel(QWidget):
         self.states.retry.connect(self._read_again)
 
     def _body(self) -> QWidget:
-        head = framed(
-            flow(*(self._figure(name) for name in HEADS), gap=22),
+        head = wrap_in_card(
+            build_flow_layout(*(self._figure(name) for name in HEADS), gap=22),
             label(tr("Emails by the day they went out; answered ones are solid"), "mute", wrap=True),
             self.chart,
             self.caveat,
             pad=18,
             gap=8,
         )
-        table = framed(self.table)
+        table = wrap_in_card(self.table)
         self._parts = (head, table)
         body = QWidget()
         box = lay_out(body, head, self.verdict, table, gap=12)
@@ -280,7 +280,7 @@ class AnalyticsPanel(QWidget):
                 self._show(found)
 
     def _show(self, found: CampaignAnalytics) -> None:
-        self._say("sent", number(found.totals.sent), "")
+        self._say("sent", format_number(found.totals.sent), "")
         self._say("delivered", *delivered(found.totals))
         for name in list(HEADS)[2:]:
             self._say(name, *rate(getattr(found.totals.rates, name)))

@@ -17,12 +17,12 @@ from app.desktop.sequence.step_list import Step, StepList
 from app.desktop.sequence.variants import take_ids
 from app.desktop.widgets import badges
 from app.desktop.widgets.factories import Choice, button, icon_button, label, row
-from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.inputs import SpinBox, inset
-from app.desktop.widgets.layouts import framed, lay_out, scrolled
+from app.desktop.widgets.inputs import SpinBox, indent_spin_boxes
+from app.desktop.widgets.layouts import lay_out, wrap_in_card, wrap_in_scroll_area
 
-from .branch_text import TRIGGERS, content, knows, written
+from .branch_text import TRIGGERS, extract_branch_content, may_edit_branch, to_branch_edit
 
 WORD_LENGTH, URL_LENGTH = 200, 2_000
 NOTES: dict[str, str] = {
@@ -70,7 +70,7 @@ class TriggerEditor(QWidget):
         self.note, self.warning = label("", "mute", wrap=True), label("", "error", wrap=True)
         self._set_up()
         checks = QWidget()
-        checks.setLayout(flow(*self.categories.values(), gap=14))
+        checks.setLayout(build_flow_layout(*self.categories.values(), gap=14))
         self._pages: dict[str, QWidget] = {
             BranchTrigger.REPLY_CATEGORY: checks,
             BranchTrigger.REPLY_RECEIVED: self.automatic,
@@ -81,7 +81,7 @@ class TriggerEditor(QWidget):
         }
         lay_out(
             self,
-            flow(self.kind, self.opens, self.days),
+            build_flow_layout(self.kind, self.opens, self.days),
             checks,
             self.automatic,
             self.words,
@@ -165,7 +165,7 @@ class TriggerEditor(QWidget):
         self.days.setRange(1, 365)
         self.days.setSuffix(tr(" days"))
         self.days.setAccessibleName(tr("Days without a reply"))
-        inset(self.opens, self.days)
+        indent_spin_boxes(self.opens, self.days)
 
     def _listen(self) -> None:
         self.kind.currentIndexChanged.connect(self._changed)
@@ -310,7 +310,7 @@ class BranchEditor(StepList):
     def fill(self, branch: Branch, campaign: Campaign, problems: Mapping[str, tuple[str, ...]]) -> None:
         """Show a branch anew; `problems` of its texts by the variant's id."""
         self.branch, self._filling = branch, True
-        self._saved = written(branch) if knows(branch) else None
+        self._saved = to_branch_edit(branch) if may_edit_branch(branch) else None
         self._seen = None
         self.label.setText(branch.label)
         self.label.setCursorPosition(0)
@@ -329,7 +329,12 @@ class BranchEditor(StepList):
     ) -> None:
         """Take what the service knows; texts only if another changed them and none is unsaved here."""
         self.trigger.look_at(campaign)
-        if settled and self._saved and knows(branch) and content(written(branch)) != content(self._saved):
+        if (
+            settled
+            and self._saved
+            and may_edit_branch(branch)
+            and extract_branch_content(to_branch_edit(branch)) != extract_branch_content(self._saved)
+        ):
             self.fill(branch, campaign, problems)
         self.branch = branch
 
@@ -406,7 +411,7 @@ class BranchEditor(StepList):
         self._append(BranchStepEditor())
 
     def _lay_out(self) -> None:
-        top = framed(
+        top = wrap_in_card(
             row(self.back, (self.label, 1), self.turn, self.earlier, self.later, self.remove, gap=6),
             row(label(tr("Who enters"), "h2"), None, self.active),
             self.trigger,
@@ -414,7 +419,7 @@ class BranchEditor(StepList):
         )
         body = QWidget()
         self._layout = lay_out(body, top, row(self.add, None), (None, 1), gap=12, margins=(0, 0, 6, 0))
-        lay_out(self, scrolled(body, tr("Emails of the branch")))
+        lay_out(self, wrap_in_scroll_area(body, tr("Emails of the branch")))
 
     def _listen(self) -> None:
         self.back.clicked.connect(self.left)

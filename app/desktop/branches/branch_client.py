@@ -21,7 +21,7 @@ from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets.i18n import tr
 
-from .branch_text import moved, reordered, written
+from .branch_text import move_branch_step, reorder_branches, to_branch_edit
 
 FIRST_NAME = tr("New branch")
 
@@ -112,18 +112,22 @@ class Branches:
 
     async def shift(self, edge_id: str, by: int) -> None:
         """Try it earlier or later than its neighbour."""
-        for branch, priority in reordered(self.all, edge_id, by):
-            await self.put(branch.entry_edge_id, written(branch).model_copy(update={"priority": priority}))
+        for branch, priority in reorder_branches(self.all, edge_id, by):
+            await self.put(
+                branch.entry_edge_id, to_branch_edit(branch).model_copy(update={"priority": priority})
+            )
 
     async def shift_step(self, edge_id: str, node_id: str, by: int) -> None:
         """Send a mail of a branch before or after its neighbour."""
         if (branch := self.get(edge_id)) is not None:
-            await self.put(edge_id, moved(branch, node_id, by))
+            await self.put(edge_id, move_branch_step(branch, node_id, by))
 
     async def switch(self, edge_id: str) -> None:
         """Let leads enter, or no longer."""
         if (branch := self.get(edge_id)) is not None:
-            await self.put(edge_id, written(branch).model_copy(update={"is_active": not branch.is_active}))
+            await self.put(
+                edge_id, to_branch_edit(branch).model_copy(update={"is_active": not branch.is_active})
+            )
 
     async def delete(self, campaign_id: str, edge_id: str) -> BranchDeleted:
         try:

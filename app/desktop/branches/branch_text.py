@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from app.contract.branches import Branch, BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.campaigns import Trigger, Variant, VariantEdit
 from app.desktop.widgets import badges
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 
 TRIGGERS = (
@@ -31,17 +31,20 @@ ONLY_IF = {
 }
 
 
-def trigger(kind: str, params: Mapping[str, Any]) -> str:
+def describe_trigger(kind: str, params: Mapping[str, Any]) -> str:
     """What takes a lead into a branch, as a clause; an unknown kind as it came."""
     match kind:
         case BranchTrigger.REPLY_CATEGORY:
             sorted_as = [badges.category(one).text for one in params.get("categories", ())]
-            return tr("When a reply is sorted as {categories}", categories=_or(sorted_as))
+            return tr("When a reply is sorted as {categories}", categories=_join_with_or(sorted_as))
         case BranchTrigger.REPLY_RECEIVED:
             too = params.get("include_auto")
             return tr("On any reply, automatic ones too") if too else tr("On any reply")
         case BranchTrigger.REPLY_CONTAINS:
-            return tr("When a reply says {words}", words=_or([f"“{word}”" for word in params.get("any", ())]))
+            return tr(
+                "When a reply says {words}",
+                words=_join_with_or([f"“{word}”" for word in params.get("any", ())]),
+            )
         case BranchTrigger.LINK_CLICKED:
             part = params.get("url_contains")
             return (
@@ -61,7 +64,7 @@ def trigger(kind: str, params: Mapping[str, Any]) -> str:
     return {str(key): text for text, key in TRIGGERS}.get(kind, kind)
 
 
-def _or(words: Sequence[str]) -> str:
+def _join_with_or(words: Sequence[str]) -> str:
     """The first few of them, each as long as there is room for."""
     told = [word if len(word) <= LONG else f"{word[:LONG]}…" for word in words]
     if len(told) > SHOWN:
@@ -71,7 +74,7 @@ def _or(words: Sequence[str]) -> str:
     )
 
 
-def wait(days: int) -> str:
+def format_wait_days(days: int) -> str:
     return tr("%n day(s) later", n=days) if days else tr("At once")
 
 
@@ -89,15 +92,15 @@ def first_line(variants: Sequence[Variant]) -> str:
     return " ".join((used[0].subject_template or used[0].body_template).split())
 
 
-def counts(sent: int, replied: int) -> str:
+def format_mail_counts(sent: int, replied: int) -> str:
     return (
-        tr("{sent} sent · {replied} replied", sent=number(sent), replied=number(replied))
+        tr("{sent} sent · {replied} replied", sent=format_number(sent), replied=format_number(replied))
         if sent
         else tr("Nothing sent yet")
     )
 
 
-def written(branch: Branch) -> BranchEdit:
+def to_branch_edit(branch: Branch) -> BranchEdit:
     """A branch as it would be written back unchanged; ValidationError for a trigger of a newer service."""
     values = {name: getattr(branch, name) for name in BranchEdit.model_fields if name != "steps"}
     steps = tuple(
@@ -117,7 +120,7 @@ def written(branch: Branch) -> BranchEdit:
     return BranchEdit(**values, steps=steps)
 
 
-def content(edit: BranchEdit) -> object:
+def extract_branch_content(edit: BranchEdit) -> object:
     """What its writer sees of it: ids and the place among the others left out."""
     ids: dict[str, Any] = {
         "priority": True,
@@ -126,7 +129,7 @@ def content(edit: BranchEdit) -> object:
     return edit.model_dump(mode="json", exclude=ids)
 
 
-def reordered(branches: Sequence[Branch], edge_id: str, by: int) -> list[tuple[Branch, int]]:
+def reorder_branches(branches: Sequence[Branch], edge_id: str, by: int) -> list[tuple[Branch, int]]:
     """The branches whose priority changes, with the new one, when one of them is tried earlier or later."""
     order = list(branches)
     at = next(n for n, one in enumerate(order) if one.entry_edge_id == edge_id)
@@ -135,40 +138,40 @@ def reordered(branches: Sequence[Branch], edge_id: str, by: int) -> list[tuple[B
     return [(one, place) for place, one in enumerate(order, 1) if one.priority != place] if to != at else []
 
 
-def knows(branch: Branch) -> bool:
+def may_edit_branch(branch: Branch) -> bool:
     """Whether it can be written back: a newer service may have triggers that are new to us."""
     try:
-        written(branch)
+        to_branch_edit(branch)
     except ValidationError:
         return False
     return True
 
 
-def moved(branch: Branch, node_id: str, by: int) -> BranchEdit:
+def move_branch_step(branch: Branch, node_id: str, by: int) -> BranchEdit:
     """A branch as it is written back with one mail going out before or after its neighbour."""
-    edit = written(branch)
+    edit = to_branch_edit(branch)
     steps = list(edit.steps)
     at = next(n for n, one in enumerate(steps) if one.node_id == node_id)
     steps.insert(max(0, at + by), steps.pop(at))
     return edit.model_copy(update={"steps": tuple(steps)})
 
 
-def without(branch: Branch, node_id: str) -> BranchEdit:
+def remove_branch_step(branch: Branch, node_id: str) -> BranchEdit:
     """A branch as it is written back with one mail less."""
-    edit = written(branch)
+    edit = to_branch_edit(branch)
     return edit.model_copy(update={"steps": tuple(one for one in edit.steps if one.node_id != node_id)})
 
 
 def with_again(branch: Branch, before: Branch, node_id: str) -> BranchEdit:
     """A branch as it is written back with a mail that it had before."""
-    edit, had = written(branch), written(before).steps
+    edit, had = to_branch_edit(branch), to_branch_edit(before).steps
     at = next(n for n, one in enumerate(had) if one.node_id == node_id)
     steps = [one for one in edit.steps if one.node_id != node_id]
     steps.insert(at, had[at])
     return edit.model_copy(update={"steps": tuple(steps)})
 
 
-def deletion(branch: Branch, inside: int | None) -> str:
+def describe_branch_deletion(branch: Branch, inside: int | None) -> str:
     """What deleting a branch means; `inside`: how many leads are in it now, if that is known."""
     if inside is None:
         leave = tr("Leads in it now leave it and get nothing more from this campaign.")

@@ -46,7 +46,7 @@ MOVES = {
 PAD, ROUND = 14, 10
 
 
-def _shifts(event: QKeyEvent) -> bool:
+def _is_move_key(event: QKeyEvent) -> bool:
     return event.key() in MOVES and bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
 
 
@@ -80,7 +80,11 @@ class Card(QAbstractButton):
 
     def event(self, event: QEvent) -> bool:
         """Alt and an arrow move what it stands for, before Alt+Left leaves the campaign."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _shifts(event):
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and _is_move_key(event)
+        ):
             event.accept()
             return True
         return super().event(event)
@@ -112,20 +116,20 @@ class Card(QAbstractButton):
         p.end()
 
     def _edge(self, resting: str) -> QPen:
-        return QPen(theme.colour("accent" if self.hasFocus() else resting), 2 if self.hasFocus() else 1)
+        return QPen(theme.get_color("accent" if self.hasFocus() else resting), 2 if self.hasFocus() else 1)
 
     def _paint_adder(self, p: QPainter, room: QRectF) -> None:
         pen = self._edge("field_line")
         if not self.hasFocus():
             pen.setStyle(Qt.PenStyle.DashLine)
         p.setPen(pen)
-        p.setBrush(theme.colour("hover") if self.underMouse() else Qt.BrushStyle.NoBrush)
+        p.setBrush(theme.get_color("hover") if self.underMouse() else Qt.BrushStyle.NoBrush)
         p.drawRoundedRect(room, ROUND, ROUND)
-        p.setFont(theme.font(13, QFont.Weight.Medium))
+        p.setFont(theme.build_font(13, QFont.Weight.Medium))
         wide = QFontMetrics(p.font()).horizontalAdvance(self.node.title) + 24
         left = room.center().x() - wide / 2
         p.drawPixmap(QPointF(left, room.center().y() - 8), self._picture("plus", "mute"))
-        p.setPen(theme.colour("mute"))
+        p.setPen(theme.get_color("mute"))
         p.drawText(
             QRectF(left + 24, room.top(), wide, room.height()), Qt.AlignmentFlag.AlignVCenter, self.text()
         )
@@ -133,9 +137,9 @@ class Card(QAbstractButton):
     def _paint_ground(self, p: QPainter, room: QRectF) -> None:
         branch = self.node.kind == Kind.BRANCH
         p.setPen(self._edge("line"))
-        p.setBrush(theme.colour("hover" if self.underMouse() else "accent_bg" if branch else "panel"))
+        p.setBrush(theme.get_color("hover" if self.underMouse() else "accent_bg" if branch else "panel"))
         if branch and self.node.off:
-            p.setBrush(theme.colour("panel"))
+            p.setBrush(theme.get_color("panel"))
         p.drawRoundedRect(room, ROUND, ROUND)
 
     def _paint_texts(self, p: QPainter, room: QRectF) -> None:
@@ -144,13 +148,13 @@ class Card(QAbstractButton):
         p.drawPixmap(QPointF(room.left(), room.top() + 1), self._picture(ICONS[node.kind], strong))
         told = node.counted and not node.off
         lines = (
-            (24, 0, theme.font(13, QFont.Weight.DemiBold), strong, node.title),
-            (0, 23, theme.font(12), "danger" if node.lacks else "mute", node.line),
-            (0, 45, theme.font(12), "text" if told else "mute", node.foot),
+            (24, 0, theme.build_font(13, QFont.Weight.DemiBold), strong, node.title),
+            (0, 23, theme.build_font(12), "danger" if node.lacks else "mute", node.line),
+            (0, 45, theme.build_font(12), "text" if told else "mute", node.foot),
         )
         for left, top, font, token, text in lines:
             p.setFont(font)
-            p.setPen(QColor(theme.colour(token)))
+            p.setPen(QColor(theme.get_color(token)))
             place = room.adjusted(left, top, 0, 0)
             place.setHeight(18)
             cut = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, int(place.width()))
@@ -158,7 +162,7 @@ class Card(QAbstractButton):
 
     def _picture(self, name: str, role: str) -> QPixmap:
         """Drawn for the zoom: sixteen pixels of the card's own measure."""
-        return icons.pixmap(name, 16, role, self.devicePixelRatioF() * self.zoom)
+        return icons.render_icon(name, 16, role, self.devicePixelRatioF() * self.zoom)
 
 
 SMALLEST, LARGEST, STEP = 0.4, 2.0, 1.2
@@ -346,15 +350,15 @@ class _Ground(QWidget):
         p.end()
 
     def _paint_titles(self, p: QPainter, several: bool) -> None:
-        p.setFont(theme.font(11, QFont.Weight.DemiBold))
-        p.setPen(theme.colour("mute"))
+        p.setFont(theme.build_font(11, QFont.Weight.DemiBold))
+        p.setPen(theme.get_color("mute"))
         tops = (MARGIN, MARGIN + HEAD + HIGH + DOWN)
         for text, top in list(zip(TITLES, tops, strict=True))[: 1 + several]:
             left = MARGIN if top == MARGIN else TRUNK + 16
             p.drawText(QRectF(left, top - 6, 460, 20), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _pen(self, p: QPainter, node: Node | None = None) -> None:
-        pen = QPen(theme.colour("field_line"), 1.5)
+        pen = QPen(theme.get_color("field_line"), 1.5)
         if node is not None and node.off:
             pen.setStyle(Qt.PenStyle.DashLine)
         p.setPen(pen)
@@ -393,10 +397,10 @@ class _Ground(QWidget):
 
     def _arrow(self, p: QPainter, x: float, y: float) -> None:
         p.setPen(Qt.PenStyle.NoPen)
-        p.setBrush(theme.colour("field_line"))
+        p.setBrush(theme.get_color("field_line"))
         p.drawPolygon(QPolygonF([QPointF(x - 1, y), QPointF(x - 9, y - 5), QPointF(x - 9, y + 5)]))
 
     def _write(self, p: QPainter, text: str, room: QRectF, across: Qt.AlignmentFlag) -> None:
-        p.setFont(theme.font(12, QFont.Weight.Medium))
-        p.setPen(theme.colour("text"))
+        p.setFont(theme.build_font(12, QFont.Weight.Medium))
+        p.setPen(theme.get_color("text"))
         p.drawText(room, across | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap, text)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from app.contract.analytics import BranchAnalytics
 from app.contract.branches import Branch, Flow
 from app.contract.campaigns import Campaign, Sequence
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 
 from . import branch_text
@@ -74,18 +74,23 @@ class Node:
         return left, top + (HIGH - LOW) // 2 * (self.kind != Kind.ADD_BRANCH), NARROW, LOW
 
 
-def chart(
+def lay_out_graph(
     campaign: Campaign, flow: Flow, known: Mapping[str, BranchAnalytics], *, editable: bool
 ) -> list[Node]:
     """Row by row, each from left to right; `known` are the figures of branches by their entry node."""
     main = [sequence for sequence in campaign.sequences if sequence.is_active]
-    nodes = [_first(campaign), *(_follow_up(one, at) for at, one in enumerate(main, 1))]
+    nodes = [_build_first_node(campaign), *(_follow_up(one, at) for at, one in enumerate(main, 1))]
     if editable:
         nodes.append(Node(Kind.ADD_MAIL, 0, len(nodes), tr("Add a follow-up")))
     row = len(flow.branches)
     for at, branch in enumerate(flow.branches, 1):
-        head = _entry(branch, (at, row), known.get(branch.entry_node_id), flow.subsequences_enabled)
-        nodes += [head, *_steps(branch, head, known.get(branch.entry_node_id), flow.template_problems)]
+        head = _build_entry_node(
+            branch, (at, row), known.get(branch.entry_node_id), flow.subsequences_enabled
+        )
+        nodes += [
+            head,
+            *_build_step_nodes(branch, head, known.get(branch.entry_node_id), flow.template_problems),
+        ]
         if editable:
             column = len(nodes) - nodes.index(head)
             nodes.append(Node(Kind.ADD_STEP, at, column, tr("Add an email"), edge=head.edge, off=head.off))
@@ -94,10 +99,10 @@ def chart(
     return nodes
 
 
-def _first(campaign: Campaign) -> Node:
+def _build_first_node(campaign: Campaign) -> Node:
     line = branch_text.first_line(campaign.variants)
     sent = campaign.initial_sent_count
-    foot = branch_text.counts(sent, sum(one.stats.reply_count for one in campaign.variants))
+    foot = branch_text.format_mail_counts(sent, sum(one.stats.reply_count for one in campaign.variants))
     return Node(Kind.MAIL, 0, 0, tr("First email"), line or NO_TEXT, foot, lacks=not line, counted=bool(sent))
 
 
@@ -111,7 +116,7 @@ def _follow_up(sequence: Sequence, place: int) -> Node:
         place,
         tr("Follow-up {place}", place=place),
         line or NO_TEXT,
-        branch_text.counts(sent, sum(one.reply_count for one in stats)),
+        branch_text.format_mail_counts(sent, sum(one.reply_count for one in stats)),
         id=sequence.sequence_id,
         way=branch_text.follow_up_wait(sequence.wait_days, str(sequence.trigger_type)),
         lacks=not line,
@@ -119,7 +124,7 @@ def _follow_up(sequence: Sequence, place: int) -> Node:
     )
 
 
-def _entry(branch: Branch, turn: tuple[int, int], known: BranchAnalytics | None, on: bool) -> Node:
+def _build_entry_node(branch: Branch, turn: tuple[int, int], known: BranchAnalytics | None, on: bool) -> Node:
     return Node(
         Kind.BRANCH,
         turn[0],
@@ -128,15 +133,15 @@ def _entry(branch: Branch, turn: tuple[int, int], known: BranchAnalytics | None,
         tr("Tried as number {place} of {count}", place=turn[0], count=turn[1])
         if branch.is_active
         else tr("Off: nobody enters"),
-        _entered(known),
+        _format_enrollments(known),
         edge=branch.entry_edge_id,
-        way=branch_text.trigger(str(branch.trigger_type), branch.trigger_params),
+        way=branch_text.describe_trigger(str(branch.trigger_type), branch.trigger_params),
         off=not (branch.is_active and on),
         counted=bool(known and known.metrics.enrollments_total),
     )
 
 
-def _steps(
+def _build_step_nodes(
     branch: Branch, head: Node, known: BranchAnalytics | None, problems: Mapping[str, tuple[str, ...]]
 ) -> list[Node]:
     figures = {step.node_id: step for step in known.metrics.steps} if known else {}
@@ -151,9 +156,9 @@ def _steps(
                 column=at,
                 title=step.label or tr("Email {place}", place=at),
                 line=wrong[0] if line and wrong else line or NO_TEXT,
-                foot=branch_text.counts(done.sent, done.replied) if done else "",
+                foot=branch_text.format_mail_counts(done.sent, done.replied) if done else "",
                 id=step.node_id,
-                way=branch_text.wait(step.wait_days),
+                way=branch_text.format_wait_days(step.wait_days),
                 lacks=bool(wrong) or not line,
                 counted=bool(done and done.sent),
             )
@@ -161,7 +166,7 @@ def _steps(
     return nodes
 
 
-def _entered(known: BranchAnalytics | None) -> str:
+def _format_enrollments(known: BranchAnalytics | None) -> str:
     if known is None:
         return ""
     metrics = known.metrics
@@ -169,6 +174,6 @@ def _entered(known: BranchAnalytics | None) -> str:
         return tr("Nobody has entered yet")
     return tr(
         "{all} entered · {now} in it now",
-        all=number(metrics.enrollments_total),
-        now=number(metrics.enrollments_active),
+        all=format_number(metrics.enrollments_total),
+        now=format_number(metrics.enrollments_active),
     )

@@ -17,14 +17,14 @@ from app.contract.problems import NotFound, Problem
 from app.desktop.main_window.palette import Found
 from app.desktop.sequence.variants import VariantEditor
 from app.desktop.session import Session
-from app.desktop.widgets.autosave import settle
-from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.autosave import confirm_edits_saved
+from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.tasks import Tasks
 
 from . import branch_text
 from .branch_client import Branches
-from .graph_layout import ADDERS, Kind, Node, chart
+from .graph_layout import ADDERS, Kind, Node, lay_out_graph
 from .view import FlowView
 
 MOST = 6
@@ -82,7 +82,7 @@ async def found_in(branches: Branches, text: str, show: Callable[[Node], object]
     campaign, flow = branches.campaign, branches.flow
     if campaign is None or flow is None:
         return ()
-    nodes = [one for one in chart(campaign, flow, {}, editable=False) if one.kind in CALLED]
+    nodes = [one for one in lay_out_graph(campaign, flow, {}, editable=False) if one.kind in CALLED]
     named = [(one.title if one.kind == Kind.BRANCH else f"{one.title} · {one.line}", one) for one in nodes]
     return [
         Found(name, CALLED[one.kind], "edit", partial(show, one))
@@ -156,7 +156,7 @@ class FlowTab(FlowView):
         return None
 
     async def settle(self) -> bool:
-        return await settle(self, self.saving)
+        return await confirm_edits_saved(self, self.saving)
 
     # -- what is asked for
 
@@ -178,7 +178,7 @@ class FlowTab(FlowView):
     def _fits(self, deed: Deed, node: Node) -> bool:
         """The first mail stays, what is unknown is as it is, and no row goes beyond its ends."""
         branch = self.branches.get(node.edge)
-        if branch is not None and not branch_text.knows(branch):
+        if branch is not None and not branch_text.may_edit_branch(branch):
             return deed == Deed.DELETE and node.kind == Kind.BRANCH
         if deed in (Deed.EARLIER, Deed.LATER):
             return self._may_shift(node, -1 if deed == Deed.EARLIER else 1)
@@ -240,14 +240,14 @@ class FlowTab(FlowView):
             self.mail_unwanted.emit(node.id)
             return
         branch = self.branches.get(node.edge)
-        if branch is None or not branch_text.knows(branch):
+        if branch is None or not branch_text.may_edit_branch(branch):
             return
         act, title = tr("Delete %n email(s)", n=1), tr("Delete “{title}”?", title=node.title)
         inside = self.branches.inside(node.edge)
         text = tr("Leads in this branch get the remaining emails.")
-        if inside != 0 and await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
+        if inside != 0 and await ask_question(self, title, text, act, tr("Cancel"), destructive=True) != act:
             return
-        await self._then(self.branches.put(node.edge, branch_text.without(branch, node.id)))
+        await self._then(self.branches.put(node.edge, branch_text.remove_branch_step(branch, node.id)))
         told = tr("“{name}” was removed.", name=node.title)
         self.undoable.emit(told, partial(self._bring_back, branch, node.id))
 
@@ -260,10 +260,13 @@ class FlowTab(FlowView):
         await self.branches.read()
         if (branch := self.branches.get(edge_id)) is None:
             return
-        act, text = tr("Delete 1 branch"), branch_text.deletion(branch, self.branches.inside(edge_id))
+        act, text = (
+            tr("Delete 1 branch"),
+            branch_text.describe_branch_deletion(branch, self.branches.inside(edge_id)),
+        )
         if (
             self.branches.entered(edge_id) != 0
-            and await ask(
+            and await ask_question(
                 self, tr("Delete “{label}”?", label=branch.label), text, act, tr("Cancel"), destructive=True
             )
             != act
@@ -294,7 +297,7 @@ class FlowTab(FlowView):
     def _may_shift(self, node: Node, by: int) -> bool:
         """Whether there is a place before (-1) or behind it for its own kind."""
         fellows = [card.node for card in self.canvas.cards.values() if card.node.kind == node.kind]
-        if node.kind == Kind.BRANCH and not all(map(branch_text.knows, self.branches.all)):
+        if node.kind == Kind.BRANCH and not all(map(branch_text.may_edit_branch, self.branches.all)):
             return False  # changing the order writes all of them
         if node.kind != Kind.BRANCH:
             fellows = [one for one in fellows if one.edge == node.edge and one.id]

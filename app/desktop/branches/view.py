@@ -13,17 +13,17 @@ from app.contract.campaigns import Campaign
 from app.desktop.session import Session
 from app.desktop.widgets.autosave import Autosave
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.factories import allow, button, icon_button, label, row
-from app.desktop.widgets.formats import percent
+from app.desktop.widgets.factories import button, enable_control, icon_button, label, row
+from app.desktop.widgets.formats import format_percent
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
 from .branch import BranchEditor
 from .branch_client import Branches
 from .canvas import Canvas
-from .graph_layout import chart
+from .graph_layout import lay_out_graph
 
 LEAST = (300, 200)  # pixels; wider things scroll
 ON = tr(
@@ -66,7 +66,7 @@ class FlowView(QWidget):
         self.enabled = QCheckBox(tr("Branches on"))
         self.meaning = label(OFF, "mute", wrap=True)
         self.smaller, self.larger = icon_button("minus", tr("Smaller")), icon_button("plus", tr("Larger"))
-        self.measure = button(percent(1), kind="quiet", tip=tr("Its own size (Ctrl+0)"))
+        self.measure = button(format_percent(1), kind="quiet", tip=tr("Its own size (Ctrl+0)"))
         self.fit = button(tr("Fit"), kind="quiet", tip=tr("All of it at once (Ctrl+9)"))
         self.canvas, self.branch = Canvas(), BranchEditor()
         self._lay_out()
@@ -79,8 +79,8 @@ class FlowView(QWidget):
         QShortcut(QKeySequence("Ctrl++"), self).activated.connect(self.larger.click)
         self.smaller.setToolTip(tr("Smaller (Ctrl+-)"))
         self.larger.setToolTip(tr("Larger (Ctrl++)"))
-        self.measure.setAccessibleName(tr("Zoom: {percent}", percent=percent(1)))
-        frame = framed(self.canvas)
+        self.measure.setAccessibleName(tr("Zoom: {percent}", percent=format_percent(1)))
+        frame = wrap_in_card(self.canvas)
         whole = QWidget()
         head = row(self.enabled, (self.meaning, 1), self.smaller, self.measure, self.larger, self.fit, gap=6)
         head.insertSpacing(1, 8)
@@ -131,7 +131,7 @@ class FlowView(QWidget):
     def set_fixed(self, why: str) -> None:
         """`why` it can only be looked at; "" when it can be changed."""
         self._why_fixed = why
-        allow(self.enabled, why, tr("Whether leads enter branches at all"))
+        enable_control(self.enabled, why, tr("Whether leads enter branches at all"))
         self._show()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -163,7 +163,7 @@ class FlowView(QWidget):
         editable = not self._why_fixed
         kept = [one for one in flow.branches if one.entry_edge_id not in self.holding.ids]
         on = flow.model_copy(update={"subsequences_enabled": self.enabled.isChecked(), "branches": kept})
-        self.canvas.show_nodes(chart(campaign, on, self.branches.known, editable=editable))
+        self.canvas.show_nodes(lay_out_graph(campaign, on, self.branches.known, editable=editable))
         self._tell()
         self.states.ready()
         if self._goal and self.branches.get(self._goal):
@@ -234,7 +234,7 @@ class FlowView(QWidget):
         self.canvas.set_zoom(1.0)
 
     def _zoomed(self, zoom: float) -> None:
-        self.measure.setText(percent(round(zoom, 2)))
+        self.measure.setText(format_percent(round(zoom, 2)))
         self.measure.setAccessibleName(tr("Zoom: {percent}", percent=self.measure.text()))
         self.measure.setShortcut("Ctrl+0")
 

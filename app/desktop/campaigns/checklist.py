@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame
 from app.contract.campaigns import CampaignStatus, Requirement
 from app.desktop.widgets import icons
 from app.desktop.widgets.deferred_build import at_once
-from app.desktop.widgets.factories import button, fitting, label
+from app.desktop.widgets.factories import button, label, wrap_text
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 
@@ -68,13 +68,13 @@ class Checklist(QFrame):
         self.missing = tuple(name for name in self.lines if name in missing)
         for at, (requirement, (name, advice)) in enumerate(REQUIREMENTS.items()):
             line, lacks = self.lines[str(requirement)], requirement in self.missing
-            line.setText(fitting(advice if lacks else name))
+            line.setText(wrap_text(advice if lacks else name))
             line.setToolTip(advice if lacks else "")
             line.setAccessibleName(
                 tr("Missing: {advice}", advice=advice) if lacks else tr("{name}: ready", name=name)
             )
             line.setVisible(lacks or at < ALWAYS)
-            icons.put(line, "alert" if lacks else "check-circle", "warn" if lacks else "ok")
+            icons.set_themed_icon(line, "alert" if lacks else "check-circle", "warn" if lacks else "ok")
 
     def focus_first(self) -> None:
         if self.missing:

@@ -26,21 +26,21 @@ from app.contract.workspace import SettingsEdit
 from app.desktop.branches.tab import FlowTab
 from app.desktop.leads.leads_tab import People
 from app.desktop.session import Session
-from app.desktop.widgets.autosave import SAVED, Autosave, settle
+from app.desktop.widgets.autosave import SAVED, Autosave, confirm_edits_saved
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.deferred_build import in_turns
-from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.dialogs import show_dialog
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
-from app.desktop.widgets.problems import explain
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import explain_error
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
 from .editor_layout import Sheet
-from .model import why_fixed, written
-from .schedule import ScheduleEditor, mailboxes
+from .model import extract_campaign_content, why_fixed
+from .schedule import ScheduleEditor, list_inboxes
 
 HINT = tr("It appears at the bottom of every email, and wherever an email says {{postal_address}}.")
 
@@ -87,7 +87,7 @@ class AddressDialog(QDialog):
         self.accept()
 
     def _failed(self, error: Exception) -> None:
-        self.form.set_errors({"postal_address": explain(error).sentence})
+        self.form.set_errors({"postal_address": explain_error(error).sentence})
 
 
 class Launching(QObject):
@@ -141,7 +141,7 @@ class Launching(QObject):
             self._editor.go_to(requirement)
 
     async def _ask_address(self) -> None:
-        await show(AddressDialog(self._session, self._editor))
+        await show_dialog(AddressDialog(self._session, self._editor))
         await self._editor.check()
 
 
@@ -207,7 +207,7 @@ class CampaignEditor(Sheet):
         if not self._asked_for:
             return True
         await self.let_go()
-        return await settle(self, self.saving, self.flow.saving)
+        return await confirm_edits_saved(self, self.saving, self.flow.saving)
 
     def _listen(self) -> None:
         self.head.back.clicked.connect(self._leave)
@@ -244,7 +244,7 @@ class CampaignEditor(Sheet):
         self.head.name.clear()
         await in_turns(self.steps())
         campaign = await self._session.service.campaigns.get(campaign_id)
-        await in_turns(self._fill(campaign, await mailboxes(self._session)))
+        await in_turns(self._fill(campaign, await list_inboxes(self._session)))
         self.states.ready()
         if naming:
             self.head.name.setFocus()
@@ -304,7 +304,7 @@ class CampaignEditor(Sheet):
         why = why_fixed(status, may)
         self.flow.set_fixed(why)
         if fixed or (self.saving.settled and self.flow.saving.settled):
-            stopped = "" if why else heard(self.campaign.waiting_for)
+            stopped = "" if why else translate_service_text(self.campaign.waiting_for)
             self.head.say(why or stopped, wrong=bool(stopped))
 
     def _edited(self) -> None:
@@ -351,8 +351,10 @@ class CampaignEditor(Sheet):
                 return
             before = self.campaign
             saved = await self._session.service.campaigns.edit(before.campaign_id, CampaignEdit())
-            if written(saved) != written(before):  # somebody else was quicker
-                inboxes = await mailboxes(self._session)
+            if extract_campaign_content(saved) != extract_campaign_content(
+                before
+            ):  # somebody else was quicker
+                inboxes = await list_inboxes(self._session)
                 if self.campaign is before and self.saving.settled:
                     for _ in self._fill(saved, inboxes):
                         pass
@@ -409,7 +411,7 @@ class CampaignEditor(Sheet):
         before = self.campaign
         try:
             fresh = await self._session.service.campaigns.get(before.campaign_id)
-            inboxes = await mailboxes(self._session)
+            inboxes = await list_inboxes(self._session)
         except NotFound:
             self.campaign = None
             self.saving.forget()
@@ -419,7 +421,7 @@ class CampaignEditor(Sheet):
         if self.campaign is not before or not self.saving.settled:
             return  # a save was quicker, and has said the same
         self.campaign = fresh
-        if written(fresh) != written(before):
+        if extract_campaign_content(fresh) != extract_campaign_content(before):
             for _ in self._fill(fresh, inboxes):
                 pass
         self.schedule.set_inboxes(inboxes)

@@ -28,7 +28,7 @@ from app.desktop.widgets.badges import Chip
 from app.desktop.widgets.deferred_build import at_once, tab_after
 from app.desktop.widgets.factories import button, filter_chip, icon_button, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import lay_out, scrolled
+from app.desktop.widgets.layouts import lay_out, wrap_in_scroll_area
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.undo_bar import UndoBar
 
@@ -130,7 +130,7 @@ class LateParts(QWidget):
         super().__init__(parent)
         self._session, self.head = session, EditorHead()
         self._stack, self._sides = QStackedWidget(), QStackedWidget()
-        self._ahead = scrolled(None, tr("What goes out when"))
+        self._ahead = wrap_in_scroll_area(None, tr("What goes out when"))
         self._tabs: dict[str, QWidget] = {}
         self._bare: dict[str, QWidget] = {}  # made, and not yet in its place
 
@@ -162,12 +162,12 @@ class LateParts(QWidget):
     @cached_property
     def schedule(self) -> ScheduleEditor:
         made: ScheduleEditor = self._made("schedule")
-        return self._joins("schedule", made, scrolled(made))
+        return self._joins("schedule", made, wrap_in_scroll_area(made))
 
     @cached_property
     def figures(self) -> AnalyticsPanel:
         made: AnalyticsPanel = self._made("figures")
-        return self._joins("figures", made, scrolled(made, tr("Analytics")))
+        return self._joins("figures", made, wrap_in_scroll_area(made, tr("Analytics")))
 
     @cached_property
     def outlook(self) -> Outlook:
@@ -230,8 +230,8 @@ class Sheet(LateParts):
         self.mails.before = self.head.tabs["schedule"]
         self.review = Review(session, self._mail_of)
         self.preview = PreviewPane(session)
-        self._add_tab("mails", scrolled(self.mails))
-        self._as_sent = scrolled(self.preview)
+        self._add_tab("mails", wrap_in_scroll_area(self.mails))
+        self._as_sent = wrap_in_scroll_area(self.preview)
         self.preview.setAutoFillBackground(False)  # its corners are round
         for pane in (self._as_sent, self._ahead):
             self._sides.addWidget(pane)

@@ -26,23 +26,23 @@ from app.desktop.session import Session
 from app.desktop.widgets import theme
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.deferred_build import at_once
-from app.desktop.widgets.dialogs import FittedDialog, show
+from app.desktop.widgets.dialogs import FittedDialog, show_dialog
 from app.desktop.widgets.elided import ElidedField
-from app.desktop.widgets.factories import Choice, allow, button, label, row
+from app.desktop.widgets.factories import Choice, button, enable_control, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout, lay_out
-from app.desktop.widgets.problems import explain, reason
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import explain_error, explain_failure
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
-from .schedule import mailboxes
+from .schedule import list_inboxes
 
 TO, FROM = "test_mail/to", "test_mail/from"  # what the settings remember
 COUNTS_NOWHERE = tr("Exactly this lead's email, marked [Test]. It isn't counted, and no lead gets it.")
 
 
-class Trial(FittedDialog):
+class EmailTestDialog(FittedDialog):
     """Asks for the address and the mailbox, sends, and says what came of it; it stays open for another."""
 
     def __init__(
@@ -102,14 +102,14 @@ class Trial(FittedDialog):
         wanted = MailTest.model_validate({**self._wanted, "to": to, "inbox_id": inbox_id})
         done: MailTested = await self._session.service.campaigns.test_mail(self._campaign_id, wanted)
         self.send.setEnabled(True)
-        self._say(heard(done.message), wrong=not done.success)
+        self._say(translate_service_text(done.message), wrong=not done.success)
 
     def _failed(self, error: Exception) -> None:
         self.send.setEnabled(True)
         if self.form.refused(error):
             self.result_line.hide()
         else:
-            self._say(explain(error).sentence, wrong=True)
+            self._say(explain_error(error).sentence, wrong=True)
 
     def _say(self, sentence: str, *, wrong: bool = False) -> None:
         self.result_line.setText(sentence)
@@ -170,7 +170,7 @@ class PreviewPane(QFrame):
         self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self.lead.setCompleter(self._completer)
         if popup := self._completer.popup():
-            theme.dress(popup)
+            theme.style_window(popup)
         self.subject, self.route = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.nobody = label(NOBODY, "mute", wrap=True)
         self.missing = label("", "error", wrap=True)
@@ -230,7 +230,7 @@ class PreviewPane(QFrame):
         typed, cursor = self._field.text(), self._field.cursorPosition()
         self.lead.clear()
         for lead in found.leads:
-            self.lead.addItem(_name(lead), lead)
+            self.lead.addItem(_format_lead_name(lead), lead)
         self.lead.setCurrentIndex(-1)
         if not search:
             self.fields_known.emit(own_fields(found.leads))
@@ -255,7 +255,7 @@ class PreviewPane(QFrame):
     def _name_again(self) -> None:
         """The field shows who is looked at, whatever was searched for."""
         if not self._searching.isActive():
-            self.lead.setEditText(_name(self._lead) if self._lead else "")
+            self.lead.setEditText(_format_lead_name(self._lead) if self._lead else "")
             self._field.setCursorPosition(0)
 
     def _load(self) -> None:
@@ -284,13 +284,13 @@ class PreviewPane(QFrame):
         self._gap.setVisible(preview is None)
         self.trial.setVisible(preview is not None)
         why = self._session.why_not(*TRIAL_NEEDS)
-        allow(self.trial, why, tr("Exactly this email, to yourself"))
+        enable_control(self.trial, why, tr("Exactly this email, to yourself"))
         self.missing.setVisible(bool(preview and (preview.missing or preview.lacking)))
         self.lead.setVisible(self._lead is not None)
         if preview is None:
             return
         self.subject.setText(preview.subject)
-        self.route.setText(f"{_plain(preview.sender)}  →  {_plain(preview.recipient)}")
+        self.route.setText(f"{_decode_address(preview.sender)}  →  {_decode_address(preview.recipient)}")
         self.missing.setText(self._holes(preview))
         raw = self.source.isChecked()
         if raw != self._is_raw:  # finding a font takes a while
@@ -325,22 +325,24 @@ class PreviewPane(QFrame):
         if (shown := self._preview) is None:
             return
         which = {"variant_id": shown.variant_id, "lead_id": shown.lead_id}
-        await show(Trial(self._session, self._campaign_id, which, await mailboxes(self._session), self))
+        await show_dialog(
+            EmailTestDialog(self._session, self._campaign_id, which, await list_inboxes(self._session), self)
+        )
 
     def _failed(self, error: Exception) -> None:
         self._preview = None
         self._show()
         if isinstance(error, Problem):
-            self.subject.setText(reason(error))
+            self.subject.setText(explain_failure(error))
         else:
             self._session.problem.emit(error)
 
 
-def _plain(header: str) -> str:
+def _decode_address(header: str) -> str:
     """An address of a header as people read it (RFC 2047)."""
     return str(make_header(decode_header(header)))
 
 
-def _name(lead: Lead) -> str:
+def _format_lead_name(lead: Lead) -> str:
     name = " ".join(part for part in (lead.first_name, lead.last_name) if part)
     return f"{name}  ·  {lead.email}" if name else lead.email

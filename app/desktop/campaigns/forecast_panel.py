@@ -16,12 +16,21 @@ from app.contract.workspace import Holiday
 from app.desktop.session import Session
 from app.desktop.widgets import theme
 from app.desktop.widgets.factories import icon_button, label, row
-from app.desktop.widgets.flow_layout import flow
-from app.desktop.widgets.formats import day, day_of_year, month, number, short, week, weekday, within
+from app.desktop.widgets.flow_layout import build_flow_layout
+from app.desktop.widgets.formats import (
+    abbreviate_number,
+    day_of_year,
+    format_day,
+    format_number,
+    get_month_name,
+    get_weekday_name,
+    list_weekdays,
+    lowercase_first,
+)
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import explain
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import explain_error
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
 HEAD, LINE, AIR = 20, 37, 2  # pixels
@@ -33,7 +42,9 @@ STEPS = {
 }
 
 
-def told(day: date, mails: ForecastDay | None, today: date, last: date | None, holiday: str = "") -> str:
+def describe_day(
+    day: date, mails: ForecastDay | None, today: date, last: date | None, holiday: str = ""
+) -> str:
     """A day in words."""
     parts = [day_of_year(day)]
     if day == today:
@@ -86,7 +97,7 @@ class MonthGrid(QWidget):
         self.update()
 
     def _told(self, day: date) -> str:
-        return told(day, self._mails.get(day), self.today, self.last, self._holidays.get(day, ""))
+        return describe_day(day, self._mails.get(day), self.today, self.last, self._holidays.get(day, ""))
 
     def turn(self, months: int) -> None:
         """So many months on, at the first of it; today in this one."""
@@ -136,10 +147,12 @@ class MonthGrid(QWidget):
         p = QPainter(self)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide = self.width() / 7
-        p.setFont(theme.font(11, QFont.Weight.DemiBold))
-        p.setPen(theme.colour("mute"))
-        for at, name in enumerate(week()):
-            p.drawText(QRectF(at * wide, 0, wide, HEAD - 2), Qt.AlignmentFlag.AlignCenter, weekday(name))
+        p.setFont(theme.build_font(11, QFont.Weight.DemiBold))
+        p.setPen(theme.get_color("mute"))
+        for at, name in enumerate(list_weekdays()):
+            p.drawText(
+                QRectF(at * wide, 0, wide, HEAD - 2), Qt.AlignmentFlag.AlignCenter, get_weekday_name(name)
+            )
         most = max((one.initial + one.followup for one in self._mails.values()), default=1)
         for line, days in enumerate(self._weeks):
             for at, date_ in enumerate(days):
@@ -150,12 +163,12 @@ class MonthGrid(QWidget):
     def _paint_day(self, p: QPainter, room: QRectF, day: date, most: int) -> None:
         mails, here = self._mails.get(day), day.month == self.day.month
         p.setOpacity(1.0 if here else 0.45)
-        ground = QColor(theme.colour("accent"))
+        ground = QColor(theme.get_color("accent"))
         ground.setAlphaF(0.06 + 0.22 * (mails.initial + mails.followup) / most if mails else 0.0)
         p.setBrush(ground)
         marked = day == self.day and self.hasFocus()
         ring = "accent" if marked or day == self.last else ""
-        p.setPen(QPen(theme.colour(ring), 2 if marked else 1.2) if ring else Qt.PenStyle.NoPen)
+        p.setPen(QPen(theme.get_color(ring), 2 if marked else 1.2) if ring else Qt.PenStyle.NoPen)
         p.drawRoundedRect(room, 7, 7)
         self._paint_number(p, room, day)
         if mails is not None:
@@ -163,8 +176,8 @@ class MonthGrid(QWidget):
             _paint_counts(p, below, mails)
         elif name := self._holidays.get(day):
             below = QRectF(room.left() + 3, room.top() + 16, room.width() - 6, 16)
-            p.setFont(theme.font(10))
-            p.setPen(theme.colour("mute"))
+            p.setFont(theme.build_font(10))
+            p.setPen(theme.get_color("mute"))
             text = p.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(below.width()))
             p.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
         p.setOpacity(1.0)
@@ -173,24 +186,26 @@ class MonthGrid(QWidget):
         place = QRectF(room.left() + 2, room.top() + 2, 17, 15)
         if day == self.today:
             p.setPen(Qt.PenStyle.NoPen)
-            p.setBrush(theme.colour("fill"))
+            p.setBrush(theme.get_color("fill"))
             p.drawRoundedRect(place, 7, 7)
-        p.setFont(theme.font(10, QFont.Weight.DemiBold if day == self.today else QFont.Weight.Normal))
-        p.setPen(theme.colour("on_fill" if day == self.today else "mute"))
+        p.setFont(theme.build_font(10, QFont.Weight.DemiBold if day == self.today else QFont.Weight.Normal))
+        p.setPen(theme.get_color("on_fill" if day == self.today else "mute"))
         p.drawText(place, Qt.AlignmentFlag.AlignCenter, str(day.day))
 
 
 def _paint_counts(p: QPainter, room: QRectF, mails: ForecastDay) -> None:
     """Side by side; where there is no room for two numbers their sum, and the tip tells both."""
     counts = [(n, token) for n, token in ((mails.initial, "accent"), (mails.followup, "teal")) if n]
-    p.setFont(theme.font(12, QFont.Weight.DemiBold))
+    p.setFont(theme.build_font(12, QFont.Weight.DemiBold))
     wide = room.width() / max(len(counts), 1)
-    if len(counts) > 1 and any(p.fontMetrics().horizontalAdvance(short(n)) > wide - 3 for n, _ in counts):
+    if len(counts) > 1 and any(
+        p.fontMetrics().horizontalAdvance(abbreviate_number(n)) > wide - 3 for n, _ in counts
+    ):
         counts, wide = [(mails.initial + mails.followup, "text")], room.width()
     for at, (count, token) in enumerate(counts):
-        p.setPen(theme.colour(token))
+        p.setPen(theme.get_color(token))
         place = QRectF(room.left() + at * wide, room.top(), wide, room.height())
-        p.drawText(place, Qt.AlignmentFlag.AlignCenter, short(count))
+        p.drawText(place, Qt.AlignmentFlag.AlignCenter, abbreviate_number(count))
 
 
 class _Dot(QWidget):
@@ -205,7 +220,7 @@ class _Dot(QWidget):
         p = QPainter(self)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
         p.setPen(Qt.PenStyle.NoPen)
-        p.setBrush(theme.colour(self._token))
+        p.setBrush(theme.get_color(self._token))
         p.drawEllipse(QPointF(5, 5), 4, 4)
         p.end()
 
@@ -233,7 +248,9 @@ class MailCalendar(QWidget):
         """All the days that have mails, and those on which none goes out."""
         mails = {date.fromisoformat(one.date): one for one in days}
         self.grid.show_days(
-            mails, today, {one.date: one.name if one.own else heard(one.name) for one in holidays}
+            mails,
+            today,
+            {one.date: one.name if one.own else translate_service_text(one.name) for one in holidays},
         )
 
     def _before(self) -> None:
@@ -243,7 +260,7 @@ class MailCalendar(QWidget):
         self.grid.turn(1)
 
     def _name(self) -> None:
-        self.month.setText(f"{month(self.grid.day.month)} {self.grid.day.year}")
+        self.month.setText(f"{get_month_name(self.grid.day.month)} {self.grid.day.year}")
 
 
 COUNTS = (
@@ -268,7 +285,9 @@ class Outlook(QFrame):
         self.numbers = {field: label("0", "number") for _, field in COUNTS}
         self.sentence = label("", "mute", wrap=True)
         self.calendar = MailCalendar()
-        counts = flow(*(_count(name, self.numbers[field]) for name, field in COUNTS), gap=18)
+        counts = build_flow_layout(
+            *(_build_labeled_count(name, self.numbers[field]) for name, field in COUNTS), gap=18
+        )
         lay_out(
             self,
             label(tr("People so far"), "h2"),
@@ -283,7 +302,7 @@ class Outlook(QFrame):
     def look_at(self, campaign: Campaign) -> None:
         """Show this campaign's counts and read its forecast anew."""
         for _, field in COUNTS:
-            self.numbers[field].setText(number(getattr(campaign, field)))
+            self.numbers[field].setText(format_number(getattr(campaign, field)))
         self._wanted = campaign.campaign_id
         self._tasks.start_unless_busy(self._read(), "forecast")  # not `newest`: a flood would starve it
 
@@ -298,13 +317,15 @@ class Outlook(QFrame):
         self.calendar.show_days(forecast.days, self._session.now().date(), forecast.holidays)
         self.calendar.setVisible(bool(forecast.days))
         if forecast.reason:
-            self.sentence.setText(heard(forecast.reason))
+            self.sentence.setText(translate_service_text(forecast.reason))
         elif not forecast.total or forecast.ends_at is None:
-            begun = self.numbers["sent_count"].text() != number(0)
+            begun = self.numbers["sent_count"].text() != format_number(0)
             nothing = tr("Nothing is left to send.") if begun else tr("Nothing to send yet.")
             self.sentence.setText(_left_out(forecast) or nothing)
         else:
-            last = within(day(forecast.ends_at, self._session.now())).replace(" ", "\N{NO-BREAK SPACE}")
+            last = lowercase_first(format_day(forecast.ends_at, self._session.now())).replace(
+                " ", "\N{NO-BREAK SPACE}"
+            )
             going = tr(
                 "%n email(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last
             )
@@ -314,7 +335,7 @@ class Outlook(QFrame):
 
     def _failed(self, error: Exception) -> None:
         self.calendar.setVisible(False)
-        self.sentence.setText(explain(error).sentence)
+        self.sentence.setText(explain_error(error).sentence)
 
 
 def _left_out(forecast: Forecast) -> str:
@@ -322,7 +343,7 @@ def _left_out(forecast: Forecast) -> str:
     return tr("%n lead(s) would get no mail as things stand.", n=left) if left else ""
 
 
-def _count(name: str, value: QLabel) -> QWidget:
+def _build_labeled_count(name: str, value: QLabel) -> QWidget:
     made = QWidget()
     lay_out(made, value, label(name, "section"), gap=2)
     return made

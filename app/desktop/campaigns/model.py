@@ -7,11 +7,11 @@ from datetime import datetime
 from app.contract.campaigns import EDITABLE, Campaign, CampaignHead, CampaignStatus, Schedule
 from app.contract.scopes import Scope
 from app.desktop.widgets import badges
-from app.desktop.widgets.formats import number, relative, when_due, within
+from app.desktop.widgets.formats import format_number, format_relative_time, lowercase_first, when_due
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row, Spark, Two
 from app.desktop.widgets.scope_messages import may_not
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 COLUMNS = (
     Column(tr("Campaign"), "title", 240, stretch=True),
@@ -28,29 +28,31 @@ SWITCHES = {"enable_tracking", "enable_click_tracking", "enable_unsubscribe", "s
 EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
 
 
-def row(head: CampaignHead, now: datetime) -> Row:
+def build_campaign_row(head: CampaignHead, now: datetime) -> Row:
     """One campaign as a row; when nothing goes out, the last cell says why."""
-    line = heard(head.waiting_for) or tr("Created {when}", when=within(relative(head.created_at, now)))
+    line = translate_service_text(head.waiting_for) or tr(
+        "Created {when}", when=lowercase_first(format_relative_time(head.created_at, now))
+    )
     if head.in_doubt_count:
         line = tr("%n in doubt. See Outbox, In doubt.", n=head.in_doubt_count)
     return Row(
         head.campaign_id,
         (
             Two(head.name, line),
-            _state(head),
+            _get_state_badge(head),
             min(1.0, head.completion_rate / 100) if head.launched_at else 0.0,
-            _lately(head),
-            number(head.total_leads),
-            number(head.sent_count),
-            number(head.open_count),
-            number(head.reply_count),
+            _build_sparkline(head),
+            format_number(head.total_leads),
+            format_number(head.sent_count),
+            format_number(head.open_count),
+            format_number(head.reply_count),
             when_due(head.next_send_at, now),
         ),
         head,
     )
 
 
-def _lately(head: CampaignHead) -> Spark:
+def _build_sparkline(head: CampaignHead) -> Spark:
     """Mails of each of the last days; the highest and today's are told."""
     days = head.sent_by_day
     if not any(days):
@@ -58,13 +60,13 @@ def _lately(head: CampaignHead) -> Spark:
     said = tr(
         "%n email(s) in the last 14 days, {most} on the busiest day, {today} today",
         n=sum(days),
-        most=number(max(days)),
-        today=number(days[-1]),
+        most=format_number(max(days)),
+        today=format_number(days[-1]),
     )
     return Spark(days, said)
 
 
-def _state(head: CampaignHead) -> badges.Badge:
+def _get_state_badge(head: CampaignHead) -> badges.Badge:
     """The chip of a campaign; one that is to send and can't says that it waits."""
     if head.status == CampaignStatus.ACTIVE and head.waiting_for and head.next_send_at is None:
         return badges.Badge(tr("Waiting"), "amber")
@@ -80,7 +82,7 @@ def why_fixed(status: str, may: bool) -> str:
     return "" if status in EDITABLE else tr("Pause the campaign to change its emails, flow or schedule.")
 
 
-def written(campaign: Campaign) -> object:
+def extract_campaign_content(campaign: Campaign) -> object:
     """What the editor shows of it for editing."""
     steps = [sequence.model_dump(exclude={"created_at", "variants"}) for sequence in campaign.sequences]
     groups = [campaign.variants, *(sequence.variants for sequence in campaign.sequences)]

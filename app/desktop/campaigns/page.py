@@ -28,20 +28,20 @@ from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.factories import (
     FocusPage,
     Header,
-    allow,
     button,
+    enable_control,
     filter_chip,
     icon_button,
     page_layout,
 )
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import number, short_date
+from app.desktop.widgets.formats import format_number, short_date
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.layouts import wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.rows import Row
 from app.desktop.widgets.search_box import SearchBox
@@ -52,7 +52,7 @@ from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
 from .editor import CampaignEditor
-from .model import COLUMNS, row
+from .model import COLUMNS, build_campaign_row
 
 if TYPE_CHECKING:
     from app.desktop.main_window.palette import Found
@@ -73,9 +73,9 @@ class CampaignActions(QObject):
         self._tasks = Tasks(self, session.problem.emit)
         self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.holding.hides(table)
-        self.duplicate = _button("copy", tr("Duplicate"), "Ctrl+D")
-        self.archive = _button("archive", tr("Archive…"), "Ctrl+Shift+A")
-        self.delete = _button("trash", tr("Delete…"), "Del")
+        self.duplicate = _build_tool_button("copy", tr("Duplicate"), "Ctrl+D")
+        self.archive = _build_tool_button("archive", tr("Archive…"), "Ctrl+Shift+A")
+        self.delete = _build_tool_button("trash", tr("Delete…"), "Del")
         RowMenu(table, self._offered)
         self.duplicate.clicked.connect(self._duplicate_clicked)
         self.archive.clicked.connect(self._archive_clicked)
@@ -147,7 +147,7 @@ class CampaignActions(QObject):
             n=head.total_leads,
         )
         if (
-            await ask(
+            await ask_question(
                 self._table,
                 tr("Archive “{name}”?", name=head.name),
                 text,
@@ -168,7 +168,7 @@ class CampaignActions(QObject):
         parts.append(tr("Contacts and conversations stay. Anyone who opted out stays opted out."))
         text = " ".join(parts)
         if (
-            await ask(
+            await ask_question(
                 self._table, tr("Delete “{name}”?", name=head.name), text, act, tr("Cancel"), destructive=True
             )
             == act
@@ -184,7 +184,7 @@ class CampaignActions(QObject):
             self.changed.emit()
 
 
-def _button(icon: str, name: str, keys: str) -> QToolButton:
+def _build_tool_button(icon: str, name: str, keys: str) -> QToolButton:
     made = icon_button(icon, name)
     made.setShortcut(keys)
     return made
@@ -290,7 +290,7 @@ class CampaignsPage(FocusPage):
         self.undo.follow(self.deeds.holding)
         for widget in (self.search, *self.deeds.buttons, self.new):
             self.header.add(widget)
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         self.filters = FilterChips()
         self.states = StatePanel(frame)
         self.states.follow(self.model)
@@ -323,7 +323,7 @@ class CampaignsPage(FocusPage):
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.campaigns.search(query)
         now = self._session.now()
-        return Page([row(head, now) for head in found.campaigns], found.pagination.total)
+        return Page([build_campaign_row(head, now) for head in found.campaigns], found.pagination.total)
 
     def _searched(self, text: str) -> None:
         self._query = self._query.model_copy(update={"search": text or None})
@@ -349,7 +349,7 @@ class CampaignsPage(FocusPage):
             self._new_asked()
 
     def _counted(self, total: int) -> None:
-        self.header.set_count(number(total))
+        self.header.set_count(format_number(total))
 
     def _opened(self, chosen: Row) -> None:
         self.reveal(chosen.id)
@@ -362,7 +362,7 @@ class CampaignsPage(FocusPage):
     def _selected(self) -> None:
         self.deeds.show_possible()
         why = self.deeds.why_not()
-        allow(self.new, why, tr("Create a campaign (Ctrl+N)"))
+        enable_control(self.new, why, tr("Create a campaign (Ctrl+N)"))
 
     def _online_changed(self) -> None:
         self._selected()

@@ -22,10 +22,10 @@ from app.contract.lint import LintQuery, Proof, SenderDomain, TextFinding, Weigh
 from app.desktop.prior_contact.prior_contact_dialog import MetLine
 from app.desktop.session import Session
 from app.desktop.widgets import icons, theme
-from app.desktop.widgets.factories import RowButton, button, clear, fitting, label
+from app.desktop.widgets.factories import RowButton, button, clear_layout, label, wrap_text
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import column, scrolled
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.layouts import column, wrap_in_scroll_area
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
 log = logging.getLogger("outreach.desktop.campaigns")
@@ -57,7 +57,7 @@ class FindingLine(RowButton):
 
     def _draw(self) -> None:
         icon, role = self._sign
-        self._mark.setPixmap(icons.pixmap(icon, 16, role, self.devicePixelRatioF()))
+        self._mark.setPixmap(icons.render_icon(icon, 16, role, self.devicePixelRatioF()))
 
 
 class Review(QFrame):
@@ -79,16 +79,16 @@ class Review(QFrame):
         self.findings: tuple[TextFinding, ...] = ()
         self.asked: dict[QPushButton, TextFinding] = {}
         self.texts, self.senders = (
-            _line(tr("Possible problems in the texts")),
-            _line(tr("SPF, DKIM and DMARC")),
+            _build_finding_button(tr("Possible problems in the texts")),
+            _build_finding_button(tr("SPF, DKIM and DMARC")),
         )
         self.people = MetLine(session)
         self.links = button(
             tr("Check the links, too"), kind="link", tip=tr("Asks DNS whether their servers exist")
         )
         self.again = button(tr("Look again"), kind="link", tip=tr("Asks DNS once more"))
-        self._text_list, self._text_box = _list(tr("Findings"))
-        self._sender_list, self._sender_box = _list(tr("Sending domains"))
+        self._text_list, self._text_box = _build_finding_list(tr("Findings"))
+        self._sender_list, self._sender_box = _build_finding_list(tr("Sending domains"))
         self.end = label("", "mute", wrap=True)
         self._lay_out()
         self.links.clicked.connect(self._check_links)
@@ -163,24 +163,26 @@ class Review(QFrame):
         found = await self._session.service.campaigns.lint(campaign_id, query)
         told = () if self._written else UNWRITTEN
         self.findings = tuple(each for each in found.findings if each.rule not in told)
-        worst = min((SEVERITY.index(_weight(each)) for each in self.findings), default=None)
+        worst = min((SEVERITY.index(_to_weight(each)) for each in self.findings), default=None)
         if worst is not None:
             said = tr("%n possible problem(s) in the texts", n=len(self.findings))
-            _say(self.texts, said, SEVERITY[worst])
+            _show_finding(self.texts, said, SEVERITY[worst])
         elif self._written:
-            _say(self.texts, tr("No problems found in the texts"), None)
+            _show_finding(self.texts, tr("No problems found in the texts"), None)
         else:
-            _say(self.texts, tr("The texts are checked once they are written"), Weight.HINT)
+            _show_finding(self.texts, tr("The texts are checked once they are written"), Weight.HINT)
         self._fill_texts()
         self.checked.emit(self.findings)
 
     def _fill_texts(self) -> None:
         box = self._text_box
-        clear(box)
+        clear_layout(box)
         self.asked = {}
         for finding in self.findings:
-            line = FindingLine(*SIGNS[_weight(finding)], self._place(finding), heard(finding.sentence))
-            line.setToolTip(f"{finding.excerpt}\n{heard(finding.sentence)}".strip())
+            line = FindingLine(
+                *SIGNS[_to_weight(finding)], self._place(finding), translate_service_text(finding.sentence)
+            )
+            line.setToolTip(f"{finding.excerpt}\n{translate_service_text(finding.sentence)}".strip())
             line.clicked.connect(self._clicked)
             self.asked[line] = finding
             box.addWidget(line)
@@ -209,13 +211,13 @@ class Review(QFrame):
             if each.state in (Proof.UNSEEN, Proof.SILENT)
         ]
         if wrong:
-            _say(
+            _show_finding(
                 self.senders, tr("%n DNS record(s) of the sending domains to fix", n=len(wrong)), Weight.WARN
             )
         elif open_:
-            _say(self.senders, tr("SPF, DKIM and DMARC: not all could be checked"), Weight.HINT)
+            _show_finding(self.senders, tr("SPF, DKIM and DMARC: not all could be checked"), Weight.HINT)
         else:
-            _say(self.senders, tr("SPF, DKIM and DMARC are in order"), None)
+            _show_finding(self.senders, tr("SPF, DKIM and DMARC are in order"), None)
         self.senders.setVisible(bool(domains))
         if not domains:
             self.senders.setChecked(False)
@@ -223,11 +225,11 @@ class Review(QFrame):
 
     def _fill_senders(self, domains: Sequence[SenderDomain]) -> None:
         box = self._sender_box
-        clear(box)
+        clear_layout(box)
         for domain in domains:
             box.addWidget(label(domain.domain, "strong"))
             for record in domain.records:
-                said = label(f"{record.name}: {heard(record.sentence)}", "", wrap=True)
+                said = label(f"{record.name}: {translate_service_text(record.sentence)}", "", wrap=True)
                 said.setToolTip(record.found)
                 said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 box.addWidget(said)
@@ -236,32 +238,32 @@ class Review(QFrame):
 SEVERITY = tuple(Weight)
 
 
-def _weight(finding: TextFinding) -> Weight:
+def _to_weight(finding: TextFinding) -> Weight:
     """One that is new to us is a hint."""
     return Weight(finding.weight) if finding.weight in SEVERITY else Weight.HINT
 
 
-def _line(name: str) -> QPushButton:
+def _build_finding_button(name: str) -> QPushButton:
     made = button("", kind="quiet", tip=name)
     made.setCheckable(True)
     made.setStyleSheet("text-align: left; padding: 4px 2px;")
     return made
 
 
-def _say(line: QPushButton, text: str, weight: Weight | None) -> None:
-    line.setText(fitting(text))
+def _show_finding(line: QPushButton, text: str, weight: Weight | None) -> None:
+    line.setText(wrap_text(text))
     line.setAccessibleName(text)
     line.show()
-    icons.put(line, *(SIGNS[weight] if weight else ("check-circle", "ok")))
+    icons.set_themed_icon(line, *(SIGNS[weight] if weight else ("check-circle", "ok")))
 
 
-def _list(name: str) -> tuple[QScrollArea, QVBoxLayout]:
+def _build_finding_list(name: str) -> tuple[QScrollArea, QVBoxLayout]:
     inner, lines = QWidget(), QVBoxLayout()
     whole = QVBoxLayout(inner)
     whole.setContentsMargins(4, 2, 4, 4)
     whole.addLayout(lines)
     whole.addStretch(1)
-    area = scrolled(inner, name, sideways=False)
+    area = wrap_in_scroll_area(inner, name, sideways=False)
     area.setMaximumHeight(TALLEST)
     area.hide()
     return area, lines

@@ -29,26 +29,32 @@ from app.desktop.session import Session
 from app.desktop.widgets import badges, theme
 from app.desktop.widgets.charts import Spark
 from app.desktop.widgets.factories import Choice, button, filter_chip, label, row
-from app.desktop.widgets.flow_layout import flow
-from app.desktop.widgets.formats import long_weekday, number, week, weekday, zones
+from app.desktop.widgets.flow_layout import build_flow_layout
+from app.desktop.widgets.formats import (
+    format_number,
+    get_weekday_name,
+    list_time_zones,
+    list_weekdays,
+    long_weekday,
+)
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox, TimeEdit
-from app.desktop.widgets.layouts import framed, lay_out
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
+from app.desktop.widgets.service_sentences import translate_service_text
 
-from ..widgets.inputs import inset
+from ..widgets.inputs import indent_spin_boxes
 
 WEEK, WEEKS_SHOWN = 7, 26
 
 
-def pace(step: int, top: int, limit: int) -> tuple[list[int], str]:
+def compute_ramp(step: int, top: int, limit: int) -> tuple[list[int], str]:
     """Mails a day and mailbox until it is as fast as it gets, and that in words; limit 0 is none."""
     most = min(top, limit) if limit else top
     weeks = -(-most // step)
     days = [min(most, step * (day // WEEK + 1)) for day in range(WEEK * min(weeks + 1, WEEKS_SHOWN))]
     if weeks == 1:
         return days, tr("%n a day per inbox from the first week on.", n=days[0])
-    later = {"most": number(most), "week": weeks}
+    later = {"most": format_number(most), "week": weeks}
     return days, tr("%n a day per inbox in the first week, {most} from week {week} on.", n=days[0], **later)
 
 
@@ -61,7 +67,7 @@ class RampCurve(QWidget):
         lay_out(self, self.curve, self.said, gap=4)
 
     def draw(self, step: int, top: int, limit: int) -> None:
-        days, said = pace(step, top, limit)
+        days, said = compute_ramp(step, top, limit)
         self.curve.set_values(days)
         self.said.setText(said)
 
@@ -90,7 +96,7 @@ class CompanyPause(Choice):
         self.setCurrentIndex(0 if days is None else self.findData(days))
 
 
-async def mailboxes(session: Session) -> list[SenderAccount]:
+async def list_inboxes(session: Session) -> list[SenderAccount]:
     """All there are; none for a key that may not see them."""
     if not session.may(Scope.SENDER_ACCOUNTS_READ):
         return []
@@ -115,7 +121,7 @@ class ScheduleEditor(QWidget):
         self._filling = False
         self._own: Sequence[Mailbox] = ()
         self._shown: Sequence[Mailbox] = ()
-        self.days = [filter_chip(weekday(day)) for day in week()]
+        self.days = [filter_chip(get_weekday_name(day)) for day in list_weekdays()]
         self.start, self.end = TimeEdit(), TimeEdit()
         self.zone = Choice()
         self.gap, self.limit, self.ramp_step, self.ramp_top = SpinBox(), SpinBox(), SpinBox(), SpinBox()
@@ -154,7 +160,7 @@ class ScheduleEditor(QWidget):
         self.unsubscribe.setChecked(campaign.enable_unsubscribe)
         self.weekends.setChecked(campaign.skip_weekends_for_sequences)
         self.company.fill(campaign.company_pause_days)
-        self.tracking_note.setText(heard(tracking_reason))
+        self.tracking_note.setText(translate_service_text(tracking_reason))
         self.tracking_note.setVisible(bool(tracking_reason))
         self.inboxes.clear()
         for served in campaign.inboxes:
@@ -195,7 +201,7 @@ class ScheduleEditor(QWidget):
         }
 
     def _set_up(self) -> None:
-        for day, chip in zip(week(), self.days, strict=True):
+        for day, chip in zip(list_weekdays(), self.days, strict=True):
             chip.setAccessibleName(tr("Send on {day}", day=long_weekday(day)))
         for box, name in ((self.start, tr("Send from")), (self.end, tr("Send until"))):
             box.setDisplayFormat("HH:mm")
@@ -224,35 +230,37 @@ class ScheduleEditor(QWidget):
             spin.setSuffix(suffix)
             spin.setAccessibleName(name)
         self.limit.setSpecialValueText(tr("No limit for this campaign"))
-        inset(self.start, self.end, *(spin for spin, *_ in numbers))
+        indent_spin_boxes(self.start, self.end, *(spin for spin, *_ in numbers))
         self.inboxes.setAccessibleName(tr("Inboxes that send this campaign"))
 
     def _set_up_zone(self) -> None:
         self.zone.setEditable(True)
         self.zone.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.zone.setMinimumContentsLength(24)  # it would measure each of 600 names
-        self.zone.addItems(zones())
+        self.zone.addItems(list_time_zones())
         self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.zone.setAccessibleName(tr("Time zone"))
         completer = QCompleter(self.zone.model(), self, filterMode=Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.zone.setCompleter(completer)
         if popup := completer.popup():
-            theme.dress(popup)
+            theme.style_window(popup)
 
     def _lay_out(self) -> None:
-        hours = flow(self.start, label(tr("until")), self.end, self.zone)
-        ramp = flow(self.ramp, self.ramp_step, self.ramp_top)
-        company = flow(label(tr("When somebody at a company answers")), self.company)
+        hours = build_flow_layout(self.start, label(tr("until")), self.end, self.zone)
+        ramp = build_flow_layout(self.ramp, self.ramp_step, self.ramp_top)
+        company = build_flow_layout(label(tr("When somebody at a company answers")), self.company)
         checks = (self.unsubscribe, self.opens, self.clicks, self.tracking_note)
-        first, pace = label(tr("When"), "h2"), flow(self.gap, self.limit)
+        first, pace = label(tr("When"), "h2"), build_flow_layout(self.gap, self.limit)
         where, below = label(tr("From which inboxes"), "h2"), row(self.connect_inbox, None)
         lay_out(
             self,
-            framed(first, flow(*self.days), hours, self.wrong_hours, self.weekends, pad=18),
-            framed(label(tr("How fast"), "h2"), pace, ramp, self.pace, pad=18),
-            framed(where, self.inboxes, below, pad=18),
-            framed(label(tr("Options"), "h2"), company, *checks, pad=18),
+            wrap_in_card(
+                first, build_flow_layout(*self.days), hours, self.wrong_hours, self.weekends, pad=18
+            ),
+            wrap_in_card(label(tr("How fast"), "h2"), pace, ramp, self.pace, pad=18),
+            wrap_in_card(where, self.inboxes, below, pad=18),
+            wrap_in_card(label(tr("Options"), "h2"), company, *checks, pad=18),
             (None, 1),
             gap=12,
             margins=(0, 0, 6, 0),

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.contract.contacts import Contact
-from app.contract.csv_escape import json_cell, lines
+from app.contract.csv_escape import encode_csv_rows, json_cell
 from app.contract.directory import Members
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.wire_models import utc_text
@@ -24,9 +24,9 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
-from .bulk_selection import Picked, picked
+from .bulk_selection import ContactSelection, capture_selection
 from .enrol_dialog import EnrolDialog
-from .filter_state import Shown, one_line
+from .filter_state import ContactListState, one_line
 from .group_dialog import GroupDialog, Kind
 
 HEADERS = (
@@ -56,7 +56,7 @@ class CsvFile:
         self._begin()
 
     def _begin(self) -> None:
-        self._file.write(b"\xef\xbb\xbf" + lines([HEADERS]))
+        self._file.write(b"\xef\xbb\xbf" + encode_csv_rows([HEADERS]))
 
     def restart(self) -> None:
         self._file.seek(0)
@@ -64,7 +64,7 @@ class CsvFile:
         self._begin()
 
     def write(self, contacts: list[Contact]) -> None:
-        self._file.write(lines(cells(one) for one in contacts))
+        self._file.write(encode_csv_rows(to_csv_row(one) for one in contacts))
 
     def finish(self) -> None:
         self._file.close()
@@ -75,7 +75,7 @@ class CsvFile:
         self._part.unlink(missing_ok=True)
 
 
-def cells(contact: Contact) -> tuple[str, ...]:
+def to_csv_row(contact: Contact) -> tuple[str, ...]:
     """A contact's line."""
     return (
         contact.email,
@@ -107,7 +107,12 @@ class ContactsDialog(DoingDialog):
     started_over = Signal()
 
     def __init__(
-        self, title: str, picked: Picked, act: Act, gather: bool = True, parent: QWidget | None = None
+        self,
+        title: str,
+        picked: ContactSelection,
+        act: Act,
+        gather: bool = True,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(title, tr("Reading who is meant…"), picked.count, parent)
         self._picked, self._act, self._gather = picked, act, gather
@@ -152,8 +157,8 @@ class ContactsDialog(DoingDialog):
             tr(
                 "{what}: {count} of {all}",
                 what=what,
-                count=formats.number(count),
-                all=formats.number(self.bar.maximum()),
+                count=formats.format_number(count),
+                all=formats.format_number(self.bar.maximum()),
             )
         )
 
@@ -176,7 +181,7 @@ class BulkActs(QObject):
     done = Signal()
     undoable = Signal(str, object)
 
-    def __init__(self, session: Session, table: TableView, shown: Shown, page: QWidget) -> None:
+    def __init__(self, session: Session, table: TableView, shown: ContactListState, page: QWidget) -> None:
         super().__init__(page)
         self._session, self._table, self._shown, self._page = session, table, shown, page
         self._tasks = Tasks(self, session.problem.emit)
@@ -188,7 +193,7 @@ class BulkActs(QObject):
         """One dialog at a time."""
         self._tasks.start_unless_busy(story, "dialog")
 
-    async def _picked(self) -> Picked:
+    async def _picked(self) -> ContactSelection:
         chosen, rows = self._table.selected_count(), self._table.rows
         if chosen in (0, rows.rowCount()):  # all that match
             await rows.exact()
@@ -196,14 +201,14 @@ class BulkActs(QObject):
             raise asyncio.CancelledError  # who was meant is not chosen any more
         if not chosen or len(self._table.selected()) != chosen:
             await self.holding.settle()  # they are counted as the service does
-        return picked(self._session.service, self._table, self._shown)
+        return capture_selection(self._session.service, self._table, self._shown)
 
-    async def _do(self, title: str, who: Picked, act: Act, gather: bool = True) -> int:
+    async def _do(self, title: str, who: ContactSelection, act: Act, gather: bool = True) -> int:
         """A few at once; many with progress. How many were changed."""
         if gather and who.here and who.count <= BULK_CONTACTS_MAX:
             return await act(list(who.here))
         dialog = ContactsDialog(title, who, act, gather, self._page)
-        await dialogs.show(dialog)
+        await dialogs.show_dialog(dialog)
         return dialog.changed
 
     # -- campaigns, deleting
@@ -214,7 +219,7 @@ class BulkActs(QObject):
     async def _enrol(self) -> None:
         await self._table.rows.exact()
         selected = await self._picked() if self._table.selected_count() else None
-        await dialogs.show(
+        await dialogs.show_dialog(
             EnrolDialog(self._session, selected, self._shown, self._table.rows.rowCount(), self._page)
         )
         self.done.emit()
@@ -234,7 +239,7 @@ class BulkActs(QObject):
         typed = tr("delete", "the word to type before many contacts are deleted") if who.count > FEW else ""
         at_once = bool(typed) or any(one.campaign_count for one in who.here)  # may be written to meanwhile
         if (
-            await dialogs.ask(
+            await dialogs.ask_question(
                 self._page,
                 tr("Delete {name}?", name=name),
                 f"{WARNING} {FOR_GOOD}" if at_once else WARNING,
@@ -253,7 +258,7 @@ class BulkActs(QObject):
             await self._delete_all(who)
             self._table.clearSelection()
 
-    async def _delete_all(self, who: Picked) -> None:
+    async def _delete_all(self, who: ContactSelection) -> None:
         deleted = await self._do(tr("Deleting contacts"), who, self._delete_some)
         self._session.noticed.emit(tr("Contacts deleted"), tr("%n contact(s) deleted.", n=deleted))
         self.done.emit()
@@ -278,19 +283,19 @@ class BulkActs(QObject):
     async def _group(self, kind: Kind, put_in: bool) -> None:
         who = await self._picked()
         dialog = GroupDialog(self._session, kind, put_in, who.count, self._page)
-        await dialogs.show(dialog)
+        await dialogs.show_dialog(dialog)
         if dialog.chosen is None:
             return
         group_id, name = dialog.chosen
         changed = await self._regroup(kind, group_id, who, put_in)
-        what = _said(kind, put_in, changed, one_line(name))
+        what = _describe_group_change(kind, put_in, changed, one_line(name))
         if changed and who.here and who.count <= BULK_CONTACTS_MAX:
             self.undoable.emit(what, self._unregroup)
         else:
             self._session.noticed.emit(tr("Done"), what)
         self.done.emit()
 
-    async def _regroup(self, kind: Kind, group_id: str, who: Picked, put_in: bool) -> int:
+    async def _regroup(self, kind: Kind, group_id: str, who: ContactSelection, put_in: bool) -> int:
         service = self._session.service
         ends = {
             (Kind.TAG, True): service.tags.add,
@@ -302,7 +307,7 @@ class BulkActs(QObject):
         end = ends[kind, put_in]
 
         async def some(contacts: list[Contact]) -> int:
-            mine = [one for one in contacts if kind is Kind.LIST or _has(one, group_id) != put_in]
+            mine = [one for one in contacts if kind is Kind.LIST or _has_tag(one, group_id) != put_in]
             if not mine:
                 return 0
             answer = await end(group_id, Members(contact_ids=tuple(one.id for one in mine)))
@@ -339,7 +344,7 @@ class BulkActs(QObject):
         self._ask(self._ungroup_one(Kind.LIST, contact, list_id))
 
     async def _ungroup_one(self, kind: Kind, contact: Contact, group_id: str) -> None:
-        who = Picked(self._session.service, self._shown, 1, [contact])
+        who = ContactSelection(self._session.service, self._shown, 1, [contact])
         if await self._regroup(kind, group_id, who, put_in=False):
             what = tr("Tag removed: {name}.", name=one_line(contact.name))
             if kind is Kind.LIST:
@@ -368,7 +373,7 @@ class BulkActs(QObject):
         try:
             dialog = ContactsDialog(tr("Exporting %n contact(s)", n=who.count), who, some, False, self._page)
             dialog.started_over.connect(file.restart)
-            await dialogs.show(dialog)
+            await dialogs.show_dialog(dialog)
             if dialog.finished_all:
                 file.finish()
                 told = tr("%n contact(s) in {file}", n=dialog.done_count, file=path.name)
@@ -377,11 +382,11 @@ class BulkActs(QObject):
             file.drop()
 
 
-def _has(contact: Contact, tag_id: str) -> bool:
+def _has_tag(contact: Contact, tag_id: str) -> bool:
     return any(tag.id == tag_id for tag in contact.tags)
 
 
-def _said(kind: Kind, put_in: bool, n: int, name: str) -> str:
+def _describe_group_change(kind: Kind, put_in: bool, n: int, name: str) -> str:
     return {
         (Kind.TAG, True): tr("%n contact(s) tagged “{name}”.", n=n, name=name),
         (Kind.TAG, False): tr("%n contact(s): tag “{name}” removed.", n=n, name=name),

@@ -10,15 +10,15 @@ from app.contract.contacts import Contact
 from app.contract.limits import BULK_CONTACTS_MAX, PAGE_LIMIT_MAX
 from app.desktop.widgets.table import TableView
 
-from .filter_state import Shown
+from .filter_state import ContactListState
 
 
 @dataclass(frozen=True)
-class Picked:
+class ContactSelection:
     """`here` are all of them when they are loaded; else `spans` of rows, or without those all of `shown`."""
 
     service: OutreachService
-    shown: Shown
+    shown: ContactListState
     count: int
     here: Sequence[Contact] = ()
     spans: Sequence[range] = ()
@@ -69,14 +69,18 @@ class Picked:
             yield waiting
 
 
-def picked(service: OutreachService, table: TableView, shown: Shown) -> Picked:
+def capture_selection(
+    service: OutreachService, table: TableView, shown: ContactListState
+) -> ContactSelection:
     """The selected contacts; nobody selected means all that match."""
     count, total = table.selected_count(), table.rows.rowCount()
     here = [row.item for row in table.selected() if isinstance(row.item, Contact)]
-    copy = Shown()
+    copy = ContactListState()
     copy.take(shown.kept())
     if count and len(here) == count:
-        return Picked(service, copy, count, here)
+        return ContactSelection(service, copy, count, here)
     if count in (0, total):
-        return Picked(service, copy, total)
-    return Picked(service, copy, count, spans=[range(top, bottom + 1) for top, bottom in table.ranges()])
+        return ContactSelection(service, copy, total)
+    return ContactSelection(
+        service, copy, count, spans=[range(top, bottom + 1) for top, bottom in table.ranges()]
+    )

@@ -22,17 +22,17 @@ from app.contract.workspace import CreditQuery
 from app.desktop.leads.automation import AutomationLine
 from app.desktop.session import Session
 from app.desktop.widgets.debounce import Debounce
-from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.factories import Choice, button, label, row
 from app.desktop.widgets.forms import Form
-from app.desktop.widgets.i18n import number, tr
+from app.desktop.widgets.i18n import format_number, tr
 from app.desktop.widgets.layouts import dialog_layout
-from app.desktop.widgets.problems import ProblemBar, reason
+from app.desktop.widgets.problems import ProblemBar, explain_failure
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import SAFE
 
 from .filter_state import one_line
-from .model import suppression
+from .model import describe_suppression
 
 SUBJECT_MAX, BODY_MAX = 998, 500_000
 KEEP_AFTER = 500  # milliseconds after the last key
@@ -46,19 +46,19 @@ async def cost_of_one(session: Session) -> tuple[str, str]:
     if left is None:
         return "", tr("Free: this workspace has no budget for one-off emails.")
     return tr("1 credit"), tr(
-        "Costs one credit once the mail server has accepted it. {left} left.", left=number(left)
+        "Costs one credit once the mail server has accepted it. {left} left.", left=format_number(left)
     )
 
 
-def refusal(problem: Problem) -> str:
+def explain_refusal(problem: Problem) -> str:
     """What a refused mail means, in words."""
     if isinstance(problem, Conflict) and problem.more.get("error") == "contact_suppressed":
-        return suppression(str(problem.more.get("reason", "")))
+        return describe_suppression(str(problem.more.get("reason", "")))
     if isinstance(problem, Unreachable):
         return tr(
             "No answer came, so we don't know whether the email went out. Send again: it goes out only once."
         )
-    return reason(problem)
+    return explain_failure(problem)
 
 
 class MailDialog(QDialog):
@@ -220,7 +220,7 @@ class MailDialog(QDialog):
         said = tr("{name} got an email %n minute(s) ago", n=minutes, name=name)
         if minutes >= 60:
             said = tr("{name} got an email %n hour(s) ago", n=round(ago / timedelta(hours=1)), name=name)
-        return await ask(self, said, tr("Send another one now?"), act, tr("Not yet")) == act
+        return await ask_question(self, said, tr("Send another one now?"), act, tr("Not yet")) == act
 
     async def _sending(self) -> None:
         """The same mail asked for again, after no answer came, has the same mark: it is sent once."""
@@ -242,7 +242,9 @@ class MailDialog(QDialog):
         if self._form.refused(error):
             self._problem.clear()
         elif isinstance(error, Problem):
-            self._problem.show_sentence(refusal(error), f"HTTP {error.status}" if error.status else "")
+            self._problem.show_sentence(
+                explain_refusal(error), f"HTTP {error.status}" if error.status else ""
+            )
         else:
             self._problem.show_error(error)
         self._check()

@@ -14,12 +14,12 @@ from app.contract.mails import MailState
 from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.session import Session
 from app.desktop.widgets import badges, dialogs
-from app.desktop.widgets.factories import Choice, button, drop, icon_button, label, row
+from app.desktop.widgets.factories import Choice, button, delete_widgets, icon_button, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import dialog_layout, lay_out, scrolled
+from app.desktop.widgets.layouts import dialog_layout, lay_out, wrap_in_scroll_area
 from app.desktop.widgets.problems import ProblemBar
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
@@ -30,7 +30,7 @@ from .groups_dialog import GroupsDialog
 FIELD_NAME_MAX, VALUE_MAX = 100, 20_000
 
 
-class _Line(QWidget):
+class _FieldRow(QWidget):
     def __init__(self, name: str, value: str, fields: Fields) -> None:
         super().__init__()
         self._fields = fields
@@ -56,7 +56,7 @@ class Fields(QWidget):
     def __init__(self, fields: Mapping[str, Any]) -> None:
         super().__init__()
         self._first = dict(fields)
-        self.lines: list[_Line] = []
+        self.lines: list[_FieldRow] = []
         self._box = lay_out(self, label(tr("Custom fields"), "strong"), gap=6)
         self.more = button(tr("Add a field"), kind="link")
         self.more.clicked.connect(self.add)
@@ -67,15 +67,15 @@ class Fields(QWidget):
     def add(self) -> None:
         self._add("", "").name.setFocus()
 
-    def _add(self, name: str, value: str) -> _Line:
-        line = _Line(name, value, self)
+    def _add(self, name: str, value: str) -> _FieldRow:
+        line = _FieldRow(name, value, self)
         self.lines.append(line)
         self._box.insertWidget(self._box.count() - 1, line)
         return line
 
-    def drop(self, line: _Line) -> None:
+    def drop(self, line: _FieldRow) -> None:
         self.lines.remove(line)
-        drop(self._box, line)
+        delete_widgets(self._box, line)
 
     def values(self) -> dict[str, str]:
         return {name: line.value.text() for line in self.lines if (name := line.name.text().strip())}
@@ -144,7 +144,7 @@ class ContactDialog(QDialog):
 
     def _make_fields(self, contact: Contact | None) -> QScrollArea:
         self.fields = Fields((contact.custom_fields or {}) if contact else {})
-        area = scrolled(self.fields)
+        area = wrap_in_scroll_area(self.fields)
         area.setMinimumHeight(min(36 * len(self.fields.lines), 150) + 64)
         return area
 
@@ -209,7 +209,7 @@ class ContactActions(QObject):
 
     async def _new(self) -> None:
         dialog = ContactDialog(self._session, None, self._page)
-        await dialogs.show(dialog)
+        await dialogs.show_dialog(dialog)
         if dialog.saved:
             self._session.noticed.emit(tr("Contact added"), dialog.saved.email)
             self.made.emit(dialog.saved.id)
@@ -221,7 +221,7 @@ class ContactActions(QObject):
 
     async def _edit(self, contact: Contact) -> None:
         dialog = ContactDialog(self._session, contact, self._page)
-        await dialogs.show(dialog)
+        await dialogs.show_dialog(dialog)
         if dialog.saved:
             self.done.emit()
 
@@ -239,7 +239,7 @@ class ContactActions(QObject):
 
     async def _send(self, contact: Contact) -> None:
         dialog = MailDialog(self._session, contact, self._page)
-        await dialogs.show(dialog)
+        await dialogs.show_dialog(dialog)
         if sent := dialog.sent:
             over = sent.status == MailState.SENT
             title = (
@@ -252,7 +252,7 @@ class ContactActions(QObject):
                 if sent.credits_charged and sent.credits_remaining is not None
                 else ""
             )
-            self._session.noticed.emit(title, paid if over else heard(sent.message))
+            self._session.noticed.emit(title, paid if over else translate_service_text(sent.message))
             self.done.emit()
 
     def import_csv(self) -> None:
@@ -262,7 +262,7 @@ class ContactActions(QObject):
         self._ask(self._import(file))
 
     async def _import(self, file: Path | None) -> None:
-        await dialogs.show(ImportWizard(self._session, None, file, self._page))
+        await dialogs.show_dialog(ImportWizard(self._session, None, file, self._page))
         self.done.emit()
 
     def groups(self) -> None:
@@ -271,6 +271,6 @@ class ContactActions(QObject):
     async def _groups(self) -> None:
         dialog = GroupsDialog(self._session, self._page)
         dialog.changed.connect(self.done)
-        await dialogs.show(dialog)
+        await dialogs.show_dialog(dialog)
         await dialog.holding.settle()
         self.done.emit()

@@ -27,13 +27,22 @@ from app.desktop.widgets import badges, formats, icons
 from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import IconButton, button, card, fact, icon_button, label, row, tab_through
-from app.desktop.widgets.flow_layout import FlowLayout, flow
-from app.desktop.widgets.formats import stamp, within
+from app.desktop.widgets.factories import (
+    IconButton,
+    build_labeled_value,
+    button,
+    card,
+    icon_button,
+    label,
+    row,
+    tab_through,
+)
+from app.desktop.widgets.flow_layout import FlowLayout, build_flow_layout
+from app.desktop.widgets.formats import format_timestamp, lowercase_first
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.incremental_fill import IncrementalFill
 from app.desktop.widgets.layouts import column, lay_out
-from app.desktop.widgets.lru import Kept
+from app.desktop.widgets.lru import LruCache
 
 from .filter_state import one_line
 
@@ -41,7 +50,7 @@ LONG = 60  # signs; longer texts are shown whole in a tip
 GOING = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)  # whose branches may still send
 
 
-class Group(QWidget):
+class GroupChip(QWidget):
     """A tag or list the person is in, and the cross that takes it off: `removed` carries its id."""
 
     removed = Signal(str)
@@ -73,7 +82,7 @@ class Groups(QWidget):
         super().__init__()
         flow = FlowLayout(self, gap=6)
         for key, badge, name in groups:
-            one = Group(key, badge, name, reason)
+            one = GroupChip(key, badge, name, reason)
             one.removed.connect(self.removed)
             flow.addWidget(one)
         self.add = button(add, kind="link", tip=reason or add)
@@ -98,9 +107,11 @@ class Campaign(QWidget):
         name.clicked.connect(self._clicked)
         box = lay_out(self, row(name, None, Chip(badges.lead(str(one.status)))), gap=2)
         state = badges.campaign(str(one.campaign_status)).text
-        said = [state, tr("joined {when}", when=within(stamp(one.joined_at, now)))]
+        said = [state, tr("joined {when}", when=lowercase_first(format_timestamp(one.joined_at, now)))]
         if one.next_send_at and one.campaign_status in GOING:
-            said.append(tr("next email {when}", when=within(stamp(one.next_send_at, now))))
+            said.append(
+                tr("next email {when}", when=lowercase_first(format_timestamp(one.next_send_at, now)))
+            )
         box.addWidget(label(" · ".join(said), "mute", wrap=True))
 
     def _clicked(self) -> None:
@@ -112,11 +123,11 @@ class MomentLine(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, moment: Moment, shown: timeline_text.Told) -> None:
+    def __init__(self, moment: Moment, shown: timeline_text.MomentSummary) -> None:
         super().__init__()
         self._thread = str(moment.thread_id or "")
         picture = QLabel()
-        picture.setPixmap(icons.pixmap(shown.icon, 15, "mute", self.devicePixelRatioF()))
+        picture.setPixmap(icons.render_icon(shown.icon, 15, "mute", self.devicePixelRatioF()))
         picture.setFixedWidth(20)
         what = label(shown.what, "strong" if moment.thread_id else "", wrap=True)
         what.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -140,14 +151,14 @@ class MomentLine(QWidget):
         self.wanted.emit(self._thread)
 
 
-def banner(sentence: str) -> QFrame:
+def build_banner(sentence: str) -> QFrame:
     made = QFrame()
     made.setProperty("kind", "banner")
     lay_out(made, label(sentence, wrap=True), margins=(12, 9, 12, 9))
     return made
 
 
-def narrow(part: QWidget) -> QWidget:
+def clip_long_words(part: QWidget) -> QWidget:
     """A word without an end is cut off, and widens nothing."""
     for text in (part, *part.findChildren(QLabel)):
         if isinstance(text, QLabel) and text.wordWrap():
@@ -185,7 +196,7 @@ class DetailPane(QWidget):
         self.contact: Contact | None = None
         self.timeline: ContactTimeline | None = None
         self._shown_id = ""  # whose facts are laid out
-        self._kept = Kept[ContactTimeline]()
+        self._kept = LruCache[ContactTimeline]()
         self.cost, self.why_not_write = "", ""
         self._rest = Debounce(self, REST, self._lay_out)
         self.setMinimumWidth(324)
@@ -210,7 +221,7 @@ class DetailPane(QWidget):
         box.addLayout(row(self.all, None))
         box.addWidget(self._scroll, 1)
         self._make_buttons()
-        box.addLayout(flow(self.send, self.enrol, self.edit, self.group, self.delete))
+        box.addLayout(build_flow_layout(self.send, self.enrol, self.edit, self.group, self.delete))
         self.show_none()
 
     def _make_buttons(self) -> None:
@@ -283,7 +294,7 @@ class DetailPane(QWidget):
         """What is below the name: too much work to be done for each row that a held key passes by."""
         assert self.contact is not None
         self._name_of(self.contact)
-        parts = map(narrow, self._facts(self.contact))
+        parts = map(clip_long_words, self._facts(self.contact))
         self._unseen.fill(parts, keep=self._shown_id == self.contact.id)
 
     def again(self) -> None:
@@ -325,19 +336,19 @@ class DetailPane(QWidget):
     def _facts(self, contact: Contact) -> Iterator[QWidget]:
         now = self._session.now()
         entry = self.timeline.suppression if self.timeline else None
-        if why := timeline_text.barred(contact, entry, now):
-            yield banner(why)
-        yield fact(tr("Signal"), self._signal(contact))
-        yield fact(tr("Company"), (contact.company or "–")[:TEXT_SHOWN])
-        yield fact(tr("Tags"), self._tags(contact))
+        if why := timeline_text.explain_suppression(contact, entry, now):
+            yield build_banner(why)
+        yield build_labeled_value(tr("Signal"), self._signal(contact))
+        yield build_labeled_value(tr("Company"), (contact.company or "–")[:TEXT_SHOWN])
+        yield build_labeled_value(tr("Tags"), self._tags(contact))
         yield from self._memberships(contact)
-        yield fact(tr("Last reply"), formats.stamp(contact.last_reply_at, now))
-        yield fact(tr("Last touch"), formats.stamp(contact.last_touch_at, now))
+        yield build_labeled_value(tr("Last reply"), formats.format_timestamp(contact.last_reply_at, now))
+        yield build_labeled_value(tr("Last touch"), formats.format_timestamp(contact.last_touch_at, now))
         origin = f" · {one_line(contact.source_name, 120)}" if contact.source_name else ""
-        yield fact(tr("Source"), model.source(contact) + origin)
+        yield build_labeled_value(tr("Source"), model.describe_source(contact) + origin)
         fields = list((contact.custom_fields or {}).items())
         for name, value in fields[:FIELDS_SHOWN]:
-            yield fact(one_line(name.replace("_", " "), 80), str(value)[:TEXT_SHOWN] or "–")
+            yield build_labeled_value(one_line(name.replace("_", " "), 80), str(value)[:TEXT_SHOWN] or "–")
         if len(fields) > FIELDS_SHOWN:
             yield label(tr("and %n more field(s)", n=len(fields) - FIELDS_SHOWN), "mute")
         yield label(tr("WHAT HAPPENED"), "section")
@@ -348,7 +359,7 @@ class DetailPane(QWidget):
         how = label(tr("set by hand") if contact.signal_override else tr("derived"), "mute")
         self.override = IconButton()
         self.override.setProperty("kind", "icon")
-        icons.put(self.override, "edit", "mute", "accent")
+        icons.set_themed_icon(self.override, "edit", "mute", "accent")
         self.override.setAccessibleName(tr("Set the signal manually"))
         self.override.setToolTip(self.why_not_write or tr("Set the signal manually"))
         self.override.setEnabled(not self.why_not_write)
@@ -365,7 +376,10 @@ class DetailPane(QWidget):
         self.override.setMenu(menu)
         made = QWidget()
         lay_out(
-            made, row(chip, how, self.override, None), label(model.rule(contact), "mute", wrap=True), gap=4
+            made,
+            row(chip, how, self.override, None),
+            label(model.explain_signal(contact), "mute", wrap=True),
+            gap=4,
         )
         return made
 
@@ -385,13 +399,13 @@ class DetailPane(QWidget):
         told, now = self.timeline, self._session.now()
         if told is None:
             names = ", ".join(one_line(name) for name in contact.campaign_names[:20])
-            yield fact(tr("Campaigns"), names or tr("None"))
+            yield build_labeled_value(tr("Campaigns"), names or tr("None"))
             return
         lists = ((str(one.id), Badge(one_line(one.name, 24), "grey"), one.name) for one in told.lists)
         shown = Groups(lists, tr("Add to a list…"), self.why_not_write)
         shown.removed.connect(self.list_removed)
         shown.add_asked.connect(self.list_asked)
-        yield fact(tr("Lists"), shown)
+        yield build_labeled_value(tr("Lists"), shown)
         yield label(tr("CAMPAIGNS"), "section")
         for one in told.memberships:
             line = Campaign(one, now)
@@ -408,7 +422,7 @@ class DetailPane(QWidget):
             return
         now, nothing = self._session.now(), True
         for moment in self.timeline.moments:
-            if shown := timeline_text.told(moment, now):
+            if shown := timeline_text.describe_moment(moment, now):
                 nothing = False
                 told = MomentLine(moment, shown)
                 told.wanted.connect(self._to_thread)

@@ -24,18 +24,18 @@ from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets import formats
 from app.desktop.widgets.debounce import Debounce
-from app.desktop.widgets.factories import Choice, button, card, drop, filter_chip, label, row
+from app.desktop.widgets.factories import Choice, button, card, delete_widgets, filter_chip, label, row
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import DateEdit
-from app.desktop.widgets.layouts import scrolled
+from app.desktop.widgets.layouts import wrap_in_scroll_area
 from app.desktop.widgets.problems import ProblemBar
-from app.desktop.widgets.recent_items import Known
+from app.desktop.widgets.recent_items import RecentItems
 from app.desktop.widgets.tasks import Tasks
 
-from .filter_state import FILTERS, SAID, SOURCES, Active, Shown, one_line
+from .filter_state import FILTERS, SAID, SOURCES, Active, ContactListState, one_line
 from .views import ViewsButton
 
 ANY = tr("Any")
@@ -49,7 +49,7 @@ class MoreFilters(QFrame):
 
     changed = Signal()
 
-    def __init__(self, session: Session, shown: Shown, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, shown: ContactListState, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
@@ -92,14 +92,14 @@ class MoreFilters(QFrame):
     def _make_tag_area(self) -> QScrollArea:
         inner = QWidget()
         self._tag_flow = FlowLayout(inner, gap=8)
-        area = scrolled(inner, tr("Tags"))
+        area = wrap_in_scroll_area(inner, tr("Tags"))
         area.hide()
         return area
 
     def _make_grid(self) -> QGridLayout:
         self.list, self.campaign, self.not_in = Choice(), Choice(), Choice()
         self.source_name = QLineEdit(placeholderText=tr("The whole name, such as fair.csv"), maxLength=255)
-        self.after, self.before = _date(), _date()
+        self.after, self.before = _build_date_edit(), _build_date_edit()
         self.answers = {field: Choice() for field in SAID}
         for field, combo in self.answers.items():
             for text, value in ((ANY, None), (SAID[field][0], True), (SAID[field][1], False)):
@@ -148,11 +148,13 @@ class MoreFilters(QFrame):
             self._tag_hint.setText(why)
             self.list.setEnabled(False)
             self.list.setToolTip(why)
-            for one in Known(self._session.settings, self._session.connection.id, "campaigns").all():
+            for one in RecentItems(self._session.settings, self._session.connection.id, "campaigns").all():
                 self._offer_campaign(one.id, one.name)
             return
         for tag in await self._session.service.tags.all():
-            chip = self.tags[tag.id] = self._toggle(f"{one_line(tag.name, 24)}  {number(tag.contact_count)}")
+            chip = self.tags[tag.id] = self._toggle(
+                f"{one_line(tag.name, 24)}  {format_number(tag.contact_count)}"
+            )
             chip.setProperty("plain", tag.name)
             self._tag_flow.addWidget(chip)
         self._tag_hint.setText(tr("No tags yet. Select contacts and tag them to create one."))
@@ -160,7 +162,7 @@ class MoreFilters(QFrame):
         self._tag_area.setVisible(bool(self.tags))
         self._tag_area.setFixedHeight(min(self._tag_flow.heightForWidth(WIDE - 52) + 4, TAGS_HIGH))
         for group in await self._session.service.lists.all():
-            self.list.addItem(f"{one_line(group.name)} ({number(group.contact_count)})", group.id)
+            self.list.addItem(f"{one_line(group.name)} ({format_number(group.contact_count)})", group.id)
             self._shown.names[group.id] = group.name
         if self._session.may(Scope.CAMPAIGNS_READ):
             await self._read_campaigns()
@@ -201,7 +203,7 @@ class MoreFilters(QFrame):
             (self.campaign, "campaign_id"),
             (self.not_in, "not_in_campaign_id"),
         ):
-            _choose(combo, given.get(field), self._shown.names)
+            _select_combo_value(combo, given.get(field), self._shown.names)
         for field, combo in self.answers.items():
             combo.setCurrentIndex(combo.findData(given.get(field)))
         self.source_name.setText(given.get("source_name", ""))
@@ -227,8 +229,8 @@ class MoreFilters(QFrame):
         put("campaign_id", self.campaign.currentData())
         put("not_in_campaign_id", self.not_in.currentData())
         put("source_name", self.source_name.text().strip())
-        put("last_touch_after", _moment(self.after, 0))
-        put("last_touch_before", _moment(self.before, 1))
+        put("last_touch_after", _to_day_start(self.after, 0))
+        put("last_touch_before", _to_day_start(self.before, 1))
         for field, combo in self.answers.items():
             put(field, combo.currentData())
         self.clear.setEnabled(bool(self._shown.given))
@@ -241,7 +243,7 @@ class MoreFilters(QFrame):
         self.changed.emit()
 
 
-def _date() -> QDateEdit:
+def _build_date_edit() -> QDateEdit:
     """Empty until a day is chosen."""
     made = DateEdit(LONG_AGO)
     made.setCalendarPopup(True)
@@ -251,7 +253,7 @@ def _date() -> QDateEdit:
     return made
 
 
-def _moment(editor: QDateEdit, more: int) -> datetime | None:
+def _to_day_start(editor: QDateEdit, more: int) -> datetime | None:
     """Midnight at the start of the day, here; `more` days later."""
     day = editor.date()
     if day == LONG_AGO:
@@ -259,7 +261,7 @@ def _moment(editor: QDateEdit, more: int) -> datetime | None:
     return datetime.combine(day.addDays(more).toPython(), time()).astimezone()  # type: ignore[arg-type]
 
 
-def _choose(combo: QComboBox, value: str | None, names: dict[str, str]) -> None:
+def _select_combo_value(combo: QComboBox, value: str | None, names: dict[str, str]) -> None:
     """Also what is not among the choices, such as a campaign of long ago."""
     if combo.count() == 0 or combo.itemData(0) is not None:
         combo.insertItem(0, ANY, None)
@@ -278,7 +280,7 @@ class FilterChips(QWidget):
     chosen = Signal()
     taken = Signal()  # a saved view, with its search and order
 
-    def __init__(self, session: Session, shown: Shown) -> None:
+    def __init__(self, session: Session, shown: ContactListState) -> None:
         super().__init__()
         self._session, self._shown = session, shown
         self._tasks = Tasks(self, self._not_counted)
@@ -326,7 +328,7 @@ class FilterChips(QWidget):
         for chip, one in zip(self.chips, FILTERS, strict=True):
             chip.setChecked(self._shown.has(one))
         focused = any(chip.hasFocus() for chip in self.active)
-        drop(self._flow, *self.active)
+        delete_widgets(self._flow, *self.active)
         self.active = [self._active_chip(one) for one in self._shown.active()]
         for last in (self.more, self.views):
             self._flow.removeWidget(last)
@@ -394,7 +396,7 @@ class FilterChips(QWidget):
         await asyncio.sleep(ROWS_FIRST)
         for chip, one in list(zip(self.chips, FILTERS, strict=True))[1:]:
             found = await self._session.service.contacts.search(self._shown.count_of(one))
-            chip.setText(f"{one.text}  {formats.short(found.pagination.total)}")
+            chip.setText(f"{one.text}  {formats.abbreviate_number(found.pagination.total)}")
             chip.setAccessibleName(f"{one.text}, {tr('%n contact(s)', n=found.pagination.total)}")
 
     def _not_counted(self, error: Exception) -> None:

@@ -19,19 +19,19 @@ from app.contract.ids import CampaignId, ContactId
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.prior_contact import Met
 from app.contract.problems import NotFound
-from app.desktop.contacts.bulk_selection import Picked
-from app.desktop.contacts.filter_state import Shown
+from app.desktop.contacts.bulk_selection import ContactSelection
+from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.prior_contact.lookup import of_contacts, of_everybody_else
 from app.desktop.prior_contact.prior_contact_step import Meeting, Source
 from app.desktop.session import Session
 from app.desktop.widgets import badges, formats
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import dialog_layout, framed, lay_out
+from app.desktop.widgets.layouts import dialog_layout, lay_out, wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.problems import ProblemBar
-from app.desktop.widgets.recent_items import Known
-from app.desktop.widgets.retry import patiently
+from app.desktop.widgets.recent_items import RecentItems
+from app.desktop.widgets.retry import call_with_retry
 from app.desktop.widgets.rows import Column, Row
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.states import StatePanel
@@ -75,7 +75,7 @@ class EnrolmentReport:
         return [said for number, said in sentences if number > 0]
 
 
-async def enrol(
+async def enroll_contacts(
     service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]
 ) -> AsyncIterator[EnrolmentReport]:
     """Enrol in bulks; the same report again after each, farther on."""
@@ -83,7 +83,7 @@ async def enrol(
     for start in range(0, len(ids), BULK_CONTACTS_MAX):
         bulk = tuple(ids[start : start + BULK_CONTACTS_MAX])
         wanted = Enrolment(campaign_id=campaign_id, contact_ids=bulk)
-        answer = await patiently(partial(service.contacts.enrol, wanted))
+        answer = await call_with_retry(partial(service.contacts.enrol, wanted))
         report.done += len(bulk)
         report.enrolled += answer.enrolled
         report.skipped += answer.skipped
@@ -93,17 +93,17 @@ async def enrol(
         yield report
 
 
-async def campaigns(session: Session, search: str = "") -> list[Campaign]:
+async def find_recent_campaigns(session: Session, search: str = "") -> list[Campaign]:
     """Those whose name has `search` in it, or the one whose id that is."""
-    known = Known(session.settings, session.connection.id, "campaigns").all()
+    known = RecentItems(session.settings, session.connection.id, "campaigns").all()
     ids = [one.id for one in known if search.lower() in one.name.lower()]
     if _is_id(search):
         ids = [search]
-    found = await asyncio.gather(*(_read(session, one) for one in ids[:MOST]))
+    found = await asyncio.gather(*(_fetch_campaign(session, one) for one in ids[:MOST]))
     return [one for one in found if one is not None]
 
 
-async def _read(session: Session, campaign_id: str) -> Campaign | None:
+async def _fetch_campaign(session: Session, campaign_id: str) -> Campaign | None:
     try:
         return await session.service.campaigns.get(campaign_id)
     except NotFound:
@@ -117,10 +117,10 @@ def _is_id(text: str) -> bool:
         return False
 
 
-def _row(campaign: Campaign | CampaignHead) -> Row:
+def _build_campaign_row(campaign: Campaign | CampaignHead) -> Row:
     return Row(
         campaign.campaign_id,
-        (campaign.name, badges.campaign(campaign.status), formats.number(campaign.total_leads)),
+        (campaign.name, badges.campaign(campaign.status), formats.format_number(campaign.total_leads)),
         campaign,
     )
 
@@ -132,8 +132,8 @@ class EnrolDialog(QDialog):
     def __init__(
         self,
         session: Session,
-        selected: Picked | None,
-        shown: Shown,
+        selected: ContactSelection | None,
+        shown: ContactListState,
         matching: int,
         parent: QWidget | None = None,
         target: tuple[CampaignId, str] | None = None,
@@ -202,7 +202,7 @@ class EnrolDialog(QDialog):
         self.table.selection_changed.connect(self._check)
         self.table.row_activated.connect(self._add)
         none = tr("No campaigns yet. Create one on the Campaigns page first.")
-        states = StatePanel(framed(self.table), "send", none, tr("Go to the campaigns"))
+        states = StatePanel(wrap_in_card(self.table), "send", none, tr("Go to the campaigns"))
         states.follow(self.campaigns)
         states.next_step.connect(self._to_campaigns)
         lay_out(page, self.only_selected, self.all_matching, search, (states, 1))
@@ -223,11 +223,15 @@ class EnrolDialog(QDialog):
 
     async def _fetch(self, page: int, limit: int) -> Page:
         if self._session.why_no_desk:
-            rows = [_row(one) for one in await campaigns(self._session, self._search) if one.status in OPEN]
+            rows = [
+                _build_campaign_row(one)
+                for one in await find_recent_campaigns(self._session, self._search)
+                if one.status in OPEN
+            ]
             return Page(rows, len(rows))
         query = CampaignQuery(page=page, limit=limit, status=OPEN, search=self._search or None)
         found = await self._session.service.campaigns.search(query)
-        return Page([_row(campaign) for campaign in found.campaigns], found.pagination.total)
+        return Page([_build_campaign_row(campaign) for campaign in found.campaigns], found.pagination.total)
 
     def _searched(self, text: str) -> None:
         self._search = text
@@ -278,7 +282,7 @@ class EnrolDialog(QDialog):
         self._steps.setCurrentWidget(self.meeting)
         self.close_button.setText(tr("Cancel"))
         self.add.show()
-        self.meeting.look(source, total, _contact)
+        self.meeting.look(source, total, _get_contact_id)
 
     def _looked_up(self) -> None:
         """Add them at once when there is nothing to tell."""
@@ -307,7 +311,7 @@ class EnrolDialog(QDialog):
         self.bar.setValue(0)
         self.report = EnrolmentReport(requested=len(ids))
         try:
-            async for report in enrol(self._session.service, into[0], ids):
+            async for report in enroll_contacts(self._session.service, into[0], ids):
                 self.report = report
                 self.bar.setValue(report.done)
         finally:
@@ -315,7 +319,7 @@ class EnrolDialog(QDialog):
 
     async def _gather(self) -> list[ContactId]:
         only = self._selected if self._selected and self.only_selected.isChecked() else None
-        who = only or Picked(self._session.service, self._shown, self._matching)
+        who = only or ContactSelection(self._session.service, self._shown, self._matching)
         self.bar.setRange(0, max(1, who.count))
         ids: list[ContactId] = []
         async for page in who.pages():
@@ -359,5 +363,5 @@ class EnrolDialog(QDialog):
         super().closeEvent(event)
 
 
-def _contact(person: Met) -> str:
+def _get_contact_id(person: Met) -> str:
     return person.contact_id or ""

@@ -62,7 +62,7 @@ class Active(NamedTuple):
     text: str
 
 
-class Shown:
+class ContactListState:
     """`given`: fields of a ContactQuery; `names`: of tags, lists and campaigns, by id."""
 
     def __init__(self) -> None:
@@ -105,9 +105,9 @@ class Shown:
         """The smallest query that tells how many a chip would show beside the other filters."""
         return self._of(one.query, limit=1)
 
-    def frozen(self) -> Shown:
+    def frozen(self) -> ContactListState:
         """A copy in the order that a walk over all pages is safe in: who comes later stands last."""
-        copy = Shown()
+        copy = ContactListState()
         copy.given, copy.search, copy.sort_desc = dict(self.given), self.search, False
         return copy
 

@@ -11,7 +11,7 @@ from app.desktop.session import Session
 from app.desktop.widgets import formats
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import dialog_layout, framed
+from app.desktop.widgets.layouts import dialog_layout, wrap_in_card
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.search_box import SearchBox
@@ -34,7 +34,7 @@ class Kind(StrEnum):
 EMPTY = {True: tr("None yet. Type a name below to create one."), False: tr("There is none yet.")}
 
 
-def _title(kind: Kind, put_in: bool, n: int) -> str:
+def _format_title(kind: Kind, put_in: bool, n: int) -> str:
     return {
         (Kind.TAG, True): tr("Tag %n contact(s)", n=n),
         (Kind.TAG, False): tr("Remove a tag from %n contact(s)", n=n),
@@ -48,7 +48,7 @@ async def groups_of(session: Session, kind: Kind) -> tuple[Group, ...]:
     return await service.tags.all() if kind is Kind.TAG else await service.lists.all()
 
 
-def columns(kind: Kind) -> tuple[Column, ...]:
+def build_group_columns(kind: Kind) -> tuple[Column, ...]:
     name = (
         Column(tr("Tag"), "chip", 240, stretch=True)
         if kind is Kind.TAG
@@ -59,7 +59,7 @@ def columns(kind: Kind) -> tuple[Column, ...]:
 
 def group_row(group: Group) -> Row:
     shown = tag_badge(group) if isinstance(group, TagCounted) else one_line(group.name, 80)
-    return Row(group.id, (shown, formats.number(group.contact_count)), group)
+    return Row(group.id, (shown, formats.format_number(group.contact_count)), group)
 
 
 class GroupDialog(QDialog):
@@ -72,7 +72,7 @@ class GroupDialog(QDialog):
         self._session, self._kind = session, kind
         self.chosen: tuple[str, str] | None = None
         self._groups: tuple[Group, ...] = ()
-        title, tags = _title(kind, put_in, count), kind is Kind.TAG
+        title, tags = _format_title(kind, put_in, count), kind is Kind.TAG
         self.setWindowTitle(title)
         self.resize(440, 460)
         self._problem = ProblemBar()
@@ -80,12 +80,12 @@ class GroupDialog(QDialog):
         self.search = SearchBox(search := tr("Search tags") if tags else tr("Search lists"), search)
         self.search.setMaximumWidth(10_000)
         self.search.searched.connect(self._show)
-        self.rows: RowsModel[Group] = RowsModel(columns(kind), group_row, self)
+        self.rows: RowsModel[Group] = RowsModel(build_group_columns(kind), group_row, self)
         self.table = TableView(self.rows, tr("Tags") if tags else tr("Lists"), row_height=40)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self.table.selection_changed.connect(self._check)
         self.table.row_activated.connect(self._take)
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         self.states = StatePanel(frame, "tag" if tags else "folder", EMPTY[put_in])
         self.states.retry.connect(self._again)
         self.new = QLineEdit(

@@ -19,8 +19,8 @@ from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.factories import button, filter_chip, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import dialog_layout, framed
-from app.desktop.widgets.problems import ProblemBar, explain
+from app.desktop.widgets.layouts import dialog_layout, wrap_in_card
+from app.desktop.widgets.problems import ProblemBar, explain_error
 from app.desktop.widgets.rows import RowsModel
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
@@ -28,7 +28,7 @@ from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
 from .filter_state import one_line
-from .group_dialog import NAME_MAX, Group, Kind, columns, group_row, groups_of
+from .group_dialog import NAME_MAX, Group, Kind, build_group_columns, group_row, groups_of
 from .name_dialog import NameDialog
 
 COLOURS = {
@@ -80,7 +80,7 @@ class GroupsDialog(QDialog):
         self._again()
 
     def _add_table(self, kind: Kind) -> None:
-        model: RowsModel[Group] = RowsModel(columns(kind), group_row, self)
+        model: RowsModel[Group] = RowsModel(build_group_columns(kind), group_row, self)
         table = self.tables[kind] = TableView(
             model, tr("Tags") if kind is Kind.TAG else tr("Lists"), row_height=40
         )
@@ -88,7 +88,7 @@ class GroupsDialog(QDialog):
         table.selection_changed.connect(self._check)
         table.row_activated.connect(self._rename_asked)
         self.holding.hides(table)
-        frame = framed(table)
+        frame = wrap_in_card(table)
         empty = tr("No lists yet. Create one here, or from the contacts you select.")
         if kind is Kind.TAG:
             empty = tr("No tags yet. Create one here, or from the contacts you select.")
@@ -178,7 +178,7 @@ class GroupsDialog(QDialog):
         name, refused = group.name if group else "", ""
         while True:
             dialog = NameDialog(title, tr("Name"), name, NAME_MAX, self, refused)
-            await dialogs.show(dialog)
+            await dialogs.show_dialog(dialog)
             name = dialog.name
             if not name or (group and group.name == name):
                 return
@@ -186,7 +186,7 @@ class GroupsDialog(QDialog):
                 await self._keep(kind, group, name)
                 return await self._done()
             except Problem as problem:
-                refused = explain(problem).sentence
+                refused = explain_error(problem).sentence
 
     async def _keep(self, kind: Kind, group: Group | None, name: str) -> None:
         tags, lists = self._session.service.tags, self._session.service.lists

@@ -76,27 +76,27 @@ def make_row(contact: Contact, now: datetime) -> Row:
             Two(contact.name, contact.email if named else ""),
             contact.company or "",
             badges.signal(contact.signal),
-            source(contact),
-            formats.number(contact.campaign_count),
-            formats.relative(contact.last_touch_at, now),
+            describe_source(contact),
+            formats.format_number(contact.campaign_count),
+            formats.format_relative_time(contact.last_touch_at, now),
             contact.email,
             contact.last_name or "",
             tuple(tag_badge(tag) for tag in contact.tags[:TAGS_SHOWN]),
             ", ".join(contact.campaign_names[:5]),
-            formats.relative(contact.last_reply_at, now),
-            formats.relative(contact.last_open_at, now),
-            formats.day(contact.created_at, now),
-            formats.day(contact.updated_at, now),
+            formats.format_relative_time(contact.last_reply_at, now),
+            formats.format_relative_time(contact.last_open_at, now),
+            formats.format_day(contact.created_at, now),
+            formats.format_day(contact.updated_at, now),
         ),
         contact,
     )
 
 
 def tag_badge(tag: Tag) -> Badge:
-    return Badge(one_line(tag.name, 24), tone(tag.color))
+    return Badge(one_line(tag.name, 24), find_nearest_tone(tag.color))
 
 
-def tone(color: str) -> str:
+def find_nearest_tone(color: str) -> str:
     """The tone of the theme that is nearest to a colour "#rrggbb"; one without much colour is grey."""
     try:
         red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
@@ -106,17 +106,17 @@ def tone(color: str) -> str:
     return next(name for end, name in TONES if hue * 360 < end) if full > 0.25 else "grey"
 
 
-def source(contact: Contact) -> str:
+def describe_source(contact: Contact) -> str:
     kind = contact.source_type
     return SOURCES.get(ContactSource(kind), "") if kind in set(ContactSource) else str(kind or "–")
 
 
-def suppression(reason: str | None) -> str:
+def describe_suppression(reason: str | None) -> str:
     """Why nothing is sent to a person, in words."""
     return SUPPRESSIONS.get(str(reason), tr("This address is suppressed. No campaign sends to it."))
 
 
-def rule(contact: Contact) -> str:
+def explain_signal(contact: Contact) -> str:
     """Why a person has this signal, in words."""
     if contact.signal_override:
         return tr("It stays as you set it, whatever happens, until you let it be worked out again.")

@@ -20,14 +20,14 @@ from app.desktop.contacts.compose_dialog import cost_of_one
 from app.desktop.contacts.contact_actions import ContactActions
 from app.desktop.contacts.contact_detail import DetailPane
 from app.desktop.contacts.contact_filters import FilterChips
-from app.desktop.contacts.filter_state import Shown
+from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import formats
-from app.desktop.widgets.factories import FocusPage, Header, allow, button, icon_button, page_layout
+from app.desktop.widgets.factories import FocusPage, Header, button, enable_control, icon_button, page_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import Split, framed
+from app.desktop.widgets.layouts import Split, wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.rows import Row
 from app.desktop.widgets.search_box import SearchBox
@@ -54,7 +54,7 @@ NO_CONTACTS = tr(
 )
 
 
-def wire(page: ContactsPage) -> None:
+def connect_actions(page: ContactsPage) -> None:
     """Every act, once."""
     detail, bulk, acts = page.detail, page.bulk, page.acts
     for asked, act in (
@@ -91,7 +91,7 @@ def wire(page: ContactsPage) -> None:
     by_delete(page.table, detail.delete.click)
 
 
-def settle(page: ContactsPage) -> None:
+def update_controls(page: ContactsPage) -> None:
     session, detail = page.session, page.detail
     write, desk = session.why_not(Scope.CONTACTS_WRITE), session.why_not(Scope.CONTACTS_WRITE, desk=True)
     campaigns = session.why_not(Scope.CAMPAIGNS_WRITE)
@@ -111,16 +111,16 @@ def settle(page: ContactsPage) -> None:
         (detail.acts["export"], session.why_not(), ""),
     )
     for one, why, tip in controls:
-        allow(one, why, tip)
+        enable_control(one, why, tip)
     if detail.why_not_write != desk:
         detail.why_not_write = desk
         detail.again()
 
 
-class Found:
+class ContactFetcher:
     """The contacts of what is shown just then."""
 
-    def __init__(self, session: Session, shown: Shown) -> None:
+    def __init__(self, session: Session, shown: ContactListState) -> None:
         self._session, self._shown = session, shown
 
     async def fetch(self, page: int, limit: int) -> Page:
@@ -145,11 +145,11 @@ class ContactsPage(FocusPage):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.shown = Shown()
+        self.shown = ContactListState()
         self._shown_id = self._to_select = ""
         self._detail_stale, self._moments = False, MOMENTS
         self._tasks = Tasks(self, session.problem.emit)
-        found = Found(session, self.shown)
+        found = ContactFetcher(session, self.shown)
         self.contacts = PagedModel(model.COLUMNS, found.fetch, self, first=found.first)
         self.table = TableView(self.contacts, tr("Contacts"))
         self.columns = ColumnKeeper(self.table, session.settings, "contacts/columns", self, model.AT_FIRST)
@@ -187,7 +187,7 @@ class ContactsPage(FocusPage):
         return self.header
 
     def _make_split(self) -> Split:
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         return Split(self.session.settings, "contacts", {frame: 880, self.detail: 320}, grows=frame)
 
     def _connect(self) -> None:
@@ -209,7 +209,7 @@ class ContactsPage(FocusPage):
             acts.done.connect(self._done)
         self.acts.made.connect(self.reveal)
         self.states.next_step.connect(self._next_step)
-        wire(self)
+        connect_actions(self)
         self.session.changed.connect(self._changed)
         RefreshTrigger(self, self.session, KINDS).due.connect(self._refresh)
         self.session.online_changed.connect(self._allow)
@@ -246,7 +246,7 @@ class ContactsPage(FocusPage):
         self.contacts.restart()
 
     def _counted(self) -> None:
-        number = formats.number(self.contacts.total)
+        number = formats.format_number(self.contacts.total)
         self.header.set_count(number if self.contacts.counted else tr("more than {number}", number=number))
         self._allow()
 
@@ -287,7 +287,7 @@ class ContactsPage(FocusPage):
         self._tasks.start(self._read_cost(), "cost", newest=True)
 
     def _allow(self) -> None:
-        settle(self)
+        update_controls(self)
 
     # -- who is selected
 

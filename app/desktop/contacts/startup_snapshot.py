@@ -21,7 +21,7 @@ from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Header, page_layout, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed
+from app.desktop.widgets.layouts import wrap_in_card
 from app.desktop.widgets.rows import Column, Row, RowsModel, Two
 from app.desktop.widgets.table import TableView
 
@@ -31,42 +31,42 @@ REST = 1_500  # milliseconds without another change before they are kept
 PANE = 324  # pixels beside the table
 
 
-def place(session: Session) -> Path | None:
+def get_snapshot_path(session: Session) -> Path | None:
     """Where they are kept: beside the workspace, and nowhere for a service elsewhere."""
     if session.connection.address or not hasattr(session, "connections"):
         return None
     return session.connections.folder(session.connection) / FILE
 
 
-def seen(session: Session) -> QWidget | None:
+def load_snapshot(session: Session) -> QWidget | None:
     """The page without its tools; None when nothing was kept."""
-    file = place(session)
+    file = get_snapshot_path(session)
     if file is None:
         return None
     try:
         kept = json.loads(file.read_text("utf-8"))
         columns = [Column(**one) for one in kept["columns"]]
-        rows = [Row(one["id"], _cells(columns, one["cells"])) for one in kept["rows"]]
-        return Seen(columns, rows, str(kept["count"]), int(kept["above"])) if rows else None
+        rows = [Row(one["id"], _parse_cells(columns, one["cells"])) for one in kept["rows"]]
+        return SnapshotPage(columns, rows, str(kept["count"]), int(kept["above"])) if rows else None
     except (OSError, ValueError, TypeError, KeyError):
         return None
 
 
-class Seen(QWidget):
+class SnapshotPage(QWidget):
     """Rows to look at; what they say may have changed meanwhile. `above`: pixels between header and table."""
 
     def __init__(self, columns: list[Column], rows: list[Row], count: str, above: int) -> None:
         super().__init__()
         header = Header(tr("Contacts"))
         header.set_count(count)
-        model: RowsModel[Row] = RowsModel(columns, _itself, self)
+        model: RowsModel[Row] = RowsModel(columns, _return_row, self)
         model.set_items(rows)
         self.table = TableView(model, tr("Contacts as they were last seen"))
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        pane = framed()
+        pane = wrap_in_card()
         pane.setFixedWidth(PANE)
-        page_layout(self, header, above, (row((framed(self.table), 1), pane, gap=12), 1))
+        page_layout(self, header, above, (row((wrap_in_card(self.table), 1), pane, gap=12), 1))
 
 
 class Keeper(QObject):
@@ -80,7 +80,7 @@ class Keeper(QObject):
             changed.connect(self._rest.start)
 
     def _keep(self) -> None:
-        file = place(self._session)
+        file = get_snapshot_path(self._session)
         if file is None or not file.parent.is_dir():
             return
         part = file.with_suffix(".part")
@@ -95,26 +95,26 @@ class Keeper(QObject):
         shown = [at for at in map(top.logicalIndex, range(len(columns))) if not top.isSectionHidden(at)]
         rows = [self._table.rows.row(at) for at in range(min(MOST, self._table.rows.rowCount()))]
         return {
-            "columns": [_column(columns[at], self._table.columnWidth(at)) for at in shown],
+            "columns": [_serialize_column(columns[at], self._table.columnWidth(at)) for at in shown],
             "above": self._above.height(),
-            "count": formats.number(self._table.rows.rowCount()),
+            "count": formats.format_number(self._table.rows.rowCount()),
             "rows": [{"id": row.id, "cells": [row.cells[at] for at in shown]} for row in rows if row],
         }
 
 
-def _itself(row: Row) -> Row:
+def _return_row(row: Row) -> Row:
     return row
 
 
-def _column(column: Column, width: int) -> dict[str, Any]:
+def _serialize_column(column: Column, width: int) -> dict[str, Any]:
     return {"title": column.title, "kind": column.kind, "width": width, "stretch": column.stretch}
 
 
-def _cells(columns: Sequence[Column], cells: Sequence[Any]) -> tuple[Any, ...]:
-    return tuple(_cell(column.kind, cell) for column, cell in zip(columns, cells, strict=True))
+def _parse_cells(columns: Sequence[Column], cells: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(_parse_cell(column.kind, cell) for column, cell in zip(columns, cells, strict=True))
 
 
-def _cell(kind: str, cell: Any) -> Any:
+def _parse_cell(kind: str, cell: Any) -> Any:
     if kind in ("person", "two"):
         return Two(*map(str, cell))
     if kind == "chip":

@@ -11,12 +11,12 @@ from app.contract.events import EventType
 from app.contract.mails import MailKind, MailState
 from app.contract.timelines import Moment, MomentKind
 from app.desktop.widgets import badges
-from app.desktop.widgets.formats import stamp, within
+from app.desktop.widgets.formats import format_timestamp, lowercase_first
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 from .filter_state import one_line
-from .model import suppression
+from .model import describe_suppression
 
 STATES = {
     MailState.PLANNED: tr("Waits to go out"),
@@ -36,7 +36,7 @@ EVENTS = {
 }
 
 
-class Told(NamedTuple):
+class MomentSummary(NamedTuple):
     """A moment as it is shown: what happened, where and when, the words of the mail, and what is off."""
 
     icon: str
@@ -46,9 +46,9 @@ class Told(NamedTuple):
     trouble: str = ""
 
 
-def told(moment: Moment, now: datetime) -> Told | None:
+def describe_moment(moment: Moment, now: datetime) -> MomentSummary | None:
     """None for one that tells a person nothing."""
-    when = stamp(moment.at, now)
+    when = format_timestamp(moment.at, now)
     where = f"{when} · {one_line(moment.campaign_name)}" if moment.campaign_name else when
     words = " ".join(moment.excerpt.split())[:200]
     subject = one_line(moment.subject, 120) or tr("no subject")
@@ -56,25 +56,29 @@ def told(moment: Moment, now: datetime) -> Told | None:
         what = tr("Wrote: {subject}", subject=subject)
         if moment.is_auto_reply:
             what = tr("Automatic reply: {subject}", subject=subject)
-        return Told("reply", what, where, words)
+        return MomentSummary("reply", what, where, words)
     if moment.kind == MomentKind.MAIL:
         kind = KINDS.get(moment.mail_kind, "")  # type: ignore[call-overload]
         where = f"{where} · {kind}" if kind else where
         if moment.opened_at:
-            where = tr("{where} · opened {when}", where=where, when=within(stamp(moment.opened_at, now)))
+            where = tr(
+                "{where} · opened {when}",
+                where=where,
+                when=lowercase_first(format_timestamp(moment.opened_at, now)),
+            )
         state = STATES.get(moment.state, "")  # type: ignore[call-overload]
-        return Told(
+        return MomentSummary(
             "send",
             tr("Got: {subject}", subject=subject) if not state else f"{state}: {subject}",
             where,
             words,
-            heard(moment.sentence),
+            translate_service_text(moment.sentence),
         )
-    what = _event(moment)
-    return Told("zap", what, where) if what else None
+    what = _describe_event(moment)
+    return MomentSummary("zap", what, where) if what else None
 
 
-def _event(moment: Moment) -> str:
+def _describe_event(moment: Moment) -> str:
     kind, data = moment.event_type, moment.data
     if kind == EventType.LEAD_STATUS_CHANGED:
         status = str(data.get("to_status", ""))
@@ -90,17 +94,17 @@ def _event(moment: Moment) -> str:
     return EVENTS.get(kind, "") if kind in set(EventType) else str(kind)  # type: ignore[call-overload]
 
 
-def barred(contact: Contact, entry: Suppression | None, now: datetime) -> str:
+def explain_suppression(contact: Contact, entry: Suppression | None, now: datetime) -> str:
     """Why nothing is sent to a person, by whom and since when; "" when mails go out."""
     reason = getattr(contact, "suppression_reason", None) or (entry.reason if entry else None)
     if not reason:
         return ""
     if entry is None:
-        return suppression(str(reason))
-    when = within(stamp(entry.created_at, now))
-    said = [suppression(str(reason)), tr("Since {when}.", when=when)]
+        return describe_suppression(str(reason))
+    when = lowercase_first(format_timestamp(entry.created_at, now))
+    said = [describe_suppression(str(reason)), tr("Since {when}.", when=when)]
     if entry.added_by:
         said[1] = tr("Since {when} by {who}.", when=when, who=one_line(entry.added_by))
     if entry.note:
-        said.append(tr("Note: {note}", note=one_line(heard(entry.note), 200)))
+        said.append(tr("Note: {note}", note=one_line(translate_service_text(entry.note), 200)))
     return " ".join(said)

@@ -14,7 +14,7 @@ from app.desktop.widgets import dialogs
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.tasks import Tasks
 
-from .filter_state import Shown, one_line
+from .filter_state import ContactListState, one_line
 from .name_dialog import NameDialog
 
 NAME_MAX = 80
@@ -40,7 +40,7 @@ class ViewsButton(QPushButton):
     taken = Signal()
     undoable = Signal(str, object)
 
-    def __init__(self, session: Session, shown: Shown) -> None:
+    def __init__(self, session: Session, shown: ContactListState) -> None:
         super().__init__(tr("Views"))
         self.setProperty("kind", "chip")
         self.setAutoDefault(True)  # Enter opens it
@@ -130,7 +130,7 @@ class ViewsButton(QPushButton):
         name = old
         while True:
             dialog = NameDialog(title, tr("Name of the view"), name, NAME_MAX, self.window())
-            await dialogs.show(dialog)
+            await dialogs.show_dialog(dialog)
             name, views = dialog.name, self.views()
             if not name or name == old:
                 return
@@ -143,4 +143,6 @@ class ViewsButton(QPushButton):
         said = one_line(name)
         act, title = tr("Replace “{name}”", name=said), tr("Replace “{name}”?", name=said)
         text = tr("There is already a view with this name.")
-        return await dialogs.ask(self.window(), title, text, act, tr("Cancel"), destructive=True) == act
+        return (
+            await dialogs.ask_question(self.window(), title, text, act, tr("Cancel"), destructive=True) == act
+        )

@@ -19,7 +19,7 @@ from app.desktop.widgets.factories import label
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.rows import Column as TableColumn
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
 REFUSED = (
@@ -30,7 +30,7 @@ REFUSED = (
 
 
 def cells_of(refusal: Refusal) -> tuple[str, str, str]:
-    return (formats.number(refusal.line), refusal.email or "–", refusal.reason)
+    return (formats.format_number(refusal.line), refusal.email or "–", refusal.reason)
 
 
 def _heading(title: str) -> str:
@@ -95,7 +95,7 @@ class CheckStep(QWidget):
             self._show(self.checked)
         except Invalid as error:
             self.words.setText(tr("This file can’t be imported as it is"))
-            self.problem.show_sentence(heard(str(error)))
+            self.problem.show_sentence(translate_service_text(str(error)))
         finally:
             self.bar.rest()
         self.changed.emit()
@@ -111,7 +111,7 @@ class CheckStep(QWidget):
         self.preview.show_rows(columns, checked.preview)
         count = checked.refused + checked.duplicates
         if count > len(checked.refusals):
-            most = formats.number(REFUSALS_SHOWN)
+            most = formats.format_number(REFUSALS_SHOWN)
             self._not_taken.setText(
                 tr("%n row(s) will not be imported; the first {most}:", n=count, most=most)
             )

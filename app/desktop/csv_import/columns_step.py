@@ -14,7 +14,7 @@ from app.desktop.csv_import.mapping import TITLES, Column
 from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import Choice, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import column, framed, lay_out
+from app.desktop.widgets.layouts import column, lay_out, wrap_in_card
 from app.desktop.widgets.search_box import SearchBox
 
 AT_ONCE = 3  # rows of controls made in one go; more would be felt
@@ -104,7 +104,7 @@ class ColumnsStep(QWidget):
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setAccessibleName(tr("Columns"))
         self._scroll.viewport().setAutoFillBackground(False)
-        lay_out(self, row(self.words, self.search), (framed(self._scroll), 1), gap=12)
+        lay_out(self, row(self.words, self.search), (wrap_in_card(self._scroll), 1), gap=12)
         self._more = QTimer(self, interval=0)
         self._more.timeout.connect(self._make_more)
 

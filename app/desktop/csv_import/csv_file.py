@@ -17,7 +17,7 @@ from app.contract.problems import Invalid
 from app.desktop.csv_import.background_job import Pulse
 from app.desktop.widgets import formats
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 SAMPLE = 60  # rows
 BEAT = 100  # rows between two breaths
@@ -42,7 +42,7 @@ ENCODINGS = {
 }
 TOO_MANY = tr(
     "The file has more than {most} rows. Split it and import the parts one after another.",
-    most=formats.number(CSV_ROWS_MAX),
+    most=formats.format_number(CSV_ROWS_MAX),
 )
 
 
@@ -89,14 +89,14 @@ def read(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) ->
         with path.open("rb") as file:
             size = path.stat().st_size
             if size > CSV_BYTES_MAX:
-                most = formats.size(CSV_BYTES_MAX)
+                most = formats.format_byte_size(CSV_BYTES_MAX)
                 text = tr(
                     "The file has {size}; at most {most} are read. Split it first.",
-                    size=formats.size(size),
+                    size=formats.format_byte_size(size),
                     most=most,
                 )
                 raise Invalid(text)
-            table = csv_reader.look(file, form)
+            table = csv_reader.open_csv_table(file, form)
             if header is not None and header != table.has_header:
                 table = _with_header(file, table, header)
             return _counted(path, size, file, table, pulse)
@@ -104,19 +104,22 @@ def read(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) ->
         raise Invalid(tr("This is a folder. Choose a CSV file.")) from error
     except OSError as error:
         raise Invalid(
-            tr("The file can't be read: {reason}. Choose another one.", reason=heard(error.strerror))
+            tr(
+                "The file can't be read: {reason}. Choose another one.",
+                reason=translate_service_text(error.strerror),
+            )
         ) from error
 
 
 def _with_header(file: BinaryIO, table: CsvTable, header: bool) -> CsvTable:
-    first = next(csv_reader.rows(file, replace(table, has_header=False)))
+    first = next(csv_reader.read_rows(file, replace(table, has_header=False)))
     cells: Sequence[str] = table.headers if isinstance(first, RowError) else first[1]
     return replace(table, has_header=header, headers=csv_reader.headers_of(cells, header=header))
 
 
 def _counted(path: Path, size: int, file: BinaryIO, table: CsvTable, pulse: Pulse) -> CsvFile:
     count, sample, pulse.total = 0, [], size
-    unread = csv_reader.rows(file, table)
+    unread = csv_reader.read_rows(file, table)
     for row in islice(unread, SAMPLE):
         count += 1
         if not isinstance(row, RowError):

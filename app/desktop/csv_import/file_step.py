@@ -23,7 +23,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column, lay_out
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.rows import Column
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.resources import resource
 
@@ -103,7 +103,7 @@ class FileStep(FocusPage):
         frame.dropped.connect(self.open)
         frame.refused.connect(self.problem.show_sentence)
         self._picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
-        self._picture.setPixmap(icons.pixmap("file", 28, "mute", self.devicePixelRatioF()))
+        self._picture.setPixmap(icons.render_icon("file", 28, "mute", self.devicePixelRatioF()))
         self._title, self.words = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.choose = button(tr("Choose file…"), "folder", tip=tr("Choose a CSV file (Ctrl+O)"))
         self.choose.setShortcut("Ctrl+O")
@@ -188,7 +188,7 @@ class FileStep(FocusPage):
         try:
             file = await in_thread(csv_file.Reading(path, form, header), pulse)
         except Invalid as error:
-            self.problem.show_sentence(heard(str(error)))
+            self.problem.show_sentence(translate_service_text(str(error)))
             self._become(None)
         else:
             self._become(file)
@@ -218,7 +218,7 @@ class FileStep(FocusPage):
                 "" if self._path else tr("or choose one. Excel and other programs save as CSV.")
             )
             return
-        self._title.setText(f"{file.path.name} · {formats.size(file.size)}")
+        self._title.setText(f"{file.path.name} · {formats.format_byte_size(file.size)}")
         self.words.setText(file.words)
         self._show_form(file)
         rows = file.sample[:PREVIEWED]

@@ -17,7 +17,7 @@ from app.client.contacts import Contacts
 from app.client.leads import Leads
 from app.client.service import OutreachService
 from app.contract.contacts import ContactImport, RowError
-from app.contract.csv_escape import guarded
+from app.contract.csv_escape import escape_formula
 from app.contract.ids import CampaignId
 from app.contract.leads import ImportProgress, JobStatus, UploadProgress
 from app.contract.limits import HISTORY_NAMED_MAX
@@ -26,7 +26,7 @@ from app.contract.problems import Conflict, NotOffered, Problem, Unavailable
 from app.desktop.csv_import.row_checks import Checked, Refusal
 from app.desktop.prior_contact.lookup import Answers, look_up
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 AGAIN = 1.0  # seconds until a service that was away is asked again how far it is
 
@@ -88,14 +88,16 @@ class ImportReport:
             self.created, self.matched = job.contacts_created, job.contacts_matched
         self._refuse(job.invalid_rows, job.errors)
         if job.status == JobStatus.FAILED:
-            self.problem = heard(job.message) or tr("The service could not finish the import. Try again.")
+            self.problem = translate_service_text(job.message) or tr(
+                "The service could not finish the import. Try again."
+            )
 
     def _refuse(self, count: int, errors: tuple[RowError, ...]) -> None:
         """What the service refused, its rows turned into lines of the original file."""
         self.refused_count, self.refused = count, []
         for error in errors:
             line = self.checked.lines[error.row - 1] if 0 < error.row <= self.checked.people else 0
-            self.refused.append(Refusal(line, error.email, heard(error.reason)))
+            self.refused.append(Refusal(line, error.email, translate_service_text(error.reason)))
 
     def lines(self, into_campaign: bool) -> list[str]:
         """The result, a sentence each; only what did happen."""
@@ -217,5 +219,5 @@ def export_refused(report: ImportReport, target: Path) -> None:
     shutil.copyfile(report.checked.refused_csv, target)
     if report.refused:
         with target.open("a", encoding="utf-8", newline="") as file:
-            rows = ((line, reason, guarded(email)) for line, email, reason in report.refused)
+            rows = ((line, reason, escape_formula(email)) for line, email, reason in report.refused)
             csv.writer(file).writerows(rows)

@@ -25,13 +25,13 @@ from app.desktop.csv_import.import_run import ImportReport, Known, Target, whom_
 from app.desktop.csv_import.result_step import ResultStep
 from app.desktop.prior_contact.prior_contact_step import Meeting
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.stepper import Stepper
 from app.desktop.widgets.tasks import Tasks
-from app.desktop.widgets.unsaved_changes import saved
+from app.desktop.widgets.unsaved_changes import mark_edits_saved
 
 WAITING = LeadQuery(status=(LeadStatus.PENDING,), limit=1)
 
@@ -91,7 +91,7 @@ class Replacing(QCheckBox):
             )
         then = tr("Then the %n people in the file are added. Those deleted stay in your contacts.", n=people)
         act = tr("Delete and import")
-        if await ask(self, title, f"{text} {then}", act, tr("Cancel"), destructive=True) == act:
+        if await ask_question(self, title, f"{text} {then}", act, tr("Cancel"), destructive=True) == act:
             self.agreed.emit()
 
 
@@ -247,7 +247,7 @@ class ImportWizard(QDialog):
             return
         deletes = self.replacing is not None and self.replacing.isChecked()
         how = Known(self.check_step.update_known.isChecked(), deletes)
-        saved(self)
+        mark_edits_saved(self)
         self.result_step.start(ImportReport(checked), file.path.name, how, self.meeting.left_out())
         self._go(IMPORT)
 

@@ -32,7 +32,7 @@ def guessed(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[Co
     """The columns, mapped as far as their names and contents tell."""
     field_of = {header: field for field, header in csv_mapping.guess_mapping(headers, sample).items()}
     for header in headers:
-        wanted = next(filter(None, map(csv_mapping.named, PARTS.split(header))), "email")
+        wanted = next(filter(None, map(csv_mapping.match_field, PARTS.split(header))), "email")
         if wanted not in (*field_of.values(), "email") and field_of.get(header) not in TITLES:
             field_of[header] = wanted
     keep = len(headers) <= CUSTOM_UNASKED_MAX
@@ -50,7 +50,7 @@ def shown(name: str, number: int) -> str:
 
 def custom(name: str) -> str:
     """The field of one's own that a name stands for: `Job title` is `custom_job_title`."""
-    return CUSTOM + csv_mapping.slug(name)
+    return CUSTOM + csv_mapping.slugify_header(name)
 
 
 def title(target: str) -> str:

@@ -20,7 +20,7 @@ from app.desktop.widgets import dialogs, formats
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import ProblemBar, reason
+from app.desktop.widgets.problems import ProblemBar, explain_failure
 from app.desktop.widgets.tasks import Tasks
 
 
@@ -95,7 +95,7 @@ class ResultStep(QWidget):
                 async for _ in steps:
                     self._show_progress(report)
         except Problem as error:
-            report.problem = reason(error)
+            report.problem = explain_failure(error)
             self.problem.show_error(error, self._go)
         finally:
             self.running = False
@@ -116,7 +116,7 @@ class ResultStep(QWidget):
         total = report.checked.people
         self.bar.setRange(0, max(1, total))
         self.bar.setValue(report.sent)
-        self.how_far.setText(tr("{sent} of %n people", n=total, sent=formats.number(report.sent)))
+        self.how_far.setText(tr("{sent} of %n people", n=total, sent=formats.format_number(report.sent)))
 
     def _show_result(self, report: ImportReport) -> None:
         self.bar.setVisible(not report.complete)

@@ -19,12 +19,12 @@ from typing import NamedTuple
 from app.contract import csv_reader
 from app.contract.addresses import email_key
 from app.contract.contacts import RowError
-from app.contract.csv_escape import guarded, unguarded
+from app.contract.csv_escape import escape_formula, unescape_formula
 from app.desktop.csv_import.background_job import Pulse
 from app.desktop.csv_import.csv_file import BEAT, CsvFile
 from app.desktop.csv_import.mapping import Column, Storing
-from app.desktop.widgets.i18n import number, tr
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.i18n import format_number, tr
+from app.desktop.widgets.service_sentences import translate_service_text
 
 PREVIEW = 50
 REFUSALS_SHOWN = 1_000
@@ -79,7 +79,7 @@ class Checked:
             out.writerow(self.names)
 
             def take(values: list[str], line: int) -> None:
-                out.writerow(map(guarded, values))
+                out.writerow(map(escape_formula, values))
                 self.lines.append(line)
 
             yield take
@@ -88,7 +88,7 @@ class Checked:
         """The values of each row that is taken, the address first."""
         with self.taken_csv.open(encoding="utf-8", newline="") as file:
             for row in islice(csv.reader(file), 1, None):
-                yield list(map(unguarded, row))
+                yield list(map(unescape_formula, row))
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
         rest = csv.writer(refused)
         rest.writerow(["row", "reason", *file.table.headers])
         seen: dict[str, int] = {}
-        for count, row in enumerate(csv_reader.rows(source, file.table), 1):
+        for count, row in enumerate(csv_reader.read_rows(source, file.table), 1):
             if count % BEAT == 0:
                 pulse.beat(count)
             cells: list[str] = [] if isinstance(row, RowError) else row[1]
@@ -143,7 +143,7 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
             values, reason = _judged(row, storing, seen, line)
             if reason:
                 _refuse(checked, Refusal(line, _shown_address(cells, columns), reason), bool(values))
-                rest.writerow([line, reason, *map(guarded, cells)])
+                rest.writerow([line, reason, *map(escape_formula, cells)])
                 continue
             take(values, line)
             if len(checked.preview) < PREVIEW:
@@ -160,16 +160,16 @@ def _judged(
 ) -> tuple[list[str], str]:
     """The values to store, and why not: a duplicate has both. Of two rows with one address the first wins."""
     if isinstance(row, RowError):
-        return [], heard(row.reason)
+        return [], translate_service_text(row.reason)
     try:
         values = storing.row(row[1])
     except ValueError as error:
         why = NOT_AN_ADDRESS.sub("", str(error), count=1)
-        said = heard(why)
+        said = translate_service_text(why)
         return [], tr("Not an email address: {why}", why=said) if why != str(error) else said
     first = seen.setdefault(email_key(values[0]), line)
     return values, "" if first == line else tr(
-        "The same address as in row {row}, which is used instead.", row=number(first)
+        "The same address as in row {row}, which is used instead.", row=format_number(first)
     )
 
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout
 
 from app.desktop.csv_import.background_job import Pulse
-from app.desktop.widgets.factories import drop
-from app.desktop.widgets.i18n import number, tr
+from app.desktop.widgets.factories import delete_widgets
+from app.desktop.widgets.i18n import format_number, tr
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.table import TableView
 
@@ -31,12 +31,12 @@ class PreviewTable(QFrame):
 
     def show_rows(self, columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
         if self.table is not None:
-            drop(self._box, self.table)
+            delete_widgets(self._box, self.table)
         left_out = len(columns) - COLUMNS_SHOWN
         if left_out > 0:
             columns = [
                 *columns[:COLUMNS_SHOWN],
-                Column(tr("and {left_out} more columns", left_out=number(left_out)), "plain", 200),
+                Column(tr("and {left_out} more columns", left_out=format_number(left_out)), "plain", 200),
             ]
         width = min(len(columns), COLUMNS_SHOWN)
         model: RowsModel[Row] = RowsModel(columns, _as_it_is)

@@ -9,10 +9,10 @@ import idna
 from app.contract.domains import DnsFinding, Domain, DomainCheck, DomainStatus
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.formats import number, relative
+from app.desktop.widgets.formats import format_number, format_relative_time
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row, Two
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 COLUMNS = (
     Column(tr("Domain"), "title", 118, stretch=True),
@@ -43,8 +43,8 @@ def domain_row(domain: Domain, now: datetime) -> Row:
         if domain.redirect and domain.redirect.is_active
         else ""
     )
-    looked = relative(domain.checked_at, now) if domain.checked_at else tr("Not yet")
-    cells = (Two(shown(domain.domain_name), leads), state(domain), number(domain.inbox_count), looked)
+    looked = format_relative_time(domain.checked_at, now) if domain.checked_at else tr("Not yet")
+    cells = (Two(shown(domain.domain_name), leads), state(domain), format_number(domain.inbox_count), looked)
     return Row(domain.domain_id, cells, domain)
 
 
@@ -84,7 +84,7 @@ def purpose(kind: str, name: str, value: str) -> str:
 
 def _finding(what: Two, expected: str, one: DnsFinding) -> Row:
     verdict = Badge(tr("Wrong"), "red") if one.found else Badge(tr("Missing"), "amber")
-    found = ", ".join(one.found) or heard(one.reason) or tr("nothing")
+    found = ", ".join(one.found) or translate_service_text(one.reason) or tr("nothing")
     return Row("", (what, expected, found, Badge(tr("Right"), "green") if one.ok else verdict), one)
 
 

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, Q
 
 from app.contract.domains import Domain, DomainCheck, DomainStatus, NewDomain, RegistrationEdit
 from app.desktop.session import Session
-from app.desktop.widgets.factories import Choice, button, clear, icon_button, label, row
+from app.desktop.widgets.factories import Choice, button, clear_layout, icon_button, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed, lay_out
-from app.desktop.widgets.problems import complaints, explain, reason
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
+from app.desktop.widgets.problems import collect_field_errors, explain_error, explain_failure
 from app.desktop.widgets.rows import Row, RowsModel
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.stepper import Stepper
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -68,7 +68,7 @@ class NameserversStep(QWidget):
         self.registrar.addItems([one.name for one in REGISTRARS])
         self.at_practice = button(tr("Set them at the practice registrar"), "sparkles")
         self.at_practice.setVisible(practice)
-        frame = framed(self._lines, row(self.copy_all, None), pad=14, gap=8)
+        frame = wrap_in_card(self._lines, row(self.copy_all, None), pad=14, gap=8)
         lay_out(
             self,
             label(ENTER, wrap=True),
@@ -86,7 +86,7 @@ class NameserversStep(QWidget):
 
     def show_servers(self, names: Sequence[str]) -> None:
         self._names = names
-        clear(self._lines)
+        clear_layout(self._lines)
         before: QWidget = self
         for name in names:
             line = _Line(name)
@@ -201,7 +201,7 @@ class NameserverWizard(QDialog):
         self.nameservers = button(tr("Show the nameservers"), kind="link")
         self.nameservers.clicked.connect(self._show_nameservers)
         box.addWidget(self.told)
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         box.addWidget(frame, 1)
         box.addLayout(row(self.check_now, self.nameservers, None))
         return page
@@ -287,7 +287,7 @@ class NameserverWizard(QDialog):
     def _show_check(self, check: DomainCheck) -> None:
         self._ready = bool(check.records) and all(one.ok for one in (*check.nameservers, *check.records))
         self.model.set_items(findings(check))
-        said = heard(check.message)
+        said = translate_service_text(check.message)
         self.told.setText(said if self._ready else f"{said} {GOES_ON}")
         self.next.setEnabled(self.step != CHECK or self._ready)
         if check.status == DomainStatus.ACTIVE and not self._active:
@@ -328,9 +328,9 @@ class NameserverWizard(QDialog):
                 self._check_now()
 
     def _failed(self, error: Exception) -> None:
-        self._cut = explain(error).offline
+        self._cut = explain_error(error).offline
         self.next.setEnabled(self.step != CHECK or self._ready)
-        said = "; ".join(complaints(error).values()) or reason(error)
+        said = "; ".join(collect_field_errors(error).values()) or explain_failure(error)
         if self.step == NAME:
             self.form.set_errors({"domain": said})
         else:

@@ -11,32 +11,32 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QFrame, QLineEdit, QWidget
 from app.contract.domains import Domain, DomainQuery, DomainStatus, RedirectEdit
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.inboxes.used_by import named, users
+from app.desktop.inboxes.used_by import find_using_campaigns, join_campaign_names
 from app.desktop.list_page import ListPage
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import ask, show
+from app.desktop.widgets.dialogs import ask_question, show_dialog
 from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import (
     Choice,
-    allow,
+    build_labeled_value,
     button,
-    fact,
+    enable_control,
     label,
     row,
 )
-from app.desktop.widgets.flow_layout import FlowLayout, flow
-from app.desktop.widgets.formats import relative, within
+from app.desktop.widgets.flow_layout import FlowLayout, build_flow_layout
+from app.desktop.widgets.formats import format_relative_time, lowercase_first
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import Split, dialog_layout, lay_out, scrolled
+from app.desktop.widgets.layouts import Split, dialog_layout, lay_out, wrap_in_scroll_area
 from app.desktop.widgets.paged import Page, PagedModel
-from app.desktop.widgets.problems import complaints, reason
+from app.desktop.widgets.problems import collect_field_errors, explain_failure
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
@@ -122,8 +122,8 @@ class RedirectDialog(QDialog):
 
     def _failed(self, error: Exception) -> None:
         self.save.setEnabled(True)
-        said = "; ".join(complaints(error).values())
-        self.form.set_errors({"target_domain": said or reason(error)})
+        said = "; ".join(collect_field_errors(error).values())
+        self.form.set_errors({"target_domain": said or explain_failure(error)})
 
 
 class DomainDetail(QFrame):
@@ -167,19 +167,19 @@ class DomainDetail(QFrame):
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        lay_out(self, scrolled(inner, sideways=False), margins=(1, 1, 1, 1))
+        lay_out(self, wrap_in_scroll_area(inner, sideways=False), margins=(1, 1, 1, 1))
         lay_out(
             inner,
             self.name,
             row(self.chip, None),
             self.trouble,
             row(self.setup, None),
-            fact(tr("Mail authentication"), self._proofs),
-            fact(tr("Inboxes"), self.inboxes),
+            build_labeled_value(tr("Mail authentication"), self._proofs),
+            build_labeled_value(tr("Inboxes"), self.inboxes),
             row(self.make, None),
-            fact(tr("Web address"), self.leads),
-            flow(self.redirect, self.unredirect),
-            fact(tr("Last DNS check"), self.looked),
+            build_labeled_value(tr("Web address"), self.leads),
+            build_flow_layout(self.redirect, self.unredirect),
+            build_labeled_value(tr("Last DNS check"), self.looked),
             (None, 1),
             row(self.remove, None),
             gap=12,
@@ -195,7 +195,7 @@ class DomainDetail(QFrame):
         now, active = self._session.now(), domain.status == DomainStatus.ACTIVE
         self.name.setText(shown(domain.domain_name))
         self.chip.set_badge(state(domain))
-        self.trouble.setText(heard(domain.trouble))
+        self.trouble.setText(translate_service_text(domain.trouble))
         self.trouble.setVisible(bool(domain.trouble))
         self.setup.setText(tr("See what DNS says") if active else tr("Go on with the setup"))
         for chip, (name, ok) in zip(self.proofs, proofs(domain.check), strict=True):
@@ -205,13 +205,17 @@ class DomainDetail(QFrame):
         self.leads.setText(_leads(domain))
         self.redirect.setText(tr("Change…") if domain.redirect else tr("Redirect…"))
         self.unredirect.setVisible(domain.redirect is not None)
-        looked = relative(domain.checked_at, now) if domain.checked_at else tr("Not yet")
+        looked = format_relative_time(domain.checked_at, now) if domain.checked_at else tr("Not yet")
         if domain.next_check_at:
-            looked = tr("{last}. Next: {next}", last=looked, next=within(relative(domain.next_check_at, now)))
+            looked = tr(
+                "{last}. Next: {next}",
+                last=looked,
+                next=lowercase_first(format_relative_time(domain.next_check_at, now)),
+            )
         self.looked.setText(looked)
         reason = self._session.why_not(Scope.DOMAINS_WRITE)
         for control in (self.setup, self.make, self.redirect, self.unredirect, self.remove):
-            allow(control, reason)
+            enable_control(control, reason)
         if not reason and not active:
             self.make.setEnabled(False)
             self.make.setToolTip(tr("The domain must be active first."))
@@ -296,7 +300,7 @@ class DomainsPage(ListPage):
     async def _fetch(self, page: int, limit: int) -> Page:
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.domains.search(query)
-        self._refusal = "" if found.hosts_domains else heard(found.reason)
+        self._refusal = "" if found.hosts_domains else translate_service_text(found.reason)
         self.tell_empty()
         self.allow()
         now = self._session.now()
@@ -329,7 +333,7 @@ class DomainsPage(ListPage):
 
     def allow(self, _online: bool = True) -> None:
         reason = self._session.why_not(Scope.DOMAINS_WRITE) or self._refusal
-        allow(self.add, reason, tr("Set up a domain (Ctrl+N)"))
+        enable_control(self.add, reason, tr("Set up a domain (Ctrl+N)"))
         self.show_selected()
 
     def _opened(self, chosen: object) -> None:
@@ -348,7 +352,7 @@ class DomainsPage(ListPage):
         fresh = await self._session.service.domains.get(domain.domain_id) if domain else None
         wizard = NameserverWizard(self._session, fresh, self)
         wizard.made.connect(self._made)
-        await show(wizard)
+        await show_dialog(wizard)
         self.model.refresh()
 
     def _made(self, domain_id: str) -> None:
@@ -362,7 +366,7 @@ class DomainsPage(ListPage):
         self._tasks.start(self._redirect(domain), "redirect")
 
     async def _redirect(self, domain: Domain) -> None:
-        await show(RedirectDialog(self._session, domain, self))
+        await show_dialog(RedirectDialog(self._session, domain, self))
         self.model.refresh()
 
     def _unredirect_asked(self, domain: Domain) -> None:
@@ -389,10 +393,17 @@ class DomainsPage(ListPage):
     async def _delete(self, domain: Domain) -> None:
         count, name = domain.inbox_count, shown(domain.domain_name)
         if count and (
-            campaigns := await users(self._session, lambda one: one.domain_name == domain.domain_name)
+            campaigns := await find_using_campaigns(
+                self._session, lambda one: one.domain_name == domain.domain_name
+            )
         ):
             title, show_it = tr("{domain} can't be deleted", domain=name), tr("Show the campaign")
-            if await ask(self, title, USED.format(names=named(campaigns)), show_it, tr("Close")) == show_it:
+            if (
+                await ask_question(
+                    self, title, USED.format(names=join_campaign_names(campaigns)), show_it, tr("Close")
+                )
+                == show_it
+            ):
                 self._session.wanted.emit("campaigns", campaigns[0].campaign_id)
             return
         text = tr(
@@ -405,7 +416,7 @@ class DomainsPage(ListPage):
             text, act = tr("Its zone goes with it."), tr("Delete 1 domain")
         title = tr("Delete {domain}?", domain=name)
         typed = domain.domain_name if count else ""
-        if await ask(self, title, text, act, tr("Cancel"), destructive=True, typed=typed) == act:
+        if await ask_question(self, title, text, act, tr("Cancel"), destructive=True, typed=typed) == act:
             told = tr("Deleting “{name}”…", name=name)
             self.holding.hold(told, partial(self._gone, domain.domain_id), domain.domain_id)
 

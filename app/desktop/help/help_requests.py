@@ -13,13 +13,13 @@ from app.desktop.help.pages import NAMES, START
 from app.desktop.main_window.palette import Found
 from app.desktop.main_window.window import Window
 from app.desktop.widgets.help_action import HELP
-from app.desktop.widgets.i18n import language, tr
+from app.desktop.widgets.i18n import get_language, tr
 
 HOME = "app.desktop."
 TOPIC = "topic"  # the property by which a part says it itself
 TOPICS = {  # of a class, or of each class of a module
     "campaigns.editor.AddressDialog": "legal",
-    "campaigns.email_preview.Trial": "mails",
+    "campaigns.email_preview.EmailTestDialog": "mails",
     "contacts.enrol_dialog": "leads",
     "contacts.groups_dialog": "contacts#groups",
     "contacts.group_dialog": "contacts#groups",
@@ -135,5 +135,5 @@ class Help(QObject):
         """Pages whose title or text has all words, for the palette."""
         from app.desktop.help.pages import found
 
-        pages = found(text, language())[:MOST]
+        pages = found(text, get_language())[:MOST]
         return [Found(one.title, tr("Help"), "help", partial(self.show_topic, one.name)) for one in pages]

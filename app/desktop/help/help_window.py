@@ -24,7 +24,7 @@ from app.desktop.main_window.window import Window
 from app.desktop.widgets import theme
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import button, icon_button, label, row
-from app.desktop.widgets.i18n import language, tr
+from app.desktop.widgets.i18n import get_language, tr
 from app.desktop.widgets.layouts import column
 from app.desktop.widgets.search_box import SearchBox
 from app.resources import resource
@@ -64,7 +64,7 @@ class HelpBrowser(QTextBrowser):
         named = QUrl(name).toString()
         if kind != QTextDocument.ResourceType.ImageResource.value or not re.fullmatch(r"[\w-]+", named):
             return QByteArray(b" ")  # of no value at all, Qt would read a local file by itself
-        image = QImage(str(resource("help", "pictures", language(), f"{named}.png")))
+        image = QImage(str(resource("help", "pictures", get_language(), f"{named}.png")))
         dpr = self.devicePixelRatioF()
         wide = min(self._wide(), image.width())
         image = image.scaledToWidth(round(wide * dpr), Qt.TransformationMode.SmoothTransformation)
@@ -87,7 +87,7 @@ class HelpBrowser(QTextBrowser):
         self._drawn = self._wide()
         stands = self.verticalScrollBar().value()
         style = Template(resource("themes", "help.css").read_text("utf-8"))
-        self.document().setDefaultStyleSheet(style.substitute(theme.tokens()._asdict()))
+        self.document().setDefaultStyleSheet(style.substitute(theme.get_theme_tokens()._asdict()))
         self.document().clear()  # and the pictures that it keeps
         self.setHtml(PICTURE.sub(SEEN, self._page.markup))
         self.setExtraSelections([one for word in self._words for one in self._marked(word)])
@@ -99,8 +99,8 @@ class HelpBrowser(QTextBrowser):
         while not at.isNull():
             one = QTextEdit.ExtraSelection()
             one.cursor = at
-            one.format.setBackground(theme.colour("warn_bg"))
-            one.format.setForeground(theme.colour("text"))
+            one.format.setBackground(theme.get_color("warn_bg"))
+            one.format.setForeground(theme.get_color("text"))
             made.append(one)
             at = self.document().find(word, at)
         return made
@@ -192,7 +192,7 @@ class HelpWindow(QDialog):
         self.note.setText("")
         self.back.setEnabled(self._at > 0)
         self.forward.setEnabled(self._at + 1 < len(self._way))
-        shown = page(stop.name, language())
+        shown = page(stop.name, get_language())
         self.browser.show_page(shown, stop.part, self.search.text())
         self.browser.setAccessibleDescription(shown.title)
         self.list.blockSignals(True)  # it only follows
@@ -206,7 +206,7 @@ class HelpWindow(QDialog):
         """The contents, or what has the words; the best of these is shown."""
         self.list.blockSignals(True)
         self.list.clear()
-        pages = found(text, language())
+        pages = found(text, get_language())
         for line in _found_lines(pages) if text else _contents():
             self.list.addItem(line)
         self.list.blockSignals(False)
@@ -240,10 +240,10 @@ def _contents() -> Iterator[QListWidgetItem]:
     for title, names in CONTENTS:
         heading = QListWidgetItem(title.upper())
         heading.setFlags(Qt.ItemFlag.NoItemFlags)
-        heading.setFont(theme.font(11, QFont.Weight.DemiBold))
+        heading.setFont(theme.build_font(11, QFont.Weight.DemiBold))
         heading.setSizeHint(QSize(0, ROW))
         yield heading
-        yield from _found_lines([page(name, language()) for name in names])
+        yield from _found_lines([page(name, get_language()) for name in names])
 
 
 def _found_lines(pages: list[Page]) -> Iterator[QListWidgetItem]:

@@ -16,8 +16,8 @@ from app.desktop.widgets.factories import FocusPage, label
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import explain
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import explain_error
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
 from .provider_info import Finding, takes_no_password
@@ -146,13 +146,15 @@ class AddressStep(FocusPage):
         if found.guesses:
             self.finding.show_guess(found.guesses[0], address)
         else:
-            self.finding.show_sentence(tr("No settings were found"), f"{heard(found.message)} {BY_HAND}")
+            self.finding.show_sentence(
+                tr("No settings were found"), f"{translate_service_text(found.message)} {BY_HAND}"
+            )
         self.guessed.emit(found)
 
     def _failed(self, error: Exception) -> None:
         self._asked = ""
         self.finding.show_sentence(
-            tr("The servers could not be looked up"), f"{explain(error).sentence} {BY_HAND}"
+            tr("The servers could not be looked up"), f"{explain_error(error).sentence} {BY_HAND}"
         )
         self.guessed.emit(None)
 

@@ -30,28 +30,28 @@ from app.contract.limits import BULK_INBOXES_MAX
 from app.desktop.session import Session
 from app.desktop.widgets import badges, theme
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.factories import Choice, FocusPage, allow, button, label, row
+from app.desktop.widgets.factories import Choice, FocusPage, button, enable_control, label, row
 from app.desktop.widgets.formats import in_percent
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.recent_items import Item
 from app.desktop.widgets.rows import Column, Row, RowsModel, Two
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
-from app.desktop.widgets.unsaved_changes import saved
+from app.desktop.widgets.unsaved_changes import mark_edits_saved
 
 from . import line_parser
-from .line_parser import Line, line_of
+from .line_parser import InboxLine, line_of
 from .model import WRITE
 
 GOING_ON = (JobStatus.PENDING, JobStatus.RUNNING)
 
 
-class Making(QObject):
+class InboxCreationJob(QObject):
     """`moved`: there is news in `progress`, or `running` has turned. `failed` carries what stopped the
     looking; the job itself goes on, and `follow` looks again."""
 
@@ -98,7 +98,7 @@ class Making(QObject):
         if not self.watched and self.progress is not None:
             name = self.progress.domain_name
             self._session.noticed.emit(
-                tr("The inboxes on {name} are made", name=name), outcome(self.progress)
+                tr("The inboxes on {name} are made", name=name), describe_bulk_progress(self.progress)
             )
 
     def _failed(self, error: Exception) -> None:
@@ -109,7 +109,7 @@ class Making(QObject):
             self.follow()
 
 
-def outcome(progress: BulkInboxProgress) -> str:
+def describe_bulk_progress(progress: BulkInboxProgress) -> str:
     """What has become of them so far, in words."""
     done = progress.success_count + progress.skipped_count + progress.failed_count
     parts = (
@@ -133,7 +133,7 @@ class BulkEdit(FocusPage):
 
     def __init__(self, domains: Sequence[Item], domain_id: str) -> None:
         super().__init__()
-        self.lines: list[Line] = []
+        self.lines: list[InboxLine] = []
         self.domain, self.text = Choice(), QPlainTextEdit()
         for one in domains:
             self.domain.addItem(one.name or "…", one.id)
@@ -151,7 +151,7 @@ class BulkEdit(FocusPage):
         self.make = button(
             tr("Make prefixes"), "sparkles", tip=tr("Each line that is a name alone gets a prefix")
         )
-        self.model: RowsModel[Line] = RowsModel(PREVIEW, self._row, self)
+        self.model: RowsModel[InboxLine] = RowsModel(PREVIEW, self._row, self)
         self.table = TableView(self.model, tr("Preview of the inboxes"))
         self.told = label("", "mute", wrap=True)
         self.told.setAccessibleDescription(tr("How many can be made"))
@@ -165,7 +165,7 @@ class BulkEdit(FocusPage):
         self.begin = self.text
 
     def _lay_out(self) -> None:
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         self.states = StatePanel(frame, "mail", tr("Each line shows up here as it is read."))
         names = label(tr("Names alone:"), "mute")
         names.setBuddy(self.pattern)
@@ -195,10 +195,12 @@ class BulkEdit(FocusPage):
         return len(self.lines) - self.ready
 
     def wanted(self) -> BulkInboxes:
-        return BulkInboxes(domain_id=self.domain.currentData(), inboxes=line_parser.wanted(self.lines))
+        return BulkInboxes(
+            domain_id=self.domain.currentData(), inboxes=line_parser.to_new_inboxes(self.lines)
+        )
 
     def _read(self) -> None:
-        self.lines = line_parser.read(self.text.toPlainText(), self.domain.currentText())
+        self.lines = line_parser.parse_inbox_lines(self.text.toPlainText(), self.domain.currentText())
         self.model.set_items(self.lines)
         (self.states.ready if self.lines else self.states.empty)()
         self._mark()
@@ -208,7 +210,7 @@ class BulkEdit(FocusPage):
         self.told.setText(told if self.lines else tr("Up to {most} at once.", most=BULK_INBOXES_MAX))
         self.changed.emit()
 
-    def _row(self, line: Line) -> Row:
+    def _row(self, line: InboxLine) -> Row:
         if line.problem:
             cells = (
                 Two(tr("Line {number}: {text}", number=line.number, text=line.text), line.problem),
@@ -229,7 +231,7 @@ class BulkEdit(FocusPage):
                 mark.cursor.select(QTextCursor.SelectionType.LineUnderCursor)
                 how = QTextCharFormat()
                 how.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-                how.setUnderlineColor(theme.colour("danger"))
+                how.setUnderlineColor(theme.get_color("danger"))
                 how.setToolTip(line.problem)
                 mark.format = how
                 marks.append(mark)
@@ -248,7 +250,7 @@ class BulkEdit(FocusPage):
     def _go_to_line(self) -> None:
         """A line chosen in the table is where one types."""
         chosen = self.table.current()
-        if chosen is not None and self.table.hasFocus() and isinstance(chosen.item, Line):
+        if chosen is not None and self.table.hasFocus() and isinstance(chosen.item, InboxLine):
             block = self.text.document().findBlockByNumber(chosen.item.number - 1)
             self.text.setTextCursor(QTextCursor(block))
 
@@ -269,7 +271,7 @@ class BulkDialog(QDialog):
     def __init__(
         self,
         session: Session,
-        making: Making,
+        making: InboxCreationJob,
         domains: Sequence[Item],
         domain_id: str,
         parent: QWidget | None = None,
@@ -310,10 +312,10 @@ class BulkDialog(QDialog):
         self.counts, self.percent = label("", wrap=True), label("", "mute")
         self.bar = QProgressBar(textVisible=False, maximum=1000)
         self.bar.setAccessibleName(tr("Inboxes made"))
-        self.model: RowsModel[tuple[int, BulkInboxResult]] = RowsModel(COLUMNS, _row, self)
+        self.model: RowsModel[tuple[int, BulkInboxResult]] = RowsModel(COLUMNS, _build_result_row, self)
         self.table = TableView(self.model, tr("Inboxes of this job"))
         self.table.selection_changed.connect(self._explain)
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         lay_out(page, self.heading, self.bar, row(self.counts, None, self.percent), self.told, (frame, 1))
         return page
 
@@ -343,7 +345,7 @@ class BulkDialog(QDialog):
         failed = len(self._making.unmade)
         create = tr("Create %n inbox(es)", n=self.edit.ready) if self.edit.ready else tr("Create inboxes")
         self.begin.setText(tr("Starting…") if self._starting else create)
-        allow(self.begin, self._session.why_not(WRITE), tr("Create them (Ctrl+Enter)"))
+        enable_control(self.begin, self._session.why_not(WRITE), tr("Create them (Ctrl+Enter)"))
         if self._starting or not self.edit.ready or self.edit.wrong:
             self.begin.setEnabled(False)
         self.begin.setVisible(editing)
@@ -377,7 +379,7 @@ class BulkDialog(QDialog):
     async def _begin(self, wanted: BulkInboxes) -> None:
         try:
             await self._making.start(wanted)
-            saved(self)
+            mark_edits_saved(self)
         finally:
             self._starting = False
             self._show_buttons()
@@ -422,14 +424,16 @@ class BulkDialog(QDialog):
             self.heading.setText(tr("Done: %n inbox(es) on {domain}", n=count, domain=domain))
         self.bar.setValue(round(progress.percent * 10))
         self.percent.setText(in_percent(f"{progress.percent:.0f}"))
-        told = outcome(progress)
+        told = describe_bulk_progress(progress)
         self.counts.setText(told[:1].upper() + told[1:])
         self.told.setText(
-            f"{heard(progress.message)} {GOES_ON}" if self._making.running else heard(progress.message)
+            f"{translate_service_text(progress.message)} {GOES_ON}"
+            if self._making.running
+            else translate_service_text(progress.message)
         )
         results = list(enumerate(progress.results))
         if not self._making.running:  # what is to be seen to comes first
-            results.sort(key=_urgent)
+            results.sort(key=_rank_result)
         self.model.set_items(results)
         if self._making.unmade and not self._making.running:
             self.table.select(str(results[0][0]))
@@ -451,12 +455,12 @@ class BulkDialog(QDialog):
             self._making.forget()
 
 
-def _urgent(numbered: tuple[int, BulkInboxResult]) -> int:
+def _rank_result(numbered: tuple[int, BulkInboxResult]) -> int:
     order = (InboxOutcome.FAILED, InboxOutcome.SKIPPED)
     return order.index(numbered[1].status) if numbered[1].status in order else len(order)
 
 
-def _row(numbered: tuple[int, BulkInboxResult]) -> Row:
+def _build_result_row(numbered: tuple[int, BulkInboxResult]) -> Row:
     at, one = numbered
     who = Two(one.email_address or one.email_prefix, one.display_name)
-    return Row(str(at), (who, badges.job(one.status), heard(one.error_message)), one)
+    return Row(str(at), (who, badges.job(one.status), translate_service_text(one.error_message)), one)

@@ -20,11 +20,11 @@ from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.factories import button, label, row, tab_through
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import complaints, explain
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import collect_field_errors, explain_error
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.stepper import Stepper
 from app.desktop.widgets.tasks import Tasks
-from app.desktop.widgets.unsaved_changes import saved
+from app.desktop.widgets.unsaved_changes import mark_edits_saved
 
 from .address_step import AddressStep
 from .limits_step import DoneStep, LimitsStep
@@ -37,10 +37,12 @@ ADDRESS, SERVERS, TRY, LIMITS, DONE = range(5)
 Part = TypeVar("Part", bound=QWidget)
 
 
-async def connect(session: Session, tasks: Tasks, inbox: NewSmtpInbox | NewSignedInInbox) -> InboxCreated:
+async def connect_new_inbox(
+    session: Session, tasks: Tasks, inbox: NewSmtpInbox | NewSignedInInbox
+) -> InboxCreated:
     """The service tries both sides, then keeps it. Cancelled, a mailbox that it kept all the same is taken
     back; `tasks` outlive the caller and see to that."""
-    answer = tasks.start(_answer(session, inbox))
+    answer = tasks.start(_request_connection(session, inbox))
     try:
         made = await asyncio.shield(answer)
     except asyncio.CancelledError:
@@ -52,7 +54,9 @@ async def connect(session: Session, tasks: Tasks, inbox: NewSmtpInbox | NewSigne
     return made
 
 
-async def _answer(session: Session, inbox: NewSmtpInbox | NewSignedInInbox) -> InboxCreated | Exception:
+async def _request_connection(
+    session: Session, inbox: NewSmtpInbox | NewSignedInInbox
+) -> InboxCreated | Exception:
     try:
         if isinstance(inbox, NewSignedInInbox):
             return await session.service.sign_ins.connect(inbox)
@@ -151,7 +155,7 @@ class ConnectWizard(QDialog):
         self._show_buttons()
         page.setFocus()
         if step == DONE:
-            saved(self)
+            mark_edits_saved(self)
         if step in (TRY, DONE):
             self.next.setFocus()
 
@@ -265,20 +269,22 @@ class ConnectWizard(QDialog):
         self._show_buttons()
 
     async def _connect_now(self, wanted: NewSmtpInbox | NewSignedInInbox) -> None:
-        created = await connect(self._session, self._keeping, wanted)
+        created = await connect_new_inbox(self._session, self._keeping, wanted)
         self._show_connecting(False)
         self._session.noticed.emit(tr("Inbox connected"), created.email_address)
         self.made.emit(created.inbox_id)
-        self.done_step.show_address(created.email_address, created.daily_limit, heard(created.note))
+        self.done_step.show_address(
+            created.email_address, created.daily_limit, translate_service_text(created.note)
+        )
         self._go(DONE)
 
     def _failed(self, error: Exception) -> None:
         self._show_connecting(False)
-        self._cut = explain(error).offline
+        self._cut = explain_error(error).offline
         if isinstance(error, Conflict):
             told = tr("This inbox is already connected. Close this window to see it in the list.")
         else:
-            wrong, told = complaints(error), explain(error).sentence
+            wrong, told = collect_field_errors(error), explain_error(error).sentence
             if any(name in self.servers_step.form.fields for name in wrong):
                 self._go(SERVERS)
                 self.servers_step.set_errors(wrong)

@@ -20,13 +20,13 @@ from app.desktop.widgets.dialogs import DoingDialog, FittedDialog
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
-from app.desktop.widgets.problems import explain, reason
+from app.desktop.widgets.problems import explain_error, explain_failure
 from app.desktop.widgets.tasks import Tasks
 
 from .connect_wizard import ConnectWizard
 from .older_copy import may_resume
 from .signin_card import SignInCard, suite_of
-from .used_by import User, named, users
+from .used_by import User, find_using_campaigns, join_campaign_names
 
 
 class SignInDialog(FittedDialog):
@@ -77,7 +77,7 @@ class SignInDialog(FittedDialog):
     def _failed(self, error: Exception) -> None:
         self.bar.hide()
         self.card.setEnabled(True)
-        self.told.setText(explain(error).sentence)
+        self.told.setText(explain_error(error).sentence)
         self.told.show()
 
     def _turned(self) -> None:
@@ -152,7 +152,7 @@ class InboxActions(QObject):
         while again:
             wizard = ConnectWizard(self._session, self._tasks, self._page)
             wizard.made.connect(self.made)
-            await dialogs.show(wizard)
+            await dialogs.show_dialog(wizard)
             again = wizard.again
         self.done.emit()
 
@@ -160,7 +160,7 @@ class InboxActions(QObject):
         self._ask(self._sign_in(inbox))
 
     async def _sign_in(self, inbox: SenderAccount) -> None:
-        await dialogs.show(SignInDialog(self._session, inbox, self._page))
+        await dialogs.show_dialog(SignInDialog(self._session, inbox, self._page))
         self.done.emit()
 
     def sign_out(self, inbox: SenderAccount) -> None:
@@ -170,7 +170,7 @@ class InboxActions(QObject):
         title = tr("Sign out of {address}?", address=inbox.email_address)
         text = tr("It sends nothing and reads no replies until somebody signs in again.")
         out = tr("Sign out")
-        if await dialogs.ask(self._page, title, text, out, tr("Keep"), destructive=True) == out:
+        if await dialogs.ask_question(self._page, title, text, out, tr("Keep"), destructive=True) == out:
             await self._session.service.sign_ins.sign_out(inbox.inbox_id)
             self._session.noticed.emit(tr("Signed out"), inbox.email_address)
             self.done.emit()
@@ -201,7 +201,7 @@ class InboxActions(QObject):
 
     async def _delete(self, inboxes: Sequence[SenderAccount]) -> None:
         ids = {one.inbox_id for one in inboxes}
-        campaigns = await users(self._session, lambda one: one.inbox_id in ids)
+        campaigns = await find_using_campaigns(self._session, lambda one: one.inbox_id in ids)
         used = {inbox_id for campaign in campaigns for inbox_id in campaign.inbox_ids}
         free = [one for one in inboxes if one.inbox_id not in used]
         if not free:
@@ -219,10 +219,14 @@ class InboxActions(QObject):
         )
         if used:
             text += "\n\n" + tr(
-                "Not removed: %n inbox(es), used by {names}.", n=len(used), names=named(campaigns)
+                "Not removed: %n inbox(es), used by {names}.",
+                n=len(used),
+                names=join_campaign_names(campaigns),
             )
         typed = tr("remove", "a word to type") if count > FEW else ""
-        answer = await dialogs.ask(self._page, title, text, act, tr("Keep"), destructive=True, typed=typed)
+        answer = await dialogs.ask_question(
+            self._page, title, text, act, tr("Keep"), destructive=True, typed=typed
+        )
         if answer != act:
             return
         if typed:
@@ -246,8 +250,8 @@ class InboxActions(QObject):
 
         await self._each(tr("Removing %n inbox(es)", n=len(inboxes)), inboxes, remove)
         if refused:
-            campaigns = await users(self._session, lambda one: one.inbox_id in left)
-            self._tasks.start(self._tell_refused([*left.values()], campaigns, reason(refused[0])))
+            campaigns = await find_using_campaigns(self._session, lambda one: one.inbox_id in left)
+            self._tasks.start(self._tell_refused([*left.values()], campaigns, explain_failure(refused[0])))
         return list(left)
 
     async def _each(
@@ -259,7 +263,7 @@ class InboxActions(QObject):
                 await act(inboxes[0])
                 return 1
             doing = InboxesDialog(title, inboxes, act, self._page)
-            await dialogs.show(doing)
+            await dialogs.show_dialog(doing)
             return doing.count
         finally:
             self.done.emit()
@@ -268,7 +272,7 @@ class InboxActions(QObject):
         self, inboxes: Sequence[SenderAccount], campaigns: list[User], why: str = ""
     ) -> None:
         """Which campaigns use them, and the way there."""
-        names = named(campaigns)
+        names = join_campaign_names(campaigns)
         if len(inboxes) > 1:
             title = tr("%n inbox(es) can't be removed", n=len(inboxes))
             text = MANY_USED.format(names=names)
@@ -285,7 +289,7 @@ class InboxActions(QObject):
             *([] if self._session.why_no_desk else [pause]),
             tr("Close"),
         ]
-        answer = await dialogs.ask(self._page, title, text, *buttons)
+        answer = await dialogs.ask_question(self._page, title, text, *buttons)
         if answer == show:
             self._session.wanted.emit("campaigns", campaigns[0].campaign_id)
         elif answer == pause:

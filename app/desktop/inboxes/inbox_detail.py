@@ -12,17 +12,32 @@ from app.desktop.session import Session
 from app.desktop.widgets import badges, icons
 from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import allow, button, fact, icon_button, label, row, tab_through
-from app.desktop.widgets.flow_layout import flow
-from app.desktop.widgets.formats import number, relative, stamp, within
+from app.desktop.widgets.factories import (
+    build_labeled_value,
+    button,
+    enable_control,
+    icon_button,
+    label,
+    row,
+    tab_through,
+)
+from app.desktop.widgets.flow_layout import build_flow_layout
+from app.desktop.widgets.formats import format_number, format_relative_time, format_timestamp, lowercase_first
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
-from .model import WRITE, connected, kind, room, state, used
+from .model import (
+    WRITE,
+    compute_limit_usage,
+    describe_inbox_type,
+    describe_remaining_limit,
+    format_connected_day,
+    get_state_badge,
+)
 from .oauth_browser import NAMES
 from .older_copy import RestoredLines, may_resume
 from .signin_card import suite_of
@@ -70,13 +85,17 @@ class ProofLines(QWidget):
     def _told(self, proof: ReplyProof | None) -> str:
         if proof is None:
             return tr("Not compared yet")
-        when = stamp(proof.at, self._session.now())
+        when = format_timestamp(proof.at, self._session.now())
         if proof.trouble:
-            return tr("Could not be compared · {when} · {trouble}", when=when, trouble=heard(proof.trouble))
+            return tr(
+                "Could not be compared · {when} · {trouble}",
+                when=when,
+                trouble=translate_service_text(proof.trouble),
+            )
         return tr("%n reply(s) missing · {when}", n=len(proof.missing), when=when)
 
     def _one(self, missing: MissingReply) -> str:
-        when = stamp(missing.at, self._session.now()) if missing.at else ""
+        when = format_timestamp(missing.at, self._session.now()) if missing.at else ""
         return tr(
             "{sender} · “{subject}” · {when}", sender=missing.from_address, subject=missing.subject, when=when
         )
@@ -130,7 +149,7 @@ class SignedPart(QWidget):
         self.again, self.out = button(""), button(tr("Sign out"), kind="quiet")
         self.again.clicked.connect(self.again_asked)
         self.out.clicked.connect(self.out_asked)
-        lay_out(self, self.state, flow(self.again, self.out, gap=6), gap=6)
+        lay_out(self, self.state, build_flow_layout(self.again, self.out, gap=6), gap=6)
 
     def show_inbox(self, inbox: SenderAccount, why_not: str) -> bool:
         """Whether there is anything to show. `why_not`: why nothing can be changed now."""
@@ -144,14 +163,14 @@ class SignedPart(QWidget):
         elif not how.signed_in:
             self.state.setText(tr("Nobody is signed in with {name}.", name=name))
         elif how.refreshed_at:
-            when = within(relative(how.refreshed_at, self._session.now()))
+            when = lowercase_first(format_relative_time(how.refreshed_at, self._session.now()))
             self.state.setText(tr("Signed in with {name}, refreshed {when}.", name=name, when=when))
         else:
             self.state.setText(tr("Signed in with {name}.", name=name))
         self.again.setText(tr("Sign in again") if how else tr("Sign in with {name}", name=name))
         self.out.setVisible(bool(how and how.signed_in))
         for one in (self.again, self.out):
-            allow(one, why_not)
+            enable_control(one, why_not)
         return True
 
 
@@ -197,12 +216,12 @@ class InboxDetail(QFrame):
         self.sent, self.room, self.bar = (
             label("", "strong"),
             label("", "mute", wrap=True),
-            _bar(tr("Used today")),
+            _build_progress_bar(tr("Used today")),
         )
-        self.health, self.health_bar = label("", "strong"), _bar(tr("Health"))
+        self.health, self.health_bar = label("", "strong"), _build_progress_bar(tr("Health"))
         self.domain, self.elsewhere = button("", kind="link", tip=tr("Show this domain")), label("")
         self.since, self.proof, self.signed = label(""), ProofLines(self._session), SignedPart(self._session)
-        self.sign_in = fact(tr("Sign-in"), self.signed)
+        self.sign_in = build_labeled_value(tr("Sign-in"), self.signed)
         self.name_edit, self.limit, self.password = QLineEdit(), SpinBox(), QLineEdit()
         self.name_edit.setMaxLength(255)
         self.limit.setRange(1, 100_000)
@@ -221,11 +240,11 @@ class InboxDetail(QFrame):
             self._scrolling(),
             self.name,
             self.address,
-            flow(self.chip, self.kind, gap=6),
+            build_flow_layout(self.chip, self.kind, gap=6),
             self.trouble,
             self.restored,
             self.waits,
-            fact(tr("Sent today"), _under(self.sent, self.bar, self.room)),
+            build_labeled_value(tr("Sent today"), _stack_widgets(self.sent, self.bar, self.room)),
             margins=(18, 18, 18, 18),
         )
         why = icon_button("help", tr("How health is counted"))
@@ -234,12 +253,12 @@ class InboxDetail(QFrame):
         for part in (why, self.health, self.health_bar):
             part.setToolTip(HEALTH)
             part.setAccessibleDescription(HEALTH)
-        layout.addWidget(fact(tr("Health"), _under(first, self.health_bar)))
+        layout.addWidget(build_labeled_value(tr("Health"), _stack_widgets(first, self.health_bar)))
         line = QWidget()
         line.setLayout(row(self.domain, self.elsewhere, None))
-        layout.addWidget(fact(tr("Domain"), line))
-        layout.addWidget(fact(tr("Connected"), self.since))
-        layout.addWidget(fact(tr("Reply proof"), self.proof))
+        layout.addWidget(build_labeled_value(tr("Domain"), line))
+        layout.addWidget(build_labeled_value(tr("Connected"), self.since))
+        layout.addWidget(build_labeled_value(tr("Reply proof"), self.proof))
         layout.addWidget(self.sign_in)
         layout.addWidget(self.form)
         layout.addStretch(1)
@@ -269,8 +288,8 @@ class InboxDetail(QFrame):
         now = self._session.now()
         self.name.setText(inbox.display_name)
         self.address.setText(inbox.email_address)
-        self.chip.set_badge(state(inbox))
-        self.kind.set_badge(Badge(kind(inbox), "grey"))
+        self.chip.set_badge(get_state_badge(inbox))
+        self.kind.set_badge(Badge(describe_inbox_type(inbox), "grey"))
         self.trouble.setText(self._trouble(inbox))
         self.trouble.setVisible(bool(inbox.trouble))
         self.restored.show_inbox(inbox)
@@ -279,19 +298,23 @@ class InboxDetail(QFrame):
         if not self._session.why_not(desk=True) and not inbox.trouble:
             self._tasks.start(self._look_ahead(inbox.inbox_id), "ahead", newest=True)
         self.sent.setText(
-            tr("{sent} of {limit}", sent=number(inbox.emails_sent_today), limit=number(inbox.daily_limit))
+            tr(
+                "{sent} of {limit}",
+                sent=format_number(inbox.emails_sent_today),
+                limit=format_number(inbox.daily_limit),
+            )
         )
-        self.bar.setValue(round(used(inbox) * 1000))
-        self.room.setText(room(inbox, now))
+        self.bar.setValue(round(compute_limit_usage(inbox) * 1000))
+        self.room.setText(describe_remaining_limit(inbox, now))
         self.health.setText(tr("{score} of 100", score=inbox.health_score))
         self.health_bar.setValue(inbox.health_score * 10)
         for part in (self.domain, self.elsewhere):
             part.setText(inbox.email_address.rpartition("@")[2])
-        self.since.setText(connected(inbox, now))
+        self.since.setText(format_connected_day(inbox, now))
         self.proof.show_inbox(inbox)
         active = inbox.overall_status == InboxStatus.ACTIVE
         self.pause.setText(tr("Pause") if active else tr("Resume"))
-        icons.put(self.pause, "pause" if active else "play", air=5)
+        icons.set_themed_icon(self.pause, "pause" if active else "play", air=5)
         self._fill(inbox, before)
         self._allow(inbox)
 
@@ -308,8 +331,8 @@ class InboxDetail(QFrame):
     def _allow(self, inbox: SenderAccount) -> None:
         edit, remove = self._session.why_not(WRITE, desk=True), self._session.why_not(WRITE)
         for control in (self.pause, self.limit, self.password, self.name_edit):
-            allow(control, edit)
-        allow(self.remove, remove, tr("Remove this inbox (Del)"))
+            enable_control(control, edit)
+        enable_control(self.remove, remove, tr("Remove this inbox (Del)"))
         hosted = inbox.inbox_type == InboxType.SERVICE
         self.form.fields["password"].setVisible(not hosted and inbox.sign_in is None)
         self.sign_in.setVisible(self.signed.show_inbox(inbox, edit))
@@ -325,14 +348,16 @@ class InboxDetail(QFrame):
     async def _look_ahead(self, inbox_id: str) -> None:
         """When it sends next, or why it sends nothing."""
         found = await self._session.service.inboxes.outlook(inbox_id)
-        self.waits.setText(heard(found.waiting_for))
+        self.waits.setText(translate_service_text(found.waiting_for))
         self.waits.setVisible(bool(found.waiting_for))
 
     def _trouble(self, inbox: SenderAccount) -> str:
         if inbox.trouble and inbox.retry_at and inbox.overall_status == InboxStatus.ACTIVE:
-            when = within(relative(inbox.retry_at, self._session.now()))
-            return tr("{trouble} Trying again {when}.", trouble=heard(inbox.trouble), when=when)
-        return heard(inbox.trouble)
+            when = lowercase_first(format_relative_time(inbox.retry_at, self._session.now()))
+            return tr(
+                "{trouble} Trying again {when}.", trouble=translate_service_text(inbox.trouble), when=when
+            )
+        return translate_service_text(inbox.trouble)
 
     def _edit_made(self) -> InboxEdit | None:
         """What was changed in the fields; None where nothing was."""
@@ -378,13 +403,13 @@ class InboxDetail(QFrame):
         self.domain_asked.emit(self.domain.text())
 
 
-def _bar(name: str) -> QProgressBar:
+def _build_progress_bar(name: str) -> QProgressBar:
     made = QProgressBar(textVisible=False, maximum=1000)
     made.setAccessibleName(name)
     return made
 
 
-def _under(*parts: QWidget) -> QWidget:
+def _stack_widgets(*parts: QWidget) -> QWidget:
     made = QWidget()
     lay_out(made, *parts, gap=6)
     return made

@@ -11,16 +11,16 @@ from app.desktop.session import Session
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import filter_chip
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.tasks import Tasks
 
-from .model import FILTERS, KINDS, Shown, matches
+from .model import FILTERS, KINDS, InboxListState, is_in_filter
 
 COUNT_REST = 3_000  # milliseconds between two countings
 
 
-async def every(session: Session, shown: Shown) -> list[SenderAccount]:
+async def list_matching_inboxes(session: Session, shown: InboxListState) -> list[SenderAccount]:
     """All that a query finds, page by page."""
     found: list[SenderAccount] = []
     page = 1
@@ -37,7 +37,7 @@ class FilterChips(QWidget):
 
     chosen = Signal()
 
-    def __init__(self, session: Session, shown: Shown) -> None:
+    def __init__(self, session: Session, shown: InboxListState) -> None:
         super().__init__()
         self._session, self._shown = session, shown
         self._tasks = Tasks(self, self._not_counted)
@@ -86,15 +86,15 @@ class FilterChips(QWidget):
             self.count()
 
     async def _counting(self) -> None:
-        self._found = await every(self._session, Shown())
+        self._found = await list_matching_inboxes(self._session, InboxListState())
         self._show_counts()
 
     def _show_counts(self) -> None:
         inboxes = [one for one in self._found if one.inbox_id not in self._passed_by]
         for chip, one in zip(self.chips[1:], FILTERS[1:], strict=True):
-            _tell(chip, one.text, sum(matches(inbox, one) for inbox in inboxes))
+            _update_chip(chip, one.text, sum(is_in_filter(inbox, one) for inbox in inboxes))
         for kind, chip in self.kinds.items():
-            _tell(chip, KINDS[kind], sum(inbox.inbox_type == kind for inbox in inboxes))
+            _update_chip(chip, KINDS[kind], sum(inbox.inbox_type == kind for inbox in inboxes))
 
     def _not_counted(self, error: Exception) -> None:
         """The table tells what is wrong; a chip is as good without its number."""
@@ -116,6 +116,6 @@ class FilterChips(QWidget):
             chip.setChecked(kind == wanted)
 
 
-def _tell(chip: QPushButton, text: str, count: int) -> None:
-    chip.setText(f"{text}  {number(count)}" if count else text)
+def _update_chip(chip: QPushButton, text: str, count: int) -> None:
+    chip.setText(f"{text}  {format_number(count)}" if count else text)
     chip.setAccessibleName(tr("{which}, %n inbox(es)", n=count, which=text))

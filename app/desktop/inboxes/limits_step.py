@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.factories import FocusPage, button, label, row
-from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
@@ -130,7 +130,13 @@ class DoneStep(QWidget):
         self.go_on = button(tr("Go to the campaigns"), "send")
         head = row(self._picture, (self.title, 1), gap=12)
         lay_out(
-            self, head, self.note, label(NEXT, wrap=True), flow(self.go_on, self.again), (None, 1), gap=16
+            self,
+            head,
+            self.note,
+            label(NEXT, wrap=True),
+            build_flow_layout(self.go_on, self.again),
+            (None, 1),
+            gap=16,
         )
         self.again.clicked.connect(self.another)
         self.go_on.clicked.connect(self.campaigns)
@@ -145,4 +151,4 @@ class DoneStep(QWidget):
         )
 
     def _draw(self) -> None:
-        self._picture.setPixmap(icons.pixmap("check-circle", 28, "ok", self.devicePixelRatioF()))
+        self._picture.setPixmap(icons.render_icon("check-circle", 28, "ok", self.devicePixelRatioF()))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from app.contract.addresses import clean_address, email_key
-from app.contract.csv_mapping import named, slug
+from app.contract.csv_mapping import match_field, slugify_header
 from app.contract.inboxes import NewServiceInbox
 from app.contract.limits import BULK_INBOXES_MAX
 from app.desktop.widgets.i18n import tr
@@ -25,7 +25,7 @@ HEADINGS = {"prefix", "email_prefix", "name", "display_name", "anzeigename"}
 TOO_MANY = tr("At most {most} at once; make the others afterwards.", most=BULK_INBOXES_MAX)
 
 
-class Line(NamedTuple):
+class InboxLine(NamedTuple):
     """One line that is not blank; `number` counts from 1; `problem` is a sentence, or nothing."""
 
     number: int
@@ -35,26 +35,26 @@ class Line(NamedTuple):
     problem: str = ""
 
 
-def read(text: str, domain: str) -> list[Line]:
+def parse_inbox_lines(text: str, domain: str) -> list[InboxLine]:
     """What stands in the box, line by line."""
-    lines: list[Line] = []
+    lines: list[InboxLine] = []
     seen: dict[str, int] = {}
     for number, raw in enumerate(text.splitlines(), 1):
         if not raw.strip():
             continue
-        prefix, name, *more = _parts(raw, domain)
-        problem = TOO_WIDE if any(more) else _problem(raw, prefix, name, domain)
+        prefix, name, *more = _split_line(raw, domain)
+        problem = TOO_WIDE if any(more) else _find_problem(raw, prefix, name, domain)
         if not problem and not lines and all(map(_is_heading, (prefix, name))):
             problem = HEADING
         if not problem and (first := seen.setdefault(prefix.lower(), number)) != number:
             problem = tr("The same address as line {first}.", first=first)
         if not problem and sum(not line.problem for line in lines) >= BULK_INBOXES_MAX:
             problem = TOO_MANY
-        lines.append(Line(number, raw.strip(), prefix, name, problem))
+        lines.append(InboxLine(number, raw.strip(), prefix, name, problem))
     return lines
 
 
-def wanted(lines: list[Line]) -> tuple[NewServiceInbox, ...]:
+def to_new_inboxes(lines: list[InboxLine]) -> tuple[NewServiceInbox, ...]:
     """Those without a problem."""
     return tuple(
         NewServiceInbox(email_prefix=line.prefix, display_name=line.name)
@@ -70,7 +70,7 @@ def line_of(prefix: str, name: str) -> str:
     return f"{prefix}, {name}"
 
 
-def _parts(raw: str, domain: str = "") -> list[str]:
+def _split_line(raw: str, domain: str = "") -> list[str]:
     """The cells of a line, two of them at least; of an address on this domain what stands before the @."""
     raw = raw.strip()[:LINE_MAX]
     between = re.search(r"[,;\t]", raw)
@@ -82,10 +82,10 @@ def _parts(raw: str, domain: str = "") -> list[str]:
 
 
 def _is_heading(cell: str) -> bool:
-    return named(cell) is not None or slug(cell) in HEADINGS
+    return match_field(cell) is not None or slugify_header(cell) in HEADINGS
 
 
-def _problem(raw: str, prefix: str, name: str, domain: str) -> str:
+def _find_problem(raw: str, prefix: str, name: str, domain: str) -> str:
     if not prefix or not name:
         return NAME_ALONE if " " in raw.strip() and not re.search(r"[,;\t]", raw) else MISSING
     if len(name) > NAME_MAX:
@@ -113,7 +113,7 @@ PATTERNS: dict[str, Callable[[str, str], str]] = {
 
 def prefix_of(name: str, pattern: str) -> str:
     """The prefix that a pattern makes of a full name, without accents; "" of a name without letters."""
-    words = [_plain(word) for word in name.split()]
+    words = [_slugify_word(word) for word in name.split()]
     words = [word for word in words if word]
     if not words:
         return ""
@@ -124,7 +124,7 @@ def prefix_of(name: str, pattern: str) -> str:
 
 def from_names(text: str, pattern: str) -> str:
     """Each line that is a name alone gets a prefix, which no other line has; the others stay."""
-    parts = [_parts(raw) for raw in text.splitlines() if raw.strip()]
+    parts = [_split_line(raw) for raw in text.splitlines() if raw.strip()]
     taken = {prefix.lower() for prefix, name, *_ in parts if name}
     made: list[str] = []
     for raw in text.splitlines():
@@ -141,7 +141,7 @@ def from_names(text: str, pattern: str) -> str:
     return "\n".join(made)
 
 
-def _plain(word: str) -> str:
+def _slugify_word(word: str) -> str:
     """Latin letters and digits, with hyphens inside; "" for other scripts."""
     flat = unicodedata.normalize("NFKD", word.lower().translate(LETTERS))
     return re.sub(r"[^a-z0-9-]", "", flat).strip("-")

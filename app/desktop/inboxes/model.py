@@ -10,7 +10,7 @@ from app.contract.inboxes import InboxStatus, InboxType, SenderAccount, SenderAc
 from app.contract.scopes import Scope
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.formats import clock, day, number
+from app.desktop.widgets.formats import format_clock_time, format_day, format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row, Two
 
@@ -47,7 +47,7 @@ FILTERS = (
 
 
 @dataclass
-class Shown:
+class InboxListState:
     """What the table is asked to show; `needs_hand` is none of the service's filters."""
 
     filter: Filter = FILTERS[0]
@@ -73,7 +73,7 @@ class Shown:
         return SenderAccountQuery.model_validate(wanted)
 
 
-def matches(inbox: SenderAccount, one: Filter) -> bool:
+def is_in_filter(inbox: SenderAccount, one: Filter) -> bool:
     """Whether a chip would show this inbox."""
     if one.needs_hand:
         return needs_hand(inbox)
@@ -84,42 +84,46 @@ def needs_hand(inbox: SenderAccount) -> bool:
     return bool(inbox.trouble) or inbox.overall_status == InboxStatus.DISABLED
 
 
-def row(inbox: SenderAccount, now: datetime) -> Row:
+def build_inbox_row(inbox: SenderAccount, now: datetime) -> Row:
     """One inbox as a row; the bar shows how much of today's limit is used."""
     return Row(
         inbox.inbox_id,
         (
             Two(inbox.display_name, inbox.email_address),
-            state(inbox),
-            tr("{sent} of {limit}", sent=number(inbox.emails_sent_today), limit=number(inbox.daily_limit)),
-            used(inbox),
+            get_state_badge(inbox),
+            tr(
+                "{sent} of {limit}",
+                sent=format_number(inbox.emails_sent_today),
+                limit=format_number(inbox.daily_limit),
+            ),
+            compute_limit_usage(inbox),
             str(inbox.health_score),
-            kind(inbox),
-            connected(inbox, now),
+            describe_inbox_type(inbox),
+            format_connected_day(inbox, now),
         ),
         inbox,
     )
 
 
-def used(inbox: SenderAccount) -> float:
+def compute_limit_usage(inbox: SenderAccount) -> float:
     """Of today's limit, as a share of 1."""
     return min(1.0, inbox.emails_sent_today / max(1, inbox.daily_limit))
 
 
-def kind(inbox: SenderAccount) -> str:
+def describe_inbox_type(inbox: SenderAccount) -> str:
     known = {str(value): text for value, text in KINDS.items()}
     return known.get(str(inbox.inbox_type)) or str(inbox.inbox_type)
 
 
-def connected(inbox: SenderAccount, now: datetime) -> str:
+def format_connected_day(inbox: SenderAccount, now: datetime) -> str:
     """The day; the text itself where it is no time."""
     try:
-        return day(datetime.fromisoformat(inbox.created_at), now)
+        return format_day(datetime.fromisoformat(inbox.created_at), now)
     except ValueError:
         return inbox.created_at
 
 
-def state(inbox: SenderAccount) -> Badge:
+def get_state_badge(inbox: SenderAccount) -> Badge:
     """The chip of an inbox; an active one in trouble says so."""
     if inbox.trouble and inbox.overall_status == InboxStatus.ACTIVE:
         return Badge(tr("Needs attention"), "amber")
@@ -132,7 +136,7 @@ def next_reset(now: datetime) -> datetime:
     return datetime.combine(tomorrow, time(), UTC).astimezone(now.tzinfo)
 
 
-def room(inbox: SenderAccount, now: datetime) -> str:
+def describe_remaining_limit(inbox: SenderAccount, now: datetime) -> str:
     """What may still go out today, and until when."""
     reset = next_reset(now)
     left, hours = max(0, inbox.daily_limit - inbox.emails_sent_today), (reset - now).total_seconds() / 3600
@@ -140,9 +144,9 @@ def room(inbox: SenderAccount, now: datetime) -> str:
     if left:
         text = tr(
             "{left} more can go today. Resets at {time}, in {wait}.",
-            left=number(left),
-            time=clock(reset),
+            left=format_number(left),
+            time=format_clock_time(reset),
             wait=wait,
         )
         return text
-    return tr("The limit is reached. Resets at {time}, in {wait}.", time=clock(reset), wait=wait)
+    return tr("The limit is reached. Resets at {time}, in {wait}.", time=format_clock_time(reset), wait=wait)

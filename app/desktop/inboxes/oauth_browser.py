@@ -99,16 +99,16 @@ class Redirect:
         if self._answer.done() or not hmac.compare_digest(
             said.get("state", "").encode(), self.state.encode()
         ):
-            return 400, _page(tr("This sign-in is not expected"), tr("Begin it in Outreach Desk."))
+            return 400, _render_page(tr("This sign-in is not expected"), tr("Begin it in Outreach Desk."))
         if code := said.get("code"):
             self._answer.set_result(code)
-            return 200, _page(tr("You are signed in"), tr("You can close this window."))
+            return 200, _render_page(tr("You are signed in"), tr("You can close this window."))
         error = said.get("error", "")
         self._answer.set_exception(Denied(error if ERROR.fullmatch(error) else ""))
-        return 200, _page(tr("You are not signed in"), tr("You can close this window."))
+        return 200, _render_page(tr("You are not signed in"), tr("You can close this window."))
 
 
-def _page(title: str, text: str) -> str:
+def _render_page(title: str, text: str) -> str:
     return PAGE.format(title=html.escape(title), text=html.escape(text))
 
 
@@ -134,7 +134,7 @@ async def sign_in(
         begin = SignInBegin(
             suite=suite, email_address=address, port=port, state=redirect.state, code_challenge=challenge
         )
-        browse(_checked(await session.service.sign_ins.begin(begin)))
+        browse(_validate_url(await session.service.sign_ins.begin(begin)))
         async with asyncio.timeout(PATIENCE):
             code = await redirect.code()
     except TimeoutError:
@@ -142,14 +142,14 @@ async def sign_in(
             tr("The sign-in wasn't finished in the browser within five minutes. Try again.")
         ) from None
     except Denied as denied:
-        raise NotSignedIn(_why(NAMES[suite], str(denied))) from None
+        raise NotSignedIn(_explain_denial(NAMES[suite], str(denied))) from None
     finally:
         redirect.close()
     brought = {"code": code, "code_verifier": verifier}
     return await session.service.sign_ins.finish(SignInFinish.model_validate({**known, **brought}))
 
 
-def _checked(url: str) -> str:
+def _validate_url(url: str) -> str:
     """A web page, and not something else that a computer would open."""
     parts = urlsplit(url)
     if parts.scheme != "https" and (parts.scheme, parts.hostname) != ("http", "127.0.0.1"):
@@ -157,7 +157,7 @@ def _checked(url: str) -> str:
     return url
 
 
-def _why(name: str, error: str) -> str:
+def _explain_denial(name: str, error: str) -> str:
     if error == "access_denied":
         return tr(
             "You didn't grant access at {name}, so nothing was connected. Try again whenever you like.",

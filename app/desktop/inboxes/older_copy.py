@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QWidget
 
 from app.contract.inboxes import OlderCopy, SenderAccount, UnrecordedEmails
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.factories import allow, button, label
-from app.desktop.widgets.formats import stamp
+from app.desktop.widgets.dialogs import ask_question
+from app.desktop.widgets.factories import button, enable_control, label
+from app.desktop.widgets.formats import format_timestamp
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.tasks import Tasks
 
-from .inbox_filters import every
-from .model import WRITE, Shown
+from .inbox_filters import list_matching_inboxes
+from .model import WRITE, InboxListState
 
 NAMED = 5  # emails that are told one by one
 AGAIN = tr("Emails that went out after this copy was made go out again, unless you remove those leads first.")
@@ -41,7 +41,7 @@ async def may_resume(parent: QWidget, inboxes: Sequence[SenderAccount]) -> bool:
             "remove those leads first.",
             n=count,
         )
-    return await ask(parent, title, text, act, tr("Cancel"), destructive=True) == act
+    return await ask_question(parent, title, text, act, tr("Cancel"), destructive=True) == act
 
 
 class RestoredLines(QWidget):
@@ -69,8 +69,8 @@ class RestoredLines(QWidget):
         self.record.setVisible(found)
         self.leave.setText(tr("Resume without recording…") if found else tr("Resume the inbox…"))
         why_not = self._session.why_not(WRITE, desk=True)
-        allow(self.record, why_not, tr("Their leads go on from there, and the inbox resumes"))
-        allow(self.leave, why_not)
+        enable_control(self.record, why_not, tr("Their leads go on from there, and the inbox resumes"))
+        enable_control(self.leave, why_not)
         if before is None or before.inbox_id != inbox.inbox_id:
             self.named.hide()
         if found and not self._session.why_no_desk:
@@ -85,7 +85,7 @@ class RestoredLines(QWidget):
     def _told(self, found: UnrecordedEmails) -> str:
         now = self._session.now()
         lines = [
-            tr("{recipient} · {when}", recipient=one.recipient, when=stamp(one.sent_at, now))
+            tr("{recipient} · {when}", recipient=one.recipient, when=format_timestamp(one.sent_at, now))
             for one in found.emails[:NAMED]
         ]
         if more := found.total - len(lines):
@@ -103,7 +103,11 @@ class RestoredLines(QWidget):
         if self._inbox is None:
             return
         chosen = [self._inbox]
-        others = [one for one in await every(self._session, Shown()) if self._is_like(one, chosen[0])]
+        others = [
+            one
+            for one in await list_matching_inboxes(self._session, InboxListState())
+            if self._is_like(one, chosen[0])
+        ]
         if others:
             answer = await self._which(len(others) + 1)
             if not answer:
@@ -125,5 +129,7 @@ class RestoredLines(QWidget):
         """ "all", "one", or nothing when it is called off."""
         every_one, only = tr("All %n inboxes", n=count), tr("Only this one")
         text = tr("The same is asked about %n inboxes. Answer for all of them at once?", n=count)
-        answer = await ask(self.window(), tr("For all inboxes?"), text, every_one, only, tr("Cancel"))
+        answer = await ask_question(
+            self.window(), tr("For all inboxes?"), text, every_one, only, tr("Cancel")
+        )
         return {every_one: "all", only: "one"}.get(answer, "")

@@ -16,23 +16,23 @@ from app.desktop.list_page import ListPage
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
-from app.desktop.widgets.factories import allow, button, fact, label
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.factories import build_labeled_value, button, enable_control, label
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import Split, lay_out
 from app.desktop.widgets.paged import Page, PagedModel
-from app.desktop.widgets.recent_items import Item, Known
+from app.desktop.widgets.recent_items import Item, RecentItems
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
-from .bulk_dialog import BulkDialog, Making
+from .bulk_dialog import BulkDialog, InboxCreationJob
 from .inbox_actions import InboxActions
 from .inbox_detail import InboxDetail
-from .inbox_filters import FilterChips, every
-from .model import COLUMNS, WRITE, Shown, needs_hand, row
+from .inbox_filters import FilterChips, list_matching_inboxes
+from .model import COLUMNS, WRITE, InboxListState, build_inbox_row, needs_hand
 
 PAUSE_TIP = tr("Nothing is sent from them until they are resumed")
 RESUME_TIP = tr("They send again, and whatever held them up is retried")
@@ -55,7 +55,7 @@ class ManyPane(QFrame):
         lay_out(
             self,
             self.title,
-            fact(tr("Sent today"), self.sent),
+            build_labeled_value(tr("Sent today"), self.sent),
             4,
             self.pause,
             self.resume,
@@ -73,7 +73,9 @@ class ManyPane(QFrame):
         self.title.setText(tr("%n inbox(es) selected", n=count))
         sent, limit = sum(i.emails_sent_today for i in inboxes), sum(i.daily_limit for i in inboxes)
         self.sent.setText(
-            tr("{sent} of {limit}", sent=number(sent), limit=number(limit)) if len(inboxes) == count else "–"
+            tr("{sent} of {limit}", sent=format_number(sent), limit=format_number(limit))
+            if len(inboxes) == count
+            else "–"
         )
         active = sum(one.overall_status == InboxStatus.ACTIVE for one in inboxes)
         known = len(inboxes) == count
@@ -88,7 +90,7 @@ class ManyPane(QFrame):
         ):
             control.setEnabled(not desk and not nothing)
             control.setToolTip(desk or nothing or tip)
-        allow(self.remove, public, tr("Remove them (Del)"))
+        enable_control(self.remove, public, tr("Remove them (Del)"))
 
     def _pause(self) -> None:
         self.turn_asked.emit(False)
@@ -114,8 +116,8 @@ class Hosting(QObject):
         self._looking = Tasks(self, self._not_looked)
         self._domains: list[Item] = []
         self._refusal = tr("The domains are being looked up.")
-        self._known = Known(session.settings, session.connection.id, "domains")
-        self.making = Making(session, self)
+        self._known = RecentItems(session.settings, session.connection.id, "domains")
+        self.making = InboxCreationJob(session, self)
         self.making.moved.connect(self.changed)
         self.making.failed.connect(self._not_followed)
         RefreshTrigger(page, session, HOSTED_KINDS).due.connect(self._look)
@@ -140,12 +142,12 @@ class Hosting(QObject):
     async def _open(self, domain_id: str) -> None:
         await self._read()
         if reason := self.why_not:
-            await dialogs.ask(self._page, tr("No inboxes can be created now"), reason, tr("Close"))
+            await dialogs.ask_question(self._page, tr("No inboxes can be created now"), reason, tr("Close"))
             return
         if domain_id:
             self.making.forget()
         dialog = BulkDialog(self._session, self.making, self._domains, domain_id, self._page)
-        await dialogs.show(dialog)
+        await dialogs.show_dialog(dialog)
 
     def show_domain(self, name: str) -> None:
         """Go to the page of domains; at this one, where it is among those known here."""
@@ -171,7 +173,7 @@ class Hosting(QObject):
                 break
             page += 1
         self._domains = domains
-        self._refusal = heard(found.reason) or ("" if domains else NO_DOMAIN)
+        self._refusal = translate_service_text(found.reason) or ("" if domains else NO_DOMAIN)
         self.changed.emit()
 
     def _not_looked(self, error: Exception) -> None:
@@ -196,7 +198,7 @@ class InboxesPage(ListPage):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, tr("Inboxes"), SearchBox(tr("Search address"), tr("Search inboxes")))
-        self.shown = Shown()
+        self.shown = InboxListState()
         self.acts = InboxActions(session, self)
         self.hosting = Hosting(session, self)
         self.bulk = button(tr("Create on a domain…"), "globe")
@@ -270,10 +272,12 @@ class InboxesPage(ListPage):
     async def _fetch(self, page: int, limit: int) -> Page:
         now = self._session.now()
         if self.shown.filter.needs_hand:  # no filter of the service's, so all are looked at
-            found = [one for one in await every(self._session, self.shown) if needs_hand(one)]
-            return Page([row(one, now) for one in found[(page - 1) * limit : page * limit]], len(found))
+            found = [one for one in await list_matching_inboxes(self._session, self.shown) if needs_hand(one)]
+            return Page(
+                [build_inbox_row(one, now) for one in found[(page - 1) * limit : page * limit]], len(found)
+            )
         answer = await self._session.service.inboxes.search(self.shown.query(page, limit))
-        return Page([row(one, now) for one in answer.sender_accounts], answer.pagination.total)
+        return Page([build_inbox_row(one, now) for one in answer.sender_accounts], answer.pagination.total)
 
     def restart(self) -> None:
         self.table.clearSelection()
@@ -314,8 +318,8 @@ class InboxesPage(ListPage):
 
     def allow(self, _online: bool = True) -> None:
         connect, bulk = self._session.why_not(WRITE), self.hosting.why_not
-        allow(self.connect_button, connect, tr("Connect an inbox by SMTP and IMAP (Ctrl+N)"))
-        allow(self.bulk, bulk, tr("Create many inboxes on a domain hosted here (Ctrl+Shift+N)"))
+        enable_control(self.connect_button, connect, tr("Connect an inbox by SMTP and IMAP (Ctrl+N)"))
+        enable_control(self.bulk, bulk, tr("Create many inboxes on a domain hosted here (Ctrl+Shift+N)"))
         self.show_selected()
 
     # -- who is selected
@@ -326,7 +330,7 @@ class InboxesPage(ListPage):
             self._tasks.start(self._find(self.states.wanted), "find", newest=True)
 
     async def _find(self, wanted: str) -> None:
-        found = await every(self._session, Shown())
+        found = await list_matching_inboxes(self._session, InboxListState())
         address = next((one.email_address for one in found if one.inbox_id == wanted), "")
         if address and wanted == self.states.wanted:
             self.search.setText(address)
@@ -355,7 +359,7 @@ class InboxesPage(ListPage):
         """All that are selected; those that are not here are fetched. None deletes them."""
         chosen = self._here()
         if len(chosen) != self.table.selected_count():
-            found, spans = await every(self._session, self.shown), self.table.selectionModel()
+            found, spans = await list_matching_inboxes(self._session, self.shown), self.table.selectionModel()
             model = self.model
             listed = [one for one in found if one.inbox_id not in self.acts.holding.ids]
             chosen = [one for at, one in enumerate(listed) if spans.isSelected(model.index(at, 0))]

@@ -11,7 +11,7 @@ from app.desktop.widgets import icons, theme
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 SOURCES = {
     GuessSource.PRACTICE: tr("It is on this computer, as are its servers."),
@@ -83,7 +83,7 @@ class Finding(QFrame):
         self._say(
             tr("{name} takes no passwords", name=name) if blocked else tr("Found: {name}", name=name),
             source_of(guess, address),
-            heard(guess.note),
+            translate_service_text(guess.note),
             ("alert", "warn") if blocked else ("check-circle", "ok"),
         )
         self.page.show_url(guess.app_password_url)
@@ -103,4 +103,4 @@ class Finding(QFrame):
 
     def _draw(self) -> None:
         icon, role = self._icon
-        self._picture.setPixmap(icons.pixmap(icon, 20, role, self.devicePixelRatioF()))
+        self._picture.setPixmap(icons.render_icon(icon, 20, role, self.devicePixelRatioF()))

@@ -25,8 +25,8 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import complaints
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import collect_field_errors
+from app.desktop.widgets.service_sentences import translate_service_text
 
 from .provider_info import Finding, source_of
 from .signin_card import SignInCard, suite_of
@@ -44,7 +44,7 @@ NOT_FOUND = tr("Type the names of the servers as your provider gives them.")
 
 def values_of(guess: MailboxGuess, address: str) -> dict[str, Any]:
     """The fields as a guess has them; a side without a server stays empty."""
-    values = nothing(address) | {"inbox_type": guess.inbox_type}
+    values = build_empty_fields(address) | {"inbox_type": guess.inbox_type}
     for side, server in (("smtp", guess.smtp), ("imap", guess.imap)):
         if server is not None:
             values |= {f"{side}_host": server.host, f"{side}_port": server.port}
@@ -54,7 +54,7 @@ def values_of(guess: MailboxGuess, address: str) -> dict[str, Any]:
     return values
 
 
-def nothing(address: str) -> dict[str, Any]:
+def build_empty_fields(address: str) -> dict[str, Any]:
     empty = {"smtp_host": "", "imap_host": "", "smtp_username": address, "imap_username": ""}
     return {**empty, **USUAL, "inbox_type": InboxType.CUSTOM_SMTP}
 
@@ -198,7 +198,7 @@ class ServersStep(FocusPage):
             self.smtp_host.setPlaceholderText(f"smtp.{domain}")
             self.imap_host.setPlaceholderText(f"imap.{domain}")
             self._tell_guesses()
-            self._fill(nothing(address))
+            self._fill(build_empty_fields(address))
             self._offer()
 
     @property
@@ -209,9 +209,11 @@ class ServersStep(FocusPage):
     def set_found(self, found: Autodetected) -> None:
         """Fill in the likeliest; where it says nothing, what nobody typed is emptied."""
         self.set_address(found.email_address)
-        self._guesses, self._why_none = found.guesses, heard(found.message)
+        self._guesses, self._why_none = found.guesses, translate_service_text(found.message)
         self._tell_guesses()
-        self._fill(values_of(found.guesses[0], self._address) if found.guesses else nothing(self._address))
+        self._fill(
+            values_of(found.guesses[0], self._address) if found.guesses else build_empty_fields(self._address)
+        )
 
     def _tell_guesses(self) -> None:
         self.which.clear()
@@ -302,7 +304,7 @@ class ServersStep(FocusPage):
             try:
                 inbox = NewSmtpInbox.model_validate(values)
             except ValidationError as error:
-                errors = complaints(error)
+                errors = collect_field_errors(error)
         self.set_errors(errors)
         return inbox
 

@@ -13,7 +13,7 @@ from app.desktop.widgets import icons, theme
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
 
 from .oauth_browser import NAMES, NotSignedIn, sign_in
@@ -149,7 +149,7 @@ class SignInCard(QFrame):
 
     def _failed(self, error: Exception) -> None:
         self.waiting = False
-        self.told.setText(str(error) if isinstance(error, NotSignedIn) else explain(error).sentence)
+        self.told.setText(str(error) if isinstance(error, NotSignedIn) else explain_error(error).sentence)
         self._turn()
 
     def _turn(self) -> None:
@@ -185,4 +185,4 @@ class SignInCard(QFrame):
         self.told.setVisible(bool(self.told.text()))
 
     def _draw(self) -> None:
-        self._picture.setPixmap(icons.pixmap("lock", 20, "accent", self.devicePixelRatioF()))
+        self._picture.setPixmap(icons.render_icon("lock", 20, "accent", self.devicePixelRatioF()))

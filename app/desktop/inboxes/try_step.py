@@ -14,8 +14,8 @@ from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import explain
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import explain_error
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
 from .provider_info import WholeLink
@@ -29,7 +29,7 @@ WIDE = 660  # points in which both sides stand beside each other; 640 it has bef
 LATER = tr("This service tries it when the inbox is connected.")
 
 
-class Side(QFrame):
+class ServerCheckCard(QFrame):
     """`change_asked`: go back to the fields of this server."""
 
     change_asked = Signal(str)
@@ -55,7 +55,7 @@ class Side(QFrame):
 
     def show_state(self, badge: Badge, sentence: str) -> None:
         self.chip.set_badge(badge)
-        sentence = heard(sentence)
+        sentence = translate_service_text(sentence)
         self.sentence.setText(sentence)
         self.change.setVisible(badge in (FAILED, UNTRIED))
         self.setAccessibleName(f"{self._title}: {badge.text}. {sentence}")
@@ -76,7 +76,10 @@ class TryStep(QWidget):
         self._tasks = Tasks(self, self._failed)
         self.works = self.running = self.cut = False  # cut: the service was away
         self._url: str | None = None
-        self.smtp, self.imap = Side("smtp", tr("Sending, by SMTP")), Side("imap", tr("Receiving, by IMAP"))
+        self.smtp, self.imap = (
+            ServerCheckCard("smtp", tr("Sending, by SMTP")),
+            ServerCheckCard("imap", tr("Receiving, by IMAP")),
+        )
         self.bar = QProgressBar(textVisible=False)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(tr("Trying both servers"))
@@ -170,14 +173,17 @@ class TryStep(QWidget):
         self._rest()
 
     def _show(self, checked: ServersChecked) -> None:
-        sides: tuple[tuple[Side, SideCheck], ...] = ((self.smtp, checked.smtp), (self.imap, checked.imap))
+        sides: tuple[tuple[ServerCheckCard, SideCheck], ...] = (
+            (self.smtp, checked.smtp),
+            (self.imap, checked.imap),
+        )
         for side, found in sides:
-            side.show_state(WORKS if found.ok else FAILED, heard(found.sentence))
+            side.show_state(WORKS if found.ok else FAILED, translate_service_text(found.sentence))
         self.works = checked.smtp.ok and checked.imap.ok
         which = BOTH if checked.smtp.ok is checked.imap.ok else (IMAP if checked.smtp.ok else SMTP)
         self.heading.setText(tr("Both sides work") if self.works else which)
         self.page.show_url(None if self.works else self._url)
-        self._tell(heard(checked.note or ""), "")
+        self._tell(translate_service_text(checked.note or ""), "")
 
     def _tell(self, note: str, wrong: str) -> None:
         self.note.setText(note)
@@ -197,7 +203,7 @@ class TryStep(QWidget):
     def _failed(self, error: Exception) -> None:
         self.heading.setText(tr("The servers could not be tried"))
         self._both(UNTRIED, "")
-        self.cut = explain(error).offline
+        self.cut = explain_error(error).offline
         known = tr("This inbox is already connected. Close this window to see it in the list.")
-        self._tell("", known if isinstance(error, Conflict) else explain(error).sentence)
+        self._tell("", known if isinstance(error, Conflict) else explain_error(error).sentence)
         self._rest()

@@ -23,7 +23,7 @@ class User(NamedTuple):
     inbox_ids: frozenset[str]
 
 
-async def users(session: Session, asked: Callable[[CampaignInbox], bool]) -> list[User]:
+async def find_using_campaigns(session: Session, asked: Callable[[CampaignInbox], bool]) -> list[User]:
     """None where the service does not list its campaigns: then it refuses by itself."""
     gate = asyncio.Semaphore(AT_ONCE)
 
@@ -42,5 +42,5 @@ async def users(session: Session, asked: Callable[[CampaignInbox], bool]) -> lis
     return [one for one in found if one.inbox_ids]
 
 
-def named(campaigns: list[User]) -> str:
+def join_campaign_names(campaigns: list[User]) -> str:
     return ", ".join(f"“{one.name}”" for one in campaigns)

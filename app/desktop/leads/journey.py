@@ -15,10 +15,10 @@ from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import button, clear, label, row
+from app.desktop.widgets.factories import button, clear_layout, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import lay_out, scrolled
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.layouts import lay_out, wrap_in_scroll_area
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
@@ -75,7 +75,7 @@ class JourneyPane(QFrame):
             gap=8,
             margins=(18, 16, 18, 16),
         )
-        return scrolled(inner, tr("Journey of the lead"), sideways=False)
+        return wrap_in_scroll_area(inner, tr("Journey of the lead"), sideways=False)
 
     def look_at(self, campaign_id: str, lead_id: str) -> None:
         """Show this lead's journey, read anew; "" shows that one can be chosen."""
@@ -104,15 +104,15 @@ class JourneyPane(QFrame):
         self.address.setText(lead.email if full else "")
         self.address.setVisible(bool(full))
         self.chip.set_badge(badges.lead(str(lead.status)))
-        self.position.setText(journey_text.position(journey))
+        self.position.setText(journey_text.describe_position(journey))
         self.next.setText(journey_text.next_mail(journey, now) or tr("None"))
-        clear(self.gates)
-        for gate in journey_text.shut(journey):
+        clear_layout(self.gates)
+        for gate in journey_text.list_closed_gates(journey):
             self.gates.addWidget(_Shut(gate, self))
-        clear(self.events)
-        for line in journey_text.stays(journey, now):
+        clear_layout(self.events)
+        for line in journey_text.describe_enrollments(journey, now):
             self.events.addWidget(label(line, wrap=True))
-        for when, what in journey_text.history(journey, now)[:SHOWN]:
+        for when, what in journey_text.format_event_history(journey, now)[:SHOWN]:
             self.events.addWidget(stamp := label(when, "mute"))
             stamp.setContentsMargins(0, 6, 0, 0)
             self.events.addWidget(label(what, wrap=True))
@@ -137,7 +137,7 @@ class JourneyPane(QFrame):
     async def _lift(self, gate: str) -> None:
         wanted = Lift.model_validate({"gate": gate})
         done = await self._session.service.leads.lift(self._campaign_id, self._lead_id, wanted)
-        self._session.noticed.emit(tr("Done"), heard(done.message))
+        self._session.noticed.emit(tr("Done"), translate_service_text(done.message))
         self._again()
 
     def _move_asked(self) -> None:
@@ -171,7 +171,9 @@ class JourneyPane(QFrame):
 
     async def _move(self, branch: Branch | BranchAnalytics) -> None:
         done = await self._session.service.flow.move(self._campaign_id, self._lead_id, branch.entry_node_id)
-        self._session.noticed.emit(tr("Moved to “{label}”", label=branch.label), heard(done.message))
+        self._session.noticed.emit(
+            tr("Moved to “{label}”", label=branch.label), translate_service_text(done.message)
+        )
         self.moved.emit()
         self._again()
 
@@ -188,7 +190,9 @@ class _Shut(QFrame):
     def __init__(self, gate: GateCheck, pane: JourneyPane) -> None:
         super().__init__()
         self._gate, self._pane = gate, pane
-        box = lay_out(self, label(heard(gate.detail), wrap=True), gap=2, margins=(0, 2, 0, 2))
+        box = lay_out(
+            self, label(translate_service_text(gate.detail), wrap=True), gap=2, margins=(0, 2, 0, 2)
+        )
         text = journey_text.ACTIONS.get(Action(gate.action)) if gate.action in set(Action) else None
         text = text if pane.can_mend else None
         self.button: QPushButton | None = None

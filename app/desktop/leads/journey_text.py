@@ -8,7 +8,7 @@ from app.contract.branches import Outcome
 from app.contract.events import EventType
 from app.contract.journeys import Action, Enrollment, Gate, GateCheck, Journey, LeadEvent, Track
 from app.desktop.widgets import badges
-from app.desktop.widgets.formats import stamp, within
+from app.desktop.widgets.formats import format_timestamp, lowercase_first
 from app.desktop.widgets.i18n import tr
 
 ACTIONS = {
@@ -38,22 +38,24 @@ NOT_TOLD = (EventType.EMAIL_QUEUED,)
 TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
 
 
-def position(journey: Journey) -> str:
+def describe_position(journey: Journey) -> str:
     """Where the lead stands, and what comes next."""
     place = journey.position
     if place.track == Track.ENDED:
         return tr("Nothing more goes out to this person.")
-    branch = _branch(journey, place.entry_node_id)
+    branch = _find_branch_label(journey, place.entry_node_id)
     return (
-        tr("In the branch “{branch}”.", branch=branch) if place.track == Track.BRANCH else _step(place.step)
+        tr("In the branch “{branch}”.", branch=branch)
+        if place.track == Track.BRANCH
+        else _describe_step(place.step)
     )
 
 
-def _step(step: int | None) -> str:
+def _describe_step(step: int | None) -> str:
     return tr("Before follow-up {place}.", place=step - 1) if step else tr("Before the first email.")
 
 
-def _branch(journey: Journey, node_id: str | None) -> str:
+def _find_branch_label(journey: Journey, node_id: str | None) -> str:
     return next((one.label for one in journey.enrollments if one.entry_node_id == node_id), "")
 
 
@@ -63,22 +65,24 @@ def next_mail(journey: Journey, now: datetime) -> str:
     if journey.next.due_at is None:
         return tr("Not until something changes.")
     return (
-        stamp(journey.next.due_at, now) if journey.next.due_at > now else tr("Now, as soon as its turn comes")
+        format_timestamp(journey.next.due_at, now)
+        if journey.next.due_at > now
+        else tr("Now, as soon as its turn comes")
     )
 
 
-def pause(journey: Journey) -> GateCheck | None:
+def find_pause_gate(journey: Journey) -> GateCheck | None:
     """That the lead's automation is paused by hand, if it is."""
-    return next((gate for gate in shut(journey) if gate.gate == Gate.AUTOMATION_PAUSED), None)
+    return next((gate for gate in list_closed_gates(journey) if gate.gate == Gate.AUTOMATION_PAUSED), None)
 
 
 def about_to_go(journey: Journey, now: datetime) -> str:
     """The campaign's next email, which waits as soon as somebody writes to the lead by hand."""
     if journey.next is None or journey.next.due_at is None:
         return ""
-    when, step = within(next_mail(journey, now)), journey.next.step
+    when, step = lowercase_first(next_mail(journey, now)), journey.next.step
     if journey.position.track == Track.BRANCH:
-        branch = _branch(journey, journey.position.entry_node_id)
+        branch = _find_branch_label(journey, journey.position.entry_node_id)
         return tr(
             "The branch “{branch}” emails them next: {when}. It waits once you send this.",
             branch=branch,
@@ -93,27 +97,27 @@ def about_to_go(journey: Journey, now: datetime) -> str:
     )
 
 
-def shut(journey: Journey) -> list[GateCheck]:
+def list_closed_gates(journey: Journey) -> list[GateCheck]:
     """What the next mail waits for, the weightiest first."""
     return [gate for gate in journey.next.gates if not gate.passed] if journey.next else []
 
 
-def stays(journey: Journey, now: datetime) -> list[str]:
+def describe_enrollments(journey: Journey, now: datetime) -> list[str]:
     """Each stay in a branch, in a line."""
-    return [_stay(one, now) for one in journey.enrollments]
+    return [_describe_enrollment(one, now) for one in journey.enrollments]
 
 
-def _stay(one: Enrollment, now: datetime) -> str:
-    entered = within(stamp(one.entered_at, now))
+def _describe_enrollment(one: Enrollment, now: datetime) -> str:
+    entered = lowercase_first(format_timestamp(one.entered_at, now))
     if one.ended_at is None:
         return tr("{branch}: entered {when}, still in it", branch=one.label, when=entered)
-    end = within(stamp(one.ended_at, now))
+    end = lowercase_first(format_timestamp(one.ended_at, now))
     if one.outcome == Outcome.COMPLETED:
         return tr("{branch}: entered {when}, reached its end {end}", branch=one.label, when=entered, end=end)
     return tr("{branch}: entered {when}, left it {end}", branch=one.label, when=entered, end=end)
 
 
-def told(event: LeadEvent) -> str:
+def describe_lead_event(event: LeadEvent) -> str:
     """An event as one says it; "" for one that tells a person nothing."""
     data, kind = event.data, event.event_type
     if kind in NOT_TOLD:
@@ -142,7 +146,10 @@ def told(event: LeadEvent) -> str:
     return known.get(EventType(kind), "") if kind in set(EventType) else str(kind)
 
 
-def history(journey: Journey, now: datetime) -> list[tuple[str, str]]:
+def format_event_history(journey: Journey, now: datetime) -> list[tuple[str, str]]:
     """When and what, the latest first."""
-    lines = ((stamp(event.occurred_at, now), told(event)) for event in reversed(journey.events))
+    lines = (
+        (format_timestamp(event.occurred_at, now), describe_lead_event(event))
+        for event in reversed(journey.events)
+    )
     return [(when, what) for when, what in lines if what]

@@ -16,22 +16,22 @@ from app.contract.leads import Lead, LeadQuery, LeadStatus
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.scopes import Scope
 from app.desktop.contacts.enrol_dialog import EnrolDialog
-from app.desktop.contacts.filter_state import Shown
+from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets import badges, icons, theme
-from app.desktop.widgets.dialogs import ask, choose_save_file, show
+from app.desktop.widgets.dialogs import ask_question, choose_save_file, show_dialog
 from app.desktop.widgets.factories import button
-from app.desktop.widgets.flow_layout import flow
-from app.desktop.widgets.formats import relative, size, when_due
+from app.desktop.widgets.flow_layout import build_flow_layout
+from app.desktop.widgets.formats import format_byte_size, format_relative_time, when_due
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.rows import Column, Row, Two
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
@@ -74,12 +74,12 @@ class People(QWidget):
         self.export = button(tr("Export…"), "file")
         self.delete = button(tr("Remove…"))
         self.search = SearchBox(tr("Search leads"), tr("Search leads"))
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         self.states = StatePanel(frame, "users")
         self.states.follow(self.model)
         lay_out(
             self,
-            flow(self.enrol, self.upload, self.export, self.delete, self.search),
+            build_flow_layout(self.enrol, self.upload, self.export, self.delete, self.search),
             (self.states, 1),
             gap=12,
             margins=(0, 0, 6, 0),
@@ -141,13 +141,13 @@ class People(QWidget):
         """An empty list has its own main button."""
         if state != "loading":
             main = state != "empty"
-            icons.put(self.upload, "upload", "on_fill" if main else "text", air=5)
+            icons.set_themed_icon(self.upload, "upload", "on_fill" if main else "text", air=5)
             self.upload.setProperty("kind", "primary" if main else "")
-            theme.again(self.upload)
+            theme.repolish_widgets(self.upload)
 
-    async def _others(self) -> tuple[Shown, int]:
+    async def _others(self) -> tuple[ContactListState, int]:
         """The contacts that are not in this campaign, and how many they are."""
-        others = Shown()
+        others = ContactListState()
         others.put("not_in_campaign_id", self._campaign_id)
         return others, (await self._session.service.contacts.search(others.query(1, 1))).pagination.total
 
@@ -176,7 +176,7 @@ class People(QWidget):
         return may
 
     async def _upload(self, file: Path | None) -> None:
-        await show(ImportWizard(self._session, (self._campaign_id, self.name), file, self))
+        await show_dialog(ImportWizard(self._session, (self._campaign_id, self.name), file, self))
         self.model.refresh()
         self.changed.emit()
 
@@ -189,7 +189,7 @@ class People(QWidget):
         if not total:
             self._session.noticed.emit(tr("Everybody is already in"), tr("Import a CSV to add people."))
             return
-        await show(EnrolDialog(self._session, None, others, total, self, campaign))
+        await show_dialog(EnrolDialog(self._session, None, others, total, self, campaign))
         self.model.refresh()
         self.changed.emit()
 
@@ -200,7 +200,7 @@ class People(QWidget):
         target = await choose_save_file(self, tr("Export leads"), f"{self.name}.csv", tr("CSV (*.csv)"))
         if target is not None:
             written = await self._session.service.leads.export(self._campaign_id, target)
-            self._session.noticed.emit(tr("Leads exported"), f"{target.name}, {size(written)}")
+            self._session.noticed.emit(tr("Leads exported"), f"{target.name}, {format_byte_size(written)}")
 
     def _delete_asked(self) -> None:
         self._tasks.start_unless_busy(self._delete(), "delete")
@@ -214,8 +214,13 @@ class People(QWidget):
         act = tr("Remove %n lead(s)", n=len(leads))
         text = tr("They leave this campaign and stay in Contacts. Changes you made to their emails are lost.")
         if not leads:
-            await ask(self, tr("They can't be removed"), tr("They were already contacted."), tr("Close"))
-        elif await ask(self, f"{act}?", f"{text} {written}", act, tr("Cancel"), destructive=True) == act:
+            await ask_question(
+                self, tr("They can't be removed"), tr("They were already contacted."), tr("Close")
+            )
+        elif (
+            await ask_question(self, f"{act}?", f"{text} {written}", act, tr("Cancel"), destructive=True)
+            == act
+        ):
             await self._remove(campaign_id, leads)
 
     async def _remove(self, campaign_id: str, leads: list[Lead]) -> None:
@@ -246,8 +251,8 @@ class People(QWidget):
 def lead_row(lead: Lead, now: datetime) -> Row:
     """One lead of a campaign; the last cell says when its next mail is due, or what it waits for."""
     name = " ".join(part for part in (lead.first_name, lead.last_name) if part) or lead.email
-    coming = heard(lead.waiting_for) or when_due(lead.next_send_at, now)
-    last = relative(lead.last_sent_at, now) if lead.last_sent_at else ""
+    coming = translate_service_text(lead.waiting_for) or when_due(lead.next_send_at, now)
+    last = format_relative_time(lead.last_sent_at, now) if lead.last_sent_at else ""
     return Row(
         lead.lead_id,
         (Two(name, lead.email), lead.company or "", badges.lead(str(lead.status)), last, coming),

@@ -125,7 +125,7 @@ class Commands(QObject):
         own = [action for action in self._actions.values() if action.isEnabled() and action.isVisible()]
         for action in own:
             if (picture := action.property("picture")) and action.icon().isNull():
-                icons.put(action, picture, "mute")
+                icons.set_themed_icon(action, picture, "mute")
         for old in self._offered:
             old.deleteLater()
         page = self.page()
@@ -143,7 +143,7 @@ class Commands(QObject):
         """Choosing from a menu, as an action: “Columns: Tags”."""
         text = entry.text().replace("&&", "&")
         action = QAction(text if not title or text.endswith("…") else f"{title}: {text}", self)
-        icons.put(action, "check" if entry.isChecked() else "chevron-right", "mute")
+        icons.set_themed_icon(action, "check" if entry.isChecked() else "chevron-right", "mute")
         action.setProperty("group", PAGE)
         action.triggered.connect(entry.trigger)
         return action
@@ -151,7 +151,7 @@ class Commands(QObject):
     def _offer(self, name: str, button: QAbstractButton) -> QAction:
         """Pressing the button, as an action; the keys stay the button's own."""
         action = QAction(name, self)
-        icons.put(action, "check" if button.isChecked() else "chevron-right", "mute")
+        icons.set_themed_icon(action, "check" if button.isChecked() else "chevron-right", "mute")
         action.setShortcut(button.shortcut())
         action.setProperty("group", PAGE)
         action.triggered.connect(button.click)

@@ -31,12 +31,12 @@ class RailButton(QToolButton):
         self.setFixedWidth(76)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        icons.put(self, place.icon, "rail_text", "rail_on", sizes=[ICON])
+        icons.set_themed_icon(self, place.icon, "rail_text", "rail_on", sizes=[ICON])
 
     def set_badge(self, count: int, what: str) -> None:
         self.badge = count
         title = self.place.title
-        said = tr("{place}, {count} {what}", place=title, count=formats.number(count), what=what)
+        said = tr("{place}, {count} {what}", place=title, count=formats.format_number(count), what=what)
         self.setAccessibleName(said if count else title)
         self.update()
 
@@ -58,14 +58,14 @@ class RailButton(QToolButton):
             return
         p = QPainter(self)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        p.setFont(theme.font(10, QFont.Weight.Bold))
+        p.setFont(theme.build_font(10, QFont.Weight.Bold))
         said = "99+" if self.badge > 99 else str(self.badge)
         wide = max(QFontMetrics(p.font()).horizontalAdvance(said) + 9, 17)
         place = QRectF(min(self.width() / 2 + 4, self.width() - wide - 4), 4, wide, 17)
         p.setPen(Qt.PenStyle.NoPen)
-        p.setBrush(theme.colour("danger_fill"))
+        p.setBrush(theme.get_color("danger_fill"))
         p.drawRoundedRect(place, 8.5, 8.5)
-        p.setPen(theme.colour("rail_on"))
+        p.setPen(theme.get_color("rail_on"))
         p.drawText(place, Qt.AlignmentFlag.AlignCenter, said)
         p.end()
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QEnterEvent, QHideEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import button, drop, icon_button, row
+from app.desktop.widgets.factories import button, delete_widgets, icon_button, row
 from app.desktop.widgets.i18n import tr
 
 MOST = 3
@@ -108,7 +108,7 @@ class Notices(QWidget):
     def _gone(self, notice: Notice) -> None:
         if notice in self._all:
             self._all.remove(notice)
-            drop(self._box, notice)
+            delete_widgets(self._box, notice)
             self._arrange()
 
     def _arrange(self) -> None:

@@ -29,7 +29,7 @@ from app.desktop.widgets import icons, theme
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import label
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
 
 REST = 200  # milliseconds without a key until what has a name is searched for
@@ -71,7 +71,9 @@ class _Line(QStyledItemDelegate):
     ) -> None:
         """The text ends before the keys begin."""
         super().initStyleOption(option, index)
-        room = option.rect.width() - QFontMetrics(theme.font(12)).horizontalAdvance(index.data(_KEYS)) - 72
+        room = (
+            option.rect.width() - QFontMetrics(theme.build_font(12)).horizontalAdvance(index.data(_KEYS)) - 72
+        )
         option.text = option.fontMetrics.elidedText(option.text, Qt.TextElideMode.ElideRight, room)
 
     def paint(
@@ -79,8 +81,8 @@ class _Line(QStyledItemDelegate):
     ) -> None:
         super().paint(painter, option, index)
         painter.save()
-        painter.setFont(theme.font(12))
-        painter.setPen(theme.colour("mute"))
+        painter.setFont(theme.build_font(12))
+        painter.setPen(theme.get_color("mute"))
         place: QRect = option.rect.adjusted(0, 0, -14, 0)
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(place, right, index.data(_KEYS))
@@ -186,13 +188,13 @@ class Palette(QFrame):
         found = await self.search(text)
         untouched = self.list.currentIndex().row() <= 0
         for at, one in enumerate(found, self._near):
-            self._put(at, one, icons.icon(one.icon, "mute"), one.text, one.kind)
+            self._put(at, one, icons.build_icon(one.icon, "mute"), one.text, one.kind)
         self._say(tr("Nothing has that name."))
         if untouched:
             self.list.setCurrentIndex(self._model.index(0, 0))
 
     def _not_found(self, error: Exception) -> None:
-        self._say(explain(error).sentence)
+        self._say(explain_error(error).sentence)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -27,4 +27,4 @@ class Outline(QWidget):
     """The rail's ground and the page's, before there is a rail."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        QPainter(self).fillRect(0, 0, RAIL, self.height(), theme.colour("rail"))
+        QPainter(self).fillRect(0, 0, RAIL, self.height(), theme.get_color("rail"))

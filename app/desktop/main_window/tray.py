@@ -79,7 +79,7 @@ class Tray(QObject):
     def _draw(self) -> None:
         told = tr("%n unread reply(s)", n=self._unread)
         self.icon.setToolTip(f"{NAME}\n{told}" if self._unread else NAME)
-        self.icon.setIcon(_badged(icons.pixmap("send", SIDE, "fill", 1.0), self._unread))
+        self.icon.setIcon(_badged(icons.render_icon("send", SIDE, "fill", 1.0), self._unread))
 
     def _clicked(self) -> None:
         go, self._go = self._go, None
@@ -99,10 +99,10 @@ def _badged(picture: QPixmap, count: int) -> QIcon:
         p = QPainter(drawn)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
         p.setPen(Qt.PenStyle.NoPen)
-        p.setBrush(theme.colour("danger_fill"))
+        p.setBrush(theme.get_color("danger_fill"))
         p.drawEllipse(BADGE)
-        p.setFont(theme.font(26 if count < 10 else 22, QFont.Weight.Bold))
-        p.setPen(theme.colour("rail_on"))
+        p.setFont(theme.build_font(26 if count < 10 else 22, QFont.Weight.Bold))
+        p.setPen(theme.get_color("rail_on"))
         p.drawText(BADGE, Qt.AlignmentFlag.AlignCenter, str(min(count, MOST)))
         p.end()
     return QIcon(drawn)

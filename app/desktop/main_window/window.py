@@ -82,7 +82,7 @@ class Window(QMainWindow):
         for place in places:
             self.add_place(place)
         self.rail.chosen.connect(self.go)
-        theme.dress(self)
+        theme.style_window(self)
 
     def _build(self) -> None:
         from app.desktop.widgets.badges import Badge, Chip
@@ -186,10 +186,10 @@ class Window(QMainWindow):
 
     def set_banner(self, banner: QWidget | None) -> None:
         """A line above every page, such as the clock of the practice mode; the one before is deleted."""
-        from app.desktop.widgets.factories import drop
+        from app.desktop.widgets.factories import delete_widgets
 
         if self._banner is not None:
-            drop(self._above, self._banner)
+            delete_widgets(self._above, self._banner)
         self._banner = banner
         if banner is not None:
             self._above.insertWidget(0, banner)
@@ -227,7 +227,7 @@ class Window(QMainWindow):
         from app.desktop.main_window.shortcut_sheet import ShortcutSheet
         from app.desktop.widgets import dialogs
 
-        self.tasks.start(dialogs.show(ShortcutSheet(self, self._every_key())), name="shortcuts")
+        self.tasks.start(dialogs.show_dialog(ShortcutSheet(self, self._every_key())), name="shortcuts")
 
     def _every_key(self) -> list[KeyGroup]:
         """Those of the place that is shown first."""

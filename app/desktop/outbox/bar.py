@@ -16,7 +16,7 @@ from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets.factories import Choice, filter_chip
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Key
 
@@ -115,8 +115,8 @@ class ListBar(QWidget):
 
     def set_doubt(self, count: int) -> None:
         text = tr("In doubt")
-        self.to_doubt.setText(f"{text}  {number(count)}" if count else text)
-        self.to_doubt.setAccessibleName(f"{text}, {number(count)}")
+        self.to_doubt.setText(f"{text}  {format_number(count)}" if count else text)
+        self.to_doubt.setAccessibleName(f"{text}, {format_number(count)}")
 
     async def read(self) -> None:
         """The campaigns and inboxes that there are; what is chosen stays."""

@@ -12,12 +12,12 @@ from app.contract.problems import NotOffered
 from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets.badges import Badge, Chip
-from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.factories import allow, button, drop, label, row
-from app.desktop.widgets.formats import number, stamp
+from app.desktop.widgets.dialogs import ask_question
+from app.desktop.widgets.factories import button, delete_widgets, enable_control, label, row
+from app.desktop.widgets.formats import format_number, format_timestamp
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed, lay_out, scrolled
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.layouts import lay_out, wrap_in_card, wrap_in_scroll_area
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
@@ -78,7 +78,7 @@ class DoubtCard(QFrame):
         self.setAccessibleName(
             tr("Email in doubt to {recipient}: {subject}", recipient=mail.recipient, subject=mail.subject)
         )
-        when = stamp(mail.created_at, session.now())
+        when = format_timestamp(mail.created_at, session.now())
         box = lay_out(
             self,
             row(
@@ -94,7 +94,7 @@ class DoubtCard(QFrame):
         where = tr("from {inbox}", inbox=mail.inbox_email)
         origin = f"{mail.campaign_name} · {where}" if mail.campaign_name else where
         box.addWidget(label(origin, "mute", wrap=True))
-        box.addWidget(label(heard(mail.sentence) or NO_SENTENCE, wrap=True))
+        box.addWidget(label(translate_service_text(mail.sentence) or NO_SENTENCE, wrap=True))
         box.addSpacing(4)
         box.addLayout(self._ways())
         if mail.thread_id:
@@ -121,7 +121,7 @@ class DoubtCard(QFrame):
     def allow(self, reason: str) -> None:
         """Disabled with a reason, or enabled without."""
         for made in self.buttons.values():
-            allow(made, reason, made.accessibleDescription())
+            enable_control(made, reason, made.accessibleDescription())
 
     def _clicked(self) -> None:
         pressed = self.sender()
@@ -156,7 +156,7 @@ class GroupCard(QFrame):
 
     def allow(self, reason: str) -> None:
         for made in self.buttons.values():
-            allow(made, reason, made.accessibleDescription())
+            enable_control(made, reason, made.accessibleDescription())
 
     def _clicked(self) -> None:
         pressed = self.sender()
@@ -184,13 +184,13 @@ class DoubtView(QWidget):
 
     def _build(self) -> None:
         inner = QWidget()
-        about, self.more = framed(label(ABOUT, "mute", wrap=True), pad=18), label("", "mute")
+        about, self.more = wrap_in_card(label(ABOUT, "mute", wrap=True), pad=18), label("", "mute")
         self.looking = label("", "mute", wrap=True)
         groups = QWidget()
         self._top = lay_out(groups)
         parts = (about, self.looking, groups, self.more, None)
         self._column = lay_out(inner, *parts, margins=(0, 0, 6, 4))
-        self.states = StatePanel(scrolled(inner, tr("Emails in doubt")), "check-circle", NONE)
+        self.states = StatePanel(wrap_in_scroll_area(inner, tr("Emails in doubt")), "check-circle", NONE)
         self.states.retry.connect(self.refresh)
         self.states.loading()
         lay_out(self, self.states)
@@ -215,7 +215,7 @@ class DoubtView(QWidget):
         total = found.pagination.total - looked_for
         self._show_groups(doubts)
         self._show(asked)
-        self.more.setText(tr("The first {shown} of %n email(s).", n=total, shown=number(len(asked))))
+        self.more.setText(tr("The first {shown} of %n email(s).", n=total, shown=format_number(len(asked))))
         self.more.setVisible(total > len(asked))
         self.looking.setText(tr("Looking for %n email(s) in the Sent folder first.", n=looked_for))
         self.looking.setVisible(bool(looked_for))
@@ -235,7 +235,7 @@ class DoubtView(QWidget):
     def _show_groups(self, doubts: Doubts) -> None:
         wanted = {one.inbox_id: one for one in doubts.inboxes if one.count >= GROUP_MIN}
         for gone in [key for key, old in self._groups.items() if wanted.get(InboxId(key)) != old.group]:
-            drop(self._top, self._groups.pop(gone))
+            delete_widgets(self._top, self._groups.pop(gone))
             self._moved.start()
         for at, group in enumerate(wanted.values()):
             if group.inbox_id not in self._groups:
@@ -246,7 +246,7 @@ class DoubtView(QWidget):
     def _show(self, mails: tuple[Mail, ...]) -> None:
         wanted: dict[str, Mail] = {mail.mail_id: mail for mail in mails}
         for gone in [key for key, old in self._cards.items() if wanted.get(key) != old.mail]:
-            drop(self._column, self._cards.pop(gone))
+            delete_widgets(self._column, self._cards.pop(gone))
             self._moved.start()
         for at, mail in enumerate(mails, ABOVE):
             if mail.mail_id not in self._cards:
@@ -281,7 +281,7 @@ class DoubtView(QWidget):
             act = tr("Send %n email(s) again", n=group.count) if again else tr("Let them be")
             title = tr("Send all of them again?") if again else tr("Let all of them be?")
             text = next(means for one, _, means in GROUP_WAYS if one == verdict)
-            if await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
+            if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) != act:
                 return
         done = await self._session.service.mails.settle_all(group.inbox_id, Settlement(verdict=verdict))
         told = tr("%n email(s) settled", n=done.settled)
@@ -299,7 +299,9 @@ class DoubtView(QWidget):
                 subject=mail.subject,
             )
             if (
-                await ask(self, tr("Send this email again?"), text, act, tr("Cancel"), destructive=True)
+                await ask_question(
+                    self, tr("Send this email again?"), text, act, tr("Cancel"), destructive=True
+                )
                 != act
             ):
                 return

@@ -12,12 +12,12 @@ from app.contract.mails import Mail
 from app.contract.outbox import Plan, PlannedMail, PlannedRead
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.factories import allow, button, fact, label, row
-from app.desktop.widgets.formats import stamp
+from app.desktop.widgets.factories import build_labeled_value, button, enable_control, label, row
+from app.desktop.widgets.formats import format_timestamp
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Key
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 
 class MailDetail(QFrame):
@@ -64,7 +64,7 @@ class MailDetail(QFrame):
         )
         to = tr("To", "a mail")
         named = ((tr("From"), self.origin), (to, self.to), (tr("When"), self.when))
-        self._told = (*(fact(name, value) for name, value in named), self.text)
+        self._told = (*(build_labeled_value(name, value) for name, value in named), self.text)
         for part in self._told[:-1]:
             box.addWidget(part)
         box.addWidget(self.waits)
@@ -94,13 +94,13 @@ class MailDetail(QFrame):
         """`mail` is the line of the list, which knows when it goes out."""
         self.read = found
         waits = [gate.detail for gate in found.waits if gate.gate not in (Gate.SKIPPED, Gate.MISSING_FIELD)]
-        notes = [heard(found.mail.trouble), heard(found.fixed)]
+        notes = [translate_service_text(found.mail.trouble), translate_service_text(found.fixed)]
         if found.mail.plan == Plan.SKIPPED:
             notes.append(tr("You skipped this email. You can undo that until the time below."))
-        when = stamp(mail.at, self._session.now())
+        when = format_timestamp(mail.at, self._session.now())
         subject = found.mail.subject or tr("(no subject)")
         self._show(subject, " ".join(filter(None, notes)), found.sender, found.to, when, found.text)
-        self.waits.setText("\n".join(map(heard, waits)))
+        self.waits.setText("\n".join(map(translate_service_text, waits)))
         self.waits.setVisible(bool(waits))
         for one in self.buttons:
             one.setVisible(True)
@@ -114,19 +114,19 @@ class MailDetail(QFrame):
         skipped = found.mail.plan == Plan.SKIPPED
         changed = skipped or found.mail.edited or found.not_before is not None
         for one, why in (
-            (self.edit, reason or heard(found.fixed)),
+            (self.edit, reason or translate_service_text(found.fixed)),
             (self.skip, reason or (tr("This email is already skipped.") if skipped else "")),
             (self.delay, reason),
             (self.undo, reason or ("" if changed else tr("Nothing was changed."))),
         ):
-            allow(one, why, str(one.property("tip")))
+            enable_control(one, why, str(one.property("tip")))
 
     def show_sent(self, mail: Mail, cc: tuple[str, ...], text: str, lacking: str = "") -> None:
         """`lacking` says why its text can't be read."""
         self.clear()
         to = ", ".join((mail.recipient, *cc))
-        when = stamp(mail.sent_at or mail.created_at, self._session.now())
-        note = " ".join(filter(None, (heard(mail.sentence), lacking)))
+        when = format_timestamp(mail.sent_at or mail.created_at, self._session.now())
+        note = " ".join(filter(None, (translate_service_text(mail.sentence), lacking)))
         self._show(mail.subject or tr("(no subject)"), note, mail.inbox_email, to, when, text)
 
     def _show(self, subject: str, note: str, sender: str, to: str, when: str, text: str) -> None:

@@ -8,7 +8,7 @@ from app.contract.mails import Mail, MailState
 from app.contract.outbox import Plan, PlannedMail
 from app.contract.steps import branch_of, place_of
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.formats import stamp
+from app.desktop.widgets.formats import format_timestamp
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row, Two
 
@@ -60,7 +60,7 @@ def planned_row(mail: PlannedMail, now: datetime) -> Row:
         (
             Two(name, mail.recipient if mail.recipient_name else ""),
             Two(mail.subject or tr("(no subject)"), f"{mail.campaign_name} · {step_name(mail.step_number)}"),
-            stamp(mail.at, now),
+            format_timestamp(mail.at, now),
             state,
         ),
         mail,
@@ -74,7 +74,7 @@ def sent_row(mail: Mail, now: datetime) -> Row:
     cells = (
         mail.recipient,
         Two(mail.subject or tr("(no subject)"), line),
-        stamp(mail.sent_at or mail.created_at, now),
+        format_timestamp(mail.sent_at or mail.created_at, now),
         state or Badge(str(mail.state), "grey"),
     )
     return Row(mail.mail_id, cells, mail)

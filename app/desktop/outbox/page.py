@@ -24,16 +24,16 @@ from app.contract.scopes import Scope
 from app.desktop.list_page import ListPane
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import acting, show
+from app.desktop.widgets.dialogs import lay_out_action_dialog, show_dialog
 from app.desktop.widgets.factories import FocusPage, Header, button, label, page_layout
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import DateTimeEdit
 from app.desktop.widgets.keys import Keys
 from app.desktop.widgets.layouts import Split
 from app.desktop.widgets.paged import Page, PagedModel
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -55,7 +55,7 @@ class _MailDialog(QDialog):
         self.trouble.setVisible(False)
         self.save = button(tr("Save"), kind="primary")
         parts = (label(about, "mute", wrap=True), self.form, self.trouble)
-        acting(self, title, self.save, self._save, *parts, gap=12)
+        lay_out_action_dialog(self, title, self.save, self._save, *parts, gap=12)
 
     def wanted(self) -> PlannedEdit | None:
         raise NotImplementedError
@@ -71,7 +71,7 @@ class _MailDialog(QDialog):
         try:
             await self._session.service.outbox.edit(mail.lead_id, mail.step_number, edit)
         except Problem as problem:
-            self.trouble.setText(explain(problem).sentence)
+            self.trouble.setText(explain_error(problem).sentence)
             self.trouble.setVisible(True)
             self.save.setEnabled(True)
         else:
@@ -318,7 +318,7 @@ class OutboxPage(FocusPage):
 
     def _counted(self, _total: object = None) -> None:
         shown = self.doubt.total if self.body.currentIndex() else self._model.total
-        self.header.set_count(number(shown))
+        self.header.set_count(format_number(shown))
 
     def _look_around(self) -> None:
         """What stands beside the lists."""
@@ -358,7 +358,7 @@ class OutboxPage(FocusPage):
             self._tasks.start(self._ask(DelayDialog(self._session, self.detail.read, self)), "ask")
 
     async def _ask(self, dialog: WordsDialog | DelayDialog) -> None:
-        await show(dialog)
+        await show_dialog(dialog)
         self._refresh()
 
     def _skip(self) -> None:

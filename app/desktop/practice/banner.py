@@ -12,8 +12,8 @@ from app.contract.workspace import ClockEdit
 from app.desktop.session import Session
 from app.desktop.widgets import formats
 from app.desktop.widgets.badges import Badge, Chip
-from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.factories import Choice, allow, button, label
+from app.desktop.widgets.dialogs import ask_question
+from app.desktop.widgets.factories import Choice, button, enable_control, label
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.scope_messages import may_not
 from app.desktop.widgets.tasks import Tasks
@@ -96,10 +96,10 @@ class PracticeBanner(QFrame):
         now = self._session.now()
         text = tr(
             "{weekday} {day} {month}, {time}",
-            weekday=formats.weekday(now),
+            weekday=formats.get_weekday_name(now),
             day=now.day,
-            month=formats.month(now.month),
-            time=formats.clock(now),
+            month=formats.get_month_name(now.month),
+            time=formats.format_clock_time(now),
         )
         if text != self._clock.text():
             self._clock.setText(text)
@@ -107,7 +107,7 @@ class PracticeBanner(QFrame):
 
     def _show_speed(self) -> None:
         practice, may = self._session.about.practice, self._session.may(Scope.DESK_WRITE)
-        allow(self._speed, "" if may else may_not(Scope.DESK_WRITE))
+        enable_control(self._speed, "" if may else may_not(Scope.DESK_WRITE))
         if practice is not None:
             nearest = min(range(len(SPEEDS)), key=lambda n: abs(SPEEDS[n][1] - practice.speed))
             self._speed.setCurrentIndex(nearest)
@@ -141,4 +141,4 @@ class PracticeBanner(QFrame):
             "While practice runs, any mail program on this computer can log in to the practice "
             "mailbox. It must trust the certificate authority named below."
         )
-        await ask(self.window(), tr("The practice mailbox"), text, tr("Close"), detail=detail)
+        await ask_question(self.window(), tr("The practice mailbox"), text, tr("Close"), detail=detail)

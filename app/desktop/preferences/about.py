@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from app import __version__
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.dialogs import show_dialog
 from app.desktop.widgets.factories import Choice, button, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import dialog_layout, framed, lay_out
+from app.desktop.widgets.layouts import dialog_layout, lay_out, wrap_in_card
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -49,7 +49,7 @@ class AboutSection(QWidget):
         self.table = TableView(self.model, tr("Parts and their licences"), row_height=34)
         self.licences = button(tr("Licences…"), "file", tip=tr("The full text of all licences"))
         self.licences.clicked.connect(self._licences_clicked)
-        card = framed(self.table)
+        card = wrap_in_card(self.table)
         lay_out(
             self,
             frame,
@@ -85,7 +85,7 @@ class AboutSection(QWidget):
     async def _show_licences(self) -> None:
         at = self.table.currentIndex()
         named = str(at.siblingAtColumn(0).data()) if at.isValid() else ""
-        await show(LicencesDialog(await asyncio.to_thread(texts), named, self))
+        await show_dialog(LicencesDialog(await asyncio.to_thread(texts), named, self))
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.versions.text())

@@ -6,19 +6,19 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.client.probe import NO_SERVICE, Found, normalised, probe
+from app.client.probe import NO_SERVICE, ProbeResult, normalize_service_address, probe_service
 from app.client.service import OutreachService
-from app.contract.invites import LONGEST, SUFFIX, Invite, looks_like_one, read
+from app.contract.invites import LONGEST, SUFFIX, Invite, looks_like_one, parse_invite
 from app.contract.problems import Invalid, NotFound, Problem, Unauthorized
 from app.contract.service_url import checked_base
 from app.desktop.connections import Connection, Connections
-from app.desktop.widgets.dialogs import ConfirmCloseDialog, ask, choose_file
+from app.desktop.widgets.dialogs import ConfirmCloseDialog, ask_question, choose_file
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
-from app.desktop.widgets.problems import explain
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import explain_error
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import NoKeyring
 
@@ -35,7 +35,7 @@ def opened(file: Path) -> str:
             return source.read(LONGEST + 1).decode("utf-8", "replace")
     except OSError as error:
         raise ValueError(
-            tr("The file can't be read: {error}", error=heard(error.strerror) or error)
+            tr("The file can't be read: {error}", error=translate_service_text(error.strerror) or error)
         ) from error
 
 
@@ -116,12 +116,12 @@ class ConnectionDialog(ConfirmCloseDialog):
     def _take(self, text: str) -> None:
         """A link, the text of a file, or its place."""
         try:
-            found = read(text if looks_like_one(text) else opened(Path(text)))
+            found = parse_invite(text if looks_like_one(text) else opened(Path(text)))
         except ValueError as error:
-            self.form.set_errors({"address": heard(str(error))})
+            self.form.set_errors({"address": translate_service_text(str(error))})
             return
         self.form.set_errors({})
-        found = found.model_copy(update={"address": normalised(found.address)})
+        found = found.model_copy(update={"address": normalize_service_address(found.address)})
         self._invited(found)
         self.address.setText(found.address)
         if found.workspace and not self.name.text():
@@ -138,11 +138,11 @@ class ConnectionDialog(ConfirmCloseDialog):
 
     def _check_clicked(self) -> None:
         errors = {}
-        address, key = normalised(self.address.text()), self.key.text().strip()
+        address, key = normalize_service_address(self.address.text()), self.key.text().strip()
         try:
             address = checked_base(address)
         except (Invalid, ValueError) as error:
-            errors["address"] = heard(str(error))
+            errors["address"] = translate_service_text(str(error))
         if self._invite is None and (not key.isascii() or not key.isprintable() or not key):
             errors["key"] = (
                 tr("Please paste the whole key.") if not key else tr("A key has plain letters and digits.")
@@ -158,7 +158,7 @@ class ConnectionDialog(ConfirmCloseDialog):
             key = await self._redeemed(self._invite)
         service = OutreachService(address, key)
         try:
-            found = await probe(service)
+            found = await probe_service(service)
             await self._keep(address, key, found)
         finally:
             await service.close()
@@ -180,10 +180,10 @@ class ConnectionDialog(ConfirmCloseDialog):
         self._busy(True)
         return key
 
-    async def _keep(self, address: str, key: str, found: Found) -> None:
+    async def _keep(self, address: str, key: str, found: ProbeResult) -> None:
         """Shows what was found, and keeps it on the second press when there is something to know."""
         told = tr("The key may: {rights}.", rights=rights(found.scopes)) if found.scopes is not None else ""
-        why = heard(found.why_no_desk)
+        why = translate_service_text(found.why_no_desk)
         if why and self.told.text() != (text := f"{why} {told}".strip()):
             self._say(text, "mute")
             self.check.setText(tr("Keep it all the same"))
@@ -202,9 +202,11 @@ class ConnectionDialog(ConfirmCloseDialog):
             text = tr(
                 "{error} The key opens the workspace to whoever has it. A file in the data folder, which "
                 "other users of this computer can't read, is the next best place.",
-                error=heard(str(error)),
+                error=translate_service_text(str(error)),
             )
-            choice = await ask(self, tr("The key can't go into the keyring"), text, IN_FILE, HELD, CANCEL)
+            choice = await ask_question(
+                self, tr("The key can't go into the keyring"), text, IN_FILE, HELD, CANCEL
+            )
             if choice == CANCEL:
                 if not connection.id:
                     await self._connections.remove(made)
@@ -231,8 +233,10 @@ class ConnectionDialog(ConfirmCloseDialog):
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, Unauthorized):
-            self.form.set_errors({"key": heard(str(error))})
+            self.form.set_errors({"key": translate_service_text(str(error))})
         elif isinstance(error, Problem):
-            self.form.set_errors({"address": heard(str(error))})  # why it is not reached, too
+            self.form.set_errors(
+                {"address": translate_service_text(str(error))}
+            )  # why it is not reached, too
         else:
-            self._say(explain(error).sentence, "error")
+            self._say(explain_error(error).sentence, "error")

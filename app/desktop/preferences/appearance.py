@@ -70,7 +70,7 @@ class AppearanceSection(QWidget):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._settings.setValue(settings.APPEARANCE, MODES[at][0])
-        theme.apply(app, MODES[at][0])
+        theme.apply_theme(app, MODES[at][0])
 
     def _show_mode(self) -> None:
         at = next(at for at, (mode, _) in enumerate(MODES) if mode == theme.notifier.mode)

@@ -11,15 +11,15 @@ from app.contract.workspace import SettingsEdit
 from app.desktop.session import Session
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.dialogs import choose_save_file
-from app.desktop.widgets.factories import allow, button, label, row
-from app.desktop.widgets.formats import clock, day, number
-from app.desktop.widgets.i18n import known, tr
+from app.desktop.widgets.factories import button, enable_control, label, row
+from app.desktop.widgets.formats import format_clock_time, format_day, format_number
+from app.desktop.widgets.i18n import tr, translate_text
 from app.desktop.widgets.inputs import ComboBox, SpinBox
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.rows import Column, Row, Two
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -65,7 +65,7 @@ class TrailTab(QWidget):
         )
         self.model = PagedModel(columns, self._fetch, self)
         self.table = TableView(self.model, tr("Who did what"), row_height=56)
-        card = framed(self.table)
+        card = wrap_in_card(self.table)
         self.states = StatePanel(card, "clock", EMPTY)
         self.states.follow(self.model)
         lay_out(
@@ -104,10 +104,10 @@ class TrailTab(QWidget):
         return {name: value for name, value in given.items() if value}
 
     def _row(self, one: AuditEntry) -> Row:
-        what = Two(known(one.summary), _target(one))
-        who = Two(heard(one.user_name), tr("with the key “{name}”", name=one.key_name))
+        what = Two(translate_text(one.summary), _target(one))
+        who = Two(translate_service_text(one.user_name), tr("with the key “{name}”", name=one.key_name))
         at = one.at.astimezone()
-        when = tr("{day}, {time}", day=day(at, self._session.now()), time=clock(at))
+        when = tr("{day}, {time}", day=format_day(at, self._session.now()), time=format_clock_time(at))
         return Row(one.id, (what, who, when), one)
 
     def _searched(self, text: str) -> None:
@@ -137,7 +137,7 @@ class TrailTab(QWidget):
         why = self._session.why_not(Scope.DESK_ADMIN)
         same = self.days.value() == self._session.about.settings.audit_days
         for one in (self.export, self.days):
-            allow(one, why)
+            enable_control(one, why)
         self.keep.setEnabled(not why and not same)
 
     def _keep_clicked(self) -> None:
@@ -160,4 +160,4 @@ class TrailTab(QWidget):
 
 def _target(one: AuditEntry) -> str:
     kind = NAMES.get(one.kind, one.kind)
-    return tr("{kind}: {count}", kind=kind, count=number(one.count)) if one.count > 1 else kind
+    return tr("{kind}: {count}", kind=kind, count=format_number(one.count)) if one.count > 1 else kind

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
 
 from app.contract.problems import Problem
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import ConfirmCloseDialog, FittedDialog, acting
+from app.desktop.widgets.dialogs import ConfirmCloseDialog, FittedDialog, lay_out_action_dialog
 from app.desktop.widgets.factories import button, label, row
-from app.desktop.widgets.formats import size
+from app.desktop.widgets.formats import format_byte_size
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
-from app.desktop.widgets.problems import explain
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import explain_error
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.launch import command
 
@@ -116,7 +116,7 @@ class PassphraseDialog(FittedDialog):
                 "word", tr("Type “{typed}” to replace this workspace", typed=typed), self.word, REPLACES
             )
         self.act = button(tr("Restore") if typed else tr("Go on"), kind="danger" if typed else "primary")
-        acting(self, title, self.act, self._clicked, self.form)
+        lay_out_action_dialog(self, title, self.act, self._clicked, self.form)
         self.first.setFocus()
         self._twice = twice
 
@@ -164,7 +164,9 @@ class ProgressDialog(ConfirmCloseDialog):
             self._told_at = time.monotonic()
             self.bar.setRange(0, 1000)
             self.bar.setValue(done * 1000 // total)
-            self.said.setText(tr("{done} of {total}", done=size(done), total=size(total)))
+            self.said.setText(
+                tr("{done} of {total}", done=format_byte_size(done), total=format_byte_size(total))
+            )
 
     def over(self, sentence: str) -> None:
         self.bar.hide()
@@ -176,7 +178,7 @@ class ProgressDialog(ConfirmCloseDialog):
     def _failed(self, error: Exception) -> None:
         log.info("stopped: %s", error, exc_info=error)
         told = isinstance(error, Problem | RestoringFailed)
-        self.over(heard(str(error)) if told else explain(error).sentence)
+        self.over(translate_service_text(str(error)) if told else explain_error(error).sentence)
 
 
 class BackupDialog(ProgressDialog):
@@ -193,7 +195,7 @@ class BackupDialog(ProgressDialog):
             tr(
                 "Saved in {target}, {saved}. Keep it somewhere other than this computer's disk.",
                 target=self._target,
-                saved=size(saved),
+                saved=format_byte_size(saved),
             )
         )
 

@@ -12,10 +12,10 @@ from app.desktop.session import Session
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import show
-from app.desktop.widgets.factories import button, card, clear, icon_button, label, row
+from app.desktop.widgets.dialogs import show_dialog
+from app.desktop.widgets.factories import button, card, clear_layout, icon_button, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import lay_out, scrolled
+from app.desktop.widgets.layouts import lay_out, wrap_in_scroll_area
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
@@ -55,7 +55,7 @@ class ConnectionsSection(QWidget):
         self.add.setVisible(not only)
         said = ONLY_PRACTICE if only else tr("One service at a time; Outreach Desk remembers which.")
         text = label(said, "mute", wrap=True)
-        lay_out(self, row((text, 1), self.add), self.undo, (scrolled(self._inside), 1), gap=12)
+        lay_out(self, row((text, 1), self.add), self.undo, (wrap_in_scroll_area(self._inside), 1), gap=12)
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._show)
         session.gave_up.connect(self._show)
@@ -66,7 +66,7 @@ class ConnectionsSection(QWidget):
 
     def _fill(self) -> None:
         """The cards anew."""
-        clear(self._list)
+        clear_layout(self._list)
         self.cards = {}
         known = self._session.connections.all()
         for connection in (one for one in known if one.id not in self.holding.ids):
@@ -95,7 +95,7 @@ class ConnectionsSection(QWidget):
 
     async def _open_dialog(self, connection: Connection | None, invitation: str = "") -> None:
         dialog = ConnectionDialog(self._session.connections, connection, self, invitation)
-        await show(dialog)
+        await show_dialog(dialog)
         if dialog.made is None:
             return
         if connection is None:
@@ -168,7 +168,7 @@ class ConnectionCard(QFrame):
 
     def _draw(self) -> None:
         picture = {LOCAL.id: "inbox", PRACTICE.id: "sparkles"}.get(self.connection.id, "globe")
-        self._icon.setPixmap(icons.pixmap(picture, 18, "mute", self.devicePixelRatioF()))
+        self._icon.setPixmap(icons.render_icon(picture, 18, "mute", self.devicePixelRatioF()))
 
     def _use_clicked(self) -> None:
         self.switch_asked.emit(self.connection.id)

@@ -17,18 +17,18 @@ from app.desktop.connections import PRACTICE
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import (
     FittedDialog,
-    acting,
     choose_file,
     choose_folder,
     choose_save_file,
-    show,
+    lay_out_action_dialog,
+    show_dialog,
 )
-from app.desktop.widgets.factories import Choice, allow, button, fact, label, row
-from app.desktop.widgets.formats import size
+from app.desktop.widgets.factories import Choice, build_labeled_value, button, enable_control, label, row
+from app.desktop.widgets.formats import format_byte_size
 from app.desktop.widgets.forms import Form
-from app.desktop.widgets.i18n import number, tr
+from app.desktop.widgets.i18n import format_number, tr
 from app.desktop.widgets.layouts import Part
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import SAFE
 
@@ -109,7 +109,9 @@ class MoveDialog(FittedDialog):
         self._off = off
         act = tr("Call it off") if off else tr("Go on") if known else tr("Move")
         self.act = button(act, kind="danger" if off else "primary")
-        acting(self, title, self.act, self._clicked, self.form, row(self.browse, None), self.told)
+        lay_out_action_dialog(
+            self, title, self.act, self._clicked, self.form, row(self.browse, None), self.told
+        )
         self.direction.currentIndexChanged.connect(self._turned)
         self.browse.clicked.connect(self._browse_clicked)
         self._settings = session.settings
@@ -184,7 +186,10 @@ class MovingDialog(ProgressDialog):
             self.stop.setEnabled(done < total)  # what comes now takes a moment, and is the switch
             self.said.setText(tr("Comparing both sides: table {done} of {total}", done=done, total=total))
         else:
-            name, many = TABLES.get(table, tr("What belongs to them")), (number(done), number(total))
+            name, many = (
+                TABLES.get(table, tr("What belongs to them")),
+                (format_number(done), format_number(total)),
+            )
             self.said.setText(tr("{name}: {done} of {total}", name=name, done=many[0], total=many[1]))
 
     async def _move(self) -> None:
@@ -215,7 +220,7 @@ class MovingDialog(ProgressDialog):
                 return True
             self.over(UNSAVED)
         except NotMoved as error:
-            self.over(STOPPED if self._carrying.stopped else heard(str(error)))
+            self.over(STOPPED if self._carrying.stopped else translate_service_text(str(error)))
         return False
 
     def over(self, sentence: str) -> None:
@@ -225,14 +230,14 @@ class MovingDialog(ProgressDialog):
     def _report(self) -> str:
         """What there was, and what there is."""
         found = {one["table"]: one for one in self._carrying.tables}
-        rows = number(sum(one["there"] for one in found.values()))
+        rows = format_number(sum(one["there"] for one in found.values()))
         if found:
             lines = [tr("Everything has arrived: {rows} rows, the same on both sides.", rows=rows)]
         else:
             lines = [tr("Everything had already arrived, and was the same on both sides.")]
         for table, name in TABLES.items():
             if table in found and found[table]["here"]:
-                left, arrived = number(found[table]["here"]), number(found[table]["there"])
+                left, arrived = format_number(found[table]["here"]), format_number(found[table]["there"])
                 lines.append(
                     tr("{name}: {left} left, {arrived} arrived", name=name, left=left, arrived=arrived)
                 )
@@ -294,7 +299,9 @@ class DataSection(QWidget):
     def _where(self) -> QWidget:
         remote = self._session.connection.address
         folder = self._folder()
-        parts: list[Part] = [fact(tr("Folder") if not remote else tr("Service"), remote or str(folder))]
+        parts: list[Part] = [
+            build_labeled_value(tr("Folder") if not remote else tr("Service"), remote or str(folder))
+        ]
         if not remote:
             self.amount = label(tr("Measuring…"), "mute")
             self.amount.setAccessibleDescription(tr("Size"))
@@ -356,7 +363,7 @@ class DataSection(QWidget):
         return line
 
     def _may(self, one: QPushButton, why: str, tip: str) -> None:
-        allow(one, why, tip)
+        enable_control(one, why, tip)
         self._reasons[one].setText(why)
 
     def _gate(self) -> None:
@@ -372,13 +379,21 @@ class DataSection(QWidget):
         self._may(self.call_off, why, tr("Leave it here"))
         kept = self._session.about.secrets_kept_in if self._session.is_connected else ""
         self.kept.setText(
-            tr("Mail passwords are sealed; the key to them is in {kept}.", kept=heard(kept)) if kept else ""
+            tr("Mail passwords are sealed; the key to them is in {kept}.", kept=translate_service_text(kept))
+            if kept
+            else ""
         )
         self.kept.setVisible(bool(kept))
 
     async def _measure(self, folder: Path) -> None:
         used, free = await asyncio.to_thread(_measured, folder)
-        self.amount.setText(tr("{used} used, {free} free on this disk", used=size(used), free=size(free)))
+        self.amount.setText(
+            tr(
+                "{used} used, {free} free on this disk",
+                used=format_byte_size(used),
+                free=format_byte_size(free),
+            )
+        )
 
     def _open(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder())))
@@ -397,8 +412,8 @@ class DataSection(QWidget):
         if target is None:
             return
         asked = PassphraseDialog(tr("A passphrase for this backup"), twice=True, parent=self)
-        if await show(asked):
-            await show(BackupDialog(self._session, target, asked.passphrase, self))
+        if await show_dialog(asked):
+            await show_dialog(BackupDialog(self._session, target, asked.passphrase, self))
 
     def _restore_clicked(self) -> None:
         self._tasks.start(self._restore(), "restore")
@@ -408,9 +423,9 @@ class DataSection(QWidget):
         if file is None:
             return
         asked = PassphraseDialog(tr("The passphrase of this backup"), typed=WORD, parent=self)
-        if await show(asked):
+        if await show_dialog(asked):
             # Its parent is the window: this page goes while the workspace is put in place.
-            await show(RestoreDialog(self._session, file, asked.passphrase, self.window()))
+            await show_dialog(RestoreDialog(self._session, file, asked.passphrase, self.window()))
 
     def _move_clicked(self) -> None:
         self._tasks.start(self._move(), "move")
@@ -420,9 +435,9 @@ class DataSection(QWidget):
 
     async def _move(self, off: bool = False) -> None:
         asked = MoveDialog(self._session, off, self)
-        if await show(asked) and asked.way is not None:
+        if await show_dialog(asked) and asked.way is not None:
             # Its parent is the window: this page goes while the workspace moves.
-            await show(MovingDialog(self._session, asked.way, asked.password, off, self.window()))
+            await show_dialog(MovingDialog(self._session, asked.way, asked.password, off, self.window()))
 
 
 def _measured(folder: Path) -> tuple[int, int]:

@@ -16,9 +16,9 @@ from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Choice, button, label, row
 from app.desktop.widgets.formats import long_date, long_weekday
 from app.desktop.widgets.forms import Form
-from app.desktop.widgets.i18n import country, tr
+from app.desktop.widgets.i18n import get_country_name, tr
 from app.desktop.widgets.inputs import DateEdit
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
@@ -117,7 +117,9 @@ class HolidaysSection(QWidget):
 
     def _show_choices(self, found: HolidayCalendar) -> None:
         kept = self._session.about.settings
-        _fill(self.country, [(country(code), code) for code in found.countries], kept.holiday_country)
+        _fill(
+            self.country, [(get_country_name(code), code) for code in found.countries], kept.holiday_country
+        )
         _fill(self.region, [(one.name, one.code) for one in found.regions], kept.holiday_region)
         self.region.setItemText(0, tr("The whole country"))
 
@@ -183,7 +185,7 @@ def spans(days: Iterable[Holiday]) -> list[OwnHoliday]:
     """Days that follow one another under one name, as one."""
     found: list[OwnHoliday] = []
     for one in days:
-        before, name = found[-1] if found else None, one.name if one.own else heard(one.name)
+        before, name = found[-1] if found else None, one.name if one.own else translate_service_text(one.name)
         if before and before.name == name and one.date - before.last == timedelta(days=1):
             found[-1] = before.model_copy(update={"last": one.date})
         else:

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from app.contract.problems import Problem
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import choose_save_file, show
+from app.desktop.widgets.dialogs import choose_save_file, show_dialog
 from app.desktop.widgets.factories import Choice, button, icon_button, label, row
-from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
 from app.launch import command
 
@@ -46,7 +46,7 @@ async def diagnose(session: Session, parent: QWidget) -> None:
     if process.returncode:
         log.error("no diagnosis: %s", wrong.decode("utf-8", "replace")[-500:])
         raise Problem(tr("The diagnosis could not be created. See this window's log for the reason."))
-    await show(DiagnosisDialog(said.decode("utf-8", "replace"), parent))
+    await show_dialog(DiagnosisDialog(said.decode("utf-8", "replace"), parent))
 
 
 class DiagnosisDialog(QDialog):
@@ -94,7 +94,7 @@ class DiagnosisDialog(QDialog):
             self.accept()
 
     def _failed(self, error: Exception) -> None:
-        self.wrong.setText(tr("The file can't be written: {error}", error=explain(error).sentence))
+        self.wrong.setText(tr("The file can't be written: {error}", error=explain_error(error).sentence))
 
 
 LOGS = ((tr("This window"), "desktop.log"), (tr("The service"), "service.log"))
@@ -142,7 +142,7 @@ class LogSection(QWidget):
         remote = bool(session.connection.address)
         lay_out(
             self,
-            flow(self.which, self.again, self.folder, self.copy, self.diagnosis),
+            build_flow_layout(self.which, self.again, self.folder, self.copy, self.diagnosis),
             self.note,
             (self.text, 1),
             gap=12,

@@ -10,13 +10,13 @@ from app.contract.problems import Forbidden
 from app.contract.scopes import EVERYTHING, Scope
 from app.contract.workspace import KeyMade, NewKey
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import FittedDialog, acting
+from app.desktop.widgets.dialogs import FittedDialog, lay_out_action_dialog
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import ComboBox
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import reason
+from app.desktop.widgets.problems import explain_failure
 from app.desktop.widgets.tasks import Tasks
 
 from .scope_names import NOUNS
@@ -28,7 +28,7 @@ def not_given(error: Exception) -> str:
     """Why the service gave no such rights."""
     if isinstance(error, Forbidden):
         return tr("Your own key can't grant these rights.")
-    return reason(error)
+    return explain_failure(error)
 
 
 class Rights(QWidget):
@@ -115,7 +115,7 @@ class NewKeyDialog(FittedDialog):
         self.wrong = label("", "error", wrap=True)
         self.make = button(tr("Make the key"), kind="primary")
         parts = (self.form, self.rights, self.wrong)
-        acting(self, tr("Make a key"), self.make, self._make_clicked, *parts)
+        lay_out_action_dialog(self, tr("Make a key"), self.make, self._make_clicked, *parts)
         self.name.setFocus()
         if session.may(Scope.DESK_ADMIN) and session.online:
             self._tasks.start(self._people(), "people")

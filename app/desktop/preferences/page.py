@@ -12,7 +12,7 @@ from app.desktop.session import Session
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.factories import FocusPage, Header, page_layout, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.loop import looping
+from app.desktop.widgets.loop import is_loop_running
 
 HERE = "app.desktop.preferences"
 SECTIONS = (  # name, title, icon, module, class, waits for the service
@@ -57,7 +57,7 @@ class PreferencesPage(FocusPage):
         self._tint()
         theme.notifier.changed.connect(self._tint)
         self.list.currentRowChanged.connect(self._chosen)
-        if looping():
+        if is_loop_running():
             self._reveal_last()
         else:  # the window opens here; a section asks for things, which only a running loop can do
             QTimer.singleShot(0, self, self._reveal_last)
@@ -94,4 +94,4 @@ class PreferencesPage(FocusPage):
 
     def _tint(self) -> None:
         for at, (_, _, picture, *_) in enumerate(SECTIONS):
-            self.list.item(at).setIcon(icons.icon(picture, "mute", air=4))
+            self.list.item(at).setIcon(icons.build_icon(picture, "mute", air=4))

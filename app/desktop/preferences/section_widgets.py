@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from app.desktop.widgets.factories import label
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import Part, framed, lay_out, scrolled
+from app.desktop.widgets.layouts import Part, lay_out, wrap_in_card, wrap_in_scroll_area
 
 MOST_NAMES = 3
 WIDEST = 680  # pixels of a form; longer lines are hard to read
@@ -17,7 +17,7 @@ WIDEST = 680  # pixels of a form; longer lines are hard to read
 def panel(title: str, *parts: Part, text: str = "") -> QFrame:
     """A card with a heading, as wide as is good to read."""
     about = (label(text, "mute", wrap=True),) if text else ()
-    frame = framed(label(title, "h2"), *about, *parts, pad=18)
+    frame = wrap_in_card(label(title, "h2"), *about, *parts, pad=18)
     frame.setMaximumWidth(WIDEST)
     return frame
 
@@ -29,7 +29,7 @@ def section(page: QWidget, *panels: QWidget) -> None:
     # Without it the height is reckoned for the whole width, and too little for texts that wrap sooner.
     widest = max(one.maximumWidth() for one in panels)
     inside.setMaximumWidth(widest + 8 if widest <= WIDEST else widest)
-    lay_out(page, scrolled(inside))
+    lay_out(page, wrap_in_scroll_area(inside))
 
 
 def some(names: Iterable[str]) -> str:

@@ -22,14 +22,14 @@ from app.contract.scopes import Scope
 from app.contract.workspace import TOUCH_HOURS_MAX, CreditQuery, SettingsEdit, WorkspaceSettings
 from app.desktop import settings
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.factories import Choice, allow, button, label, row
-from app.desktop.widgets.formats import number, zones
+from app.desktop.widgets.dialogs import ask_question
+from app.desktop.widgets.factories import Choice, button, enable_control, label, row
+from app.desktop.widgets.formats import format_number, list_time_zones
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import reason
+from app.desktop.widgets.problems import explain_failure
 from app.desktop.widgets.tasks import Tasks
 
 from .section_widgets import panel, section
@@ -140,7 +140,7 @@ class PastPanel(QWidget):
 
     def _gate(self) -> None:
         reason = self._session.why_not(Scope.DESK_ADMIN)
-        allow(self.wanted, reason)
+        enable_control(self.wanted, reason)
 
     def _clicked(self, wanted: bool) -> None:
         self._tasks.start(self._save(wanted), "save", newest=True)
@@ -181,7 +181,7 @@ class SendingSection(QWidget):
         self.zone.setEditable(True)
         self.zone.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.zone.setMinimumContentsLength(24)  # it would measure each of 600 names
-        self.zone.addItems(zones())
+        self.zone.addItems(list_time_zones())
         completer = self.zone.completer()
         assert completer is not None
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
@@ -247,9 +247,9 @@ class SendingSection(QWidget):
             act, keep, said = (
                 tr("Leave without saving"),
                 tr("Keep editing"),
-                tr("Preferences: {problem}", problem=reason(problem)),
+                tr("Preferences: {problem}", problem=explain_failure(problem)),
             )
-        if await ask(self, tr("Not everything is saved"), said, act, keep, destructive=True) != act:
+        if await ask_question(self, tr("Not everything is saved"), said, act, keep, destructive=True) != act:
             return False
         self._shown = None
         return True
@@ -287,7 +287,11 @@ class SendingSection(QWidget):
     async def _count(self) -> None:
         page = await self._session.service.workspace.credits(CreditQuery(limit=1))
         self.left.setText(
-            tr("{left} of {budget} left.", left=number(page.available or 0), budget=number(page.budget or 0))
+            tr(
+                "{left} of {budget} left.",
+                left=format_number(page.available or 0),
+                budget=format_number(page.budget or 0),
+            )
         )
 
     def _gate(self) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from app.contract.events import Change
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.factories import FocusPage, allow, button, label, row
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.factories import FocusPage, button, enable_control, label, row
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
@@ -31,7 +31,7 @@ class Roster(FocusPage):
         self.take = button(self.taking, "x-circle")
         self.model = RowsModel[Any](self.columns, self.row_of, self)
         self.table = TableView(self.model, self.name, row_height=56)
-        card = framed(self.table)
+        card = wrap_in_card(self.table)
         self.states = StatePanel(card, self.picture, self.empty, self.adding)
         head = row((label(self.text, "mute", wrap=True), 1), self.take, self.add)
         lay_out(self, head, (self.states, 1), gap=12, margins=(0, 12, 0, 0))
@@ -77,7 +77,7 @@ class Roster(FocusPage):
 
     def _gate(self) -> None:
         why, chosen = self._session.why_not(Scope.DESK_ADMIN), self._chosen()
-        allow(self.add, why, self.adding)
+        enable_control(self.add, why, self.adding)
         self.take.setEnabled(not why and bool(chosen))
         self.take.setToolTip(why or (self.taking if chosen else self.hint))
 

@@ -15,8 +15,8 @@ from app.contract.oauth import Cloud, SignInClient, SignInClientEdit, SuiteType
 from app.contract.problems import Unprocessable
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import ask
-from app.desktop.widgets.factories import Choice, allow, button, label, row
+from app.desktop.widgets.dialogs import ask_question
+from app.desktop.widgets.factories import Choice, button, enable_control, label, row
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
@@ -149,11 +149,11 @@ class SuitePanel(QFrame):
         """What can't be done now is disabled, and says why."""
         why = self._session.why_not(Scope.DESK_ADMIN)
         for editor in (self.client_id, self.secret, self.tenant, self.cloud):
-            allow(editor, why)
+            enable_control(editor, why)
         self.save.setEnabled(not why and bool(self.client_id.text().strip()) and self._edited())
         self.save.setToolTip(why or tr("Save the client id"))
         self.remove.setVisible(self._kept is not None)
-        allow(self.remove, why, tr("Take the client id away"))
+        enable_control(self.remove, why, tr("Take the client id away"))
 
     def _open_console(self) -> None:
         QDesktopServices.openUrl(QUrl(CONSOLES[self.suite]))
@@ -175,7 +175,7 @@ class SuitePanel(QFrame):
         act = tr("Remove")
         title = tr("Remove the client id of {name}?", name=TITLES[self.suite])
         text = tr("Inboxes signed in with it stop within the hour and have to sign in again.")
-        if await ask(self, title, text, act, tr("Keep"), destructive=True) == act:
+        if await ask_question(self, title, text, act, tr("Keep"), destructive=True) == act:
             await self._session.service.sign_ins.remove_client(self.suite)
             self._anew = True
             self.saved.emit()

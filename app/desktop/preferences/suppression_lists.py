@@ -22,19 +22,19 @@ from app.contract.scopes import Scope
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import FittedDialog, acting, ask, show
-from app.desktop.widgets.factories import allow, button, label, row
-from app.desktop.widgets.formats import day
+from app.desktop.widgets.dialogs import FittedDialog, ask_question, lay_out_action_dialog, show_dialog
+from app.desktop.widgets.factories import button, enable_control, label, row
+from app.desktop.widgets.formats import format_day
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import TabWidget
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
-from app.desktop.widgets.problems import complaints, reason
+from app.desktop.widgets.problems import collect_field_errors, explain_failure
 from app.desktop.widgets.rows import Column, Row
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -77,7 +77,7 @@ class Directory(QWidget):
         self.remove = button(tr("Take off…") if self.consequence else tr("Take off"), "trash")
         self.model = PagedModel(self.columns, self._fetch, self)
         self.table = TableView(self.model, self.name, row_height=40)
-        card = framed(self.table)
+        card = wrap_in_card(self.table)
         self.states = StatePanel(card, "shield", self.empty)
         self.states.follow(self.model)
         self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
@@ -123,14 +123,14 @@ class Directory(QWidget):
 
     def _gate(self) -> None:
         why, chosen = self._session.why_not(Scope.CONTACTS_WRITE), self.table.selected_count()
-        allow(self.add, why, self.adding)
+        enable_control(self.add, why, self.adding)
         self.remove.setEnabled(not why and bool(chosen))
         self.remove.setToolTip(
             why or (tr("Remove the selected entries") if chosen else tr("Choose some first"))
         )
 
     def _add_clicked(self) -> None:
-        self._tasks.start(show(AddDialog(self, self._put)), "add")
+        self._tasks.start(show_dialog(AddDialog(self, self._put)), "add")
 
     def _remove_clicked(self) -> None:
         self._tasks.start(self._remove(), "remove")
@@ -144,7 +144,7 @@ class Directory(QWidget):
             self.consequence,
             [x.id for x in chosen],
         )
-        if not why or await ask(self, title, why, act, tr("Cancel"), destructive=True) == act:
+        if not why or await ask_question(self, title, why, act, tr("Cancel"), destructive=True) == act:
             self.holding.hold(
                 tr("Removing {names} from the list…", names=names), partial(self._take_off, ids), *ids
             )
@@ -187,7 +187,16 @@ class Suppressed(Directory):
 
     def _row(self, one: Suppression) -> Row:
         why = REASONS.get(str(one.reason), str(one.reason))
-        return Row(one.id, (one.email, why, heard(one.note), day(one.created_at, self._session.now())), one)
+        return Row(
+            one.id,
+            (
+                one.email,
+                why,
+                translate_service_text(one.note),
+                format_day(one.created_at, self._session.now()),
+            ),
+            one,
+        )
 
     async def _put(self, value: str, note: str) -> None:
         await self._session.service.suppressions.add(NewSuppression(email=value, note=note))
@@ -214,7 +223,7 @@ class BlockedPlaces(Directory):
         return Page([self._row(one) for one in found.entries], found.pagination.total)
 
     def _row(self, one: Blocked) -> Row:
-        return Row(one.id, (one.value, one.note, day(one.created_at, self._session.now())), one)
+        return Row(one.id, (one.value, one.note, format_day(one.created_at, self._session.now())), one)
 
     async def _put(self, value: str, note: str) -> None:
         await self._session.service.blocklist.add(NewBlocked(value=value, note=note))
@@ -238,7 +247,7 @@ class AddDialog(FittedDialog):
         self.form.add("value", directory.field, self.value, directory.hint)
         self.form.add("note", tr("Note"), self.note, tr("Why, for your colleagues."))
         self.act = button(tr("Add"), kind="primary")
-        acting(self, directory.adding, self.act, self._clicked, self.form)
+        lay_out_action_dialog(self, directory.adding, self.act, self._clicked, self.form)
         self.value.setFocus()
 
     def _clicked(self) -> None:
@@ -256,5 +265,5 @@ class AddDialog(FittedDialog):
             self.act.setEnabled(True)
 
     def _failed(self, error: Exception) -> None:
-        said = "; ".join(complaints(error).values())
-        self.form.set_errors({"value": said or reason(error)})
+        said = "; ".join(collect_field_errors(error).values())
+        self.form.set_errors({"value": said or explain_failure(error)})

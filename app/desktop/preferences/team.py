@@ -18,16 +18,23 @@ from app.contract.team import Invitation, InvitationMade, NewInvitation, NewUser
 from app.contract.workspace import ApiKey, KeyMade
 from app.desktop.session import Session
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.dialogs import ConfirmCloseDialog, FittedDialog, acting, ask, choose_save_file, show
+from app.desktop.widgets.dialogs import (
+    ConfirmCloseDialog,
+    FittedDialog,
+    ask_question,
+    choose_save_file,
+    lay_out_action_dialog,
+    show_dialog,
+)
 from app.desktop.widgets.factories import button, label, row
-from app.desktop.widgets.formats import day
+from app.desktop.widgets.formats import format_day
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import ComboBox, TabWidget
 from app.desktop.widgets.layouts import dialog_layout
-from app.desktop.widgets.problems import explain, reason
+from app.desktop.widgets.problems import explain_error, explain_failure
 from app.desktop.widgets.rows import Column, Row, Two
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import SERVICE, keep_in_file, keep_in_keyring
 
@@ -59,13 +66,13 @@ class PeopleTab(Roster):
 
     def row_of(self, item: User) -> Row:
         who = Two(tr("Owner") if item.is_owner else item.name, item.email or tr("whose this service is"))
-        return Row(item.id, (who, str(item.keys), day(item.created_at, self._session.now())), item)
+        return Row(item.id, (who, str(item.keys), format_day(item.created_at, self._session.now())), item)
 
     def may_go(self, item: Any) -> bool:
         return isinstance(item, User) and not item.is_owner
 
     async def added(self) -> None:
-        await show(PersonDialog(self._session, self))
+        await show_dialog(PersonDialog(self._session, self))
 
     async def taken(self, chosen: list[User]) -> None:
         names, keys = some(one.name for one in chosen), sum(one.keys for one in chosen)
@@ -74,7 +81,7 @@ class PeopleTab(Roster):
             "%n key(s) will stop working at once. What was done with them stays in the audit trail.", n=keys
         )
         title = tr("Remove {names} from the team?", names=names)
-        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+        if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
             for one in chosen:
                 await self._session.service.team.remove_user(one.id)
 
@@ -93,7 +100,7 @@ class PersonDialog(FittedDialog):
         self.form.add("name", tr("Name"), self.name)
         self.form.add("email", tr("Email address"), self.email, tr("Each address is one person."))
         self.act = button(tr("Add"), kind="primary")
-        acting(self, tr("Add somebody"), self.act, self._clicked, self.form)
+        lay_out_action_dialog(self, tr("Add somebody"), self.act, self._clicked, self.form)
         self.name.setFocus()
 
     def _clicked(self) -> None:
@@ -112,7 +119,7 @@ class PersonDialog(FittedDialog):
         self.accept()
 
     def _failed(self, error: Exception) -> None:
-        self.form.set_errors({"email": reason(error)})
+        self.form.set_errors({"email": explain_failure(error)})
 
 
 def who_is_wrong(name: str, email: str) -> dict[str, str]:
@@ -147,7 +154,7 @@ class InvitationsTab(Roster):
 
     def row_of(self, item: Invitation) -> Row:
         who = Two(item.name, tr("{email} · may: {rights}", email=item.email, rights=rights(item.scopes)))
-        return Row(item.id, (who, day(item.expires_at, self._session.now()), self._state(item)), item)
+        return Row(item.id, (who, format_day(item.expires_at, self._session.now()), self._state(item)), item)
 
     def _state(self, item: Invitation) -> Badge:
         if item.used_at:
@@ -161,17 +168,17 @@ class InvitationsTab(Roster):
 
     async def added(self) -> None:
         dialog = InviteDialog(self._session, self)
-        await show(dialog)
+        await show_dialog(dialog)
         if dialog.made is not None:
             await self.fetch()
             workspace = self._session.about.settings.workspace_name
-            await show(Handed(dialog.made, self._session.service.http.base_url, workspace, self))
+            await show_dialog(Handed(dialog.made, self._session.service.http.base_url, workspace, self))
 
     async def taken(self, chosen: list[Invitation]) -> None:
         act = tr("Take %n invitation(s) back", n=len(chosen))
         title = tr("Take back the invitation of {names}?", names=some(one.name for one in chosen))
         text = tr("It stops working. To invite them again, create a new one.")
-        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+        if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
             for one in chosen:
                 await self._session.service.team.revoke_invitation(one.id)
 
@@ -200,7 +207,7 @@ class InviteDialog(FittedDialog):
         self.wrong = label("", "error", wrap=True)
         self.act = button(tr("Make the invitation"), kind="primary")
         parts = (self.form, self.rights, self.wrong)
-        acting(self, tr("Invite somebody"), self.act, self._clicked, *parts)
+        lay_out_action_dialog(self, tr("Invite somebody"), self.act, self._clicked, *parts)
         self.name.setFocus()
 
     def _clicked(self) -> None:
@@ -293,7 +300,7 @@ class Handed(ConfirmCloseDialog):
             self.told.setText(tr("Saved as {file}.", file=target.name))
 
     def _failed(self, error: Exception) -> None:
-        self.told.setText(tr("The file can't be written: {error}", error=explain(error).sentence))
+        self.told.setText(tr("The file can't be written: {error}", error=explain_error(error).sentence))
 
 
 ACTIVE, REVOKED = Badge(tr("Valid"), "green"), Badge(tr("Revoked"), "grey")
@@ -319,8 +326,11 @@ class KeysSection(Roster):
         now = self._session.now()
         over = item.expires_at is not None and item.expires_at <= now
         state = REVOKED if item.revoked_at else OVER if over else ACTIVE
-        used = day(item.last_used_at, now) if item.last_used_at else tr("Never")
-        name, whose = Two(item.name, tr("May: {rights}", rights=rights(item.scopes))), heard(item.user_name)
+        used = format_day(item.last_used_at, now) if item.last_used_at else tr("Never")
+        name, whose = (
+            Two(item.name, tr("May: {rights}", rights=rights(item.scopes))),
+            translate_service_text(item.user_name),
+        )
         return Row(item.id, (name, whose, used, state), item)
 
     def may_go(self, item: Any) -> bool:
@@ -328,17 +338,17 @@ class KeysSection(Roster):
 
     async def added(self) -> None:
         dialog = NewKeyDialog(self._session, self)
-        await show(dialog)
+        await show_dialog(dialog)
         if dialog.made is not None:
             await self.fetch()
-            await show(Once(self._session, dialog.made, self))
+            await show_dialog(Once(self._session, dialog.made, self))
 
     async def taken(self, chosen: list[ApiKey]) -> None:
         names = some(tr("“{name}”", name=one.name) for one in chosen)
         act = tr("Revoke %n key(s)", n=len(chosen))
         text = tr("Whoever uses it is locked out at once. A revoked key never works again.")
         title = tr("Revoke {names}?", names=names)
-        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+        if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
             for key in chosen:
                 await self._session.service.workspace.revoke_key(key.id)
 
@@ -404,7 +414,7 @@ class Once(ConfirmCloseDialog):
         self.at_stake = False
 
     def _failed(self, error: Exception) -> None:
-        self.told.setText(reason(error))
+        self.told.setText(explain_failure(error))
 
 
 class TeamSection(TabWidget):

@@ -11,7 +11,7 @@ from app.client.service import OutreachService
 from app.contract.ids import CampaignId, ContactId
 from app.contract.limits import HISTORY_NAMED_MAX
 from app.contract.prior_contact import Acquaintances, InboxHistory, KnownPeople, Met, TieKind
-from app.desktop.widgets.retry import patiently
+from app.desktop.widgets.retry import call_with_retry
 
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 Answers = AsyncGenerator[KnownPeople, None]
@@ -47,7 +47,7 @@ def _lately(person: Met) -> tuple[bool, datetime]:
 
 
 async def look_up(service: OutreachService, wanted: Acquaintances) -> KnownPeople:
-    return await patiently(partial(service.history.look_up, wanted))
+    return await call_with_retry(partial(service.history.look_up, wanted))
 
 
 async def of_contacts(service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]) -> Answers:

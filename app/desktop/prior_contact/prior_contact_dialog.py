@@ -13,8 +13,8 @@ from app.contract.prior_contact import Acquaintances, KnownPeople
 from app.desktop.session import Session
 from app.desktop.widgets import icons
 from app.desktop.widgets.debounce import Debounce
-from app.desktop.widgets.dialogs import show
-from app.desktop.widgets.factories import button, fitting, label, row
+from app.desktop.widgets.dialogs import show_dialog
+from app.desktop.widgets.factories import button, label, row, wrap_text
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import ProblemBar
@@ -66,11 +66,11 @@ class MetLine(QPushButton):
         self._rest.start(max(REST, round((monotonic() - begun) * 1000 * RESTS)))
         gaps = searched(known.inboxes)
         said = met_sentence(known.met_count, known.asked)
-        self.setText(fitting(said))
+        self.setText(wrap_text(said))
         self.setAccessibleName(said)
         self.setToolTip(gaps or tr("Shows who they are, to leave some out"))
         sign = ("users", "warn") if known.met_count else ("info", "mute") if gaps else ("check-circle", "ok")
-        icons.put(self, *sign)
+        icons.set_themed_icon(self, *sign)
         self.setVisible(known.asked > 0)
 
     def _clicked(self) -> None:
@@ -78,7 +78,7 @@ class MetLine(QPushButton):
 
     async def _ask(self) -> None:
         dialog = KnownDialog(self._session, self._campaign_id, self._known, self.window())
-        if await show(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             self._rest.stop()
             self.look_at(self._campaign_id)
             self.left_out.emit()

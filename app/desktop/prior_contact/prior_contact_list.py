@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.contract.prior_contact import HistoryState, InboxHistory, KnownPeople, Met, Tie, TieKind
 from app.desktop.widgets import theme
 from app.desktop.widgets.factories import button, label, row
-from app.desktop.widgets.formats import day, number, within
+from app.desktop.widgets.formats import format_day, format_number, lowercase_first
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 
@@ -112,9 +112,13 @@ class Lines(QStyledItemDelegate):
         )
         painter.save()
         for at, line in enumerate(str(index.data()).split("\n")):
-            face = theme.font(12, QFont.Weight.Normal) if at else theme.font(13, QFont.Weight.DemiBold)
+            face = (
+                theme.build_font(12, QFont.Weight.Normal)
+                if at
+                else theme.build_font(13, QFont.Weight.DemiBold)
+            )
             painter.setFont(face)
-            painter.setPen(theme.colour("mute" if at else "text"))
+            painter.setPen(theme.get_color("mute" if at else "text"))
             cut = QFontMetrics(face).elidedText(line, Qt.TextElideMode.ElideRight, room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, cut)
             room.translate(0, LINE)
@@ -220,12 +224,12 @@ class KnownList(QWidget):
 def met_sentence(met: int, asked: int) -> str:
     if not met:
         return tr("We have met none of the %n person(s).", n=asked)
-    return tr("We have met {met} of the %n person(s).", n=asked, met=number(met))
+    return tr("We have met {met} of the %n person(s).", n=asked, met=format_number(met))
 
 
 def told(tie: Tie, now: datetime) -> str:
     """One thing that is known of a person, in words."""
-    when = within(day(tie.at, now)) if tie.at else ""
+    when = lowercase_first(format_day(tie.at, now)) if tie.at else ""
     if tie.kind == TieKind.THEY_WROTE:
         return tr("Wrote %n email(s) to {inbox}, last: {when}", n=tie.count, inbox=tie.by, when=when)
     if tie.kind == TieKind.WE_WROTE:

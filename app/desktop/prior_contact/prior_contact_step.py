@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QProgressBar
 from app.contract.prior_contact import Met
 from app.desktop.session import Session
 from app.desktop.widgets.factories import FocusPage, button, label, row
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import reason
+from app.desktop.widgets.problems import explain_failure
 from app.desktop.widgets.tasks import Tasks
 
 from .lookup import Answers, Found
@@ -109,7 +109,7 @@ class Meeting(FocusPage):
             part.setVisible(shown)
 
     def _tell(self) -> None:
-        done, total = number(self.found.asked), number(self._total)
+        done, total = format_number(self.found.asked), format_number(self._total)
         self.words.setText(tr("Looking up whom we have met: {done} of {total}", done=done, total=total))
         self.bar.setRange(0, max(1, self._total))
         self.bar.setValue(min(self.found.asked, self._total))
@@ -119,12 +119,12 @@ class Meeting(FocusPage):
         self._end(self._so_far())
 
     def _failed(self, error: Exception) -> None:
-        self._end(f"{self._so_far()} {reason(error)}")
+        self._end(f"{self._so_far()} {explain_failure(error)}")
 
     def _so_far(self) -> str:
         if not self.found.asked:
             return tr("We couldn't find out whom we have met.")
-        done, total = number(self.found.asked), number(self._total)
+        done, total = format_number(self.found.asked), format_number(self._total)
         return tr("Only {done} of {total} were looked up.", done=done, total=total)
 
     def _end(self, trouble: str) -> None:

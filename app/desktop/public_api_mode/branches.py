@@ -15,17 +15,17 @@ from app.contract.problems import NotFound
 from app.contract.replies import Category
 from app.desktop.branches.branch import BranchEditor
 from app.desktop.branches.branch_client import FIRST_NAME
-from app.desktop.branches.branch_text import deletion
+from app.desktop.branches.branch_text import describe_branch_deletion
 from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.factories import Choice, button, label, row
 from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
 from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import ProblemBar
-from app.desktop.widgets.recent_items import AN_ID, Known
+from app.desktop.widgets.recent_items import AN_ID, RecentItems
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
@@ -36,7 +36,7 @@ class KeptBranches:
     """What was last written of a campaign's branches on this computer, by the id of the entry edge."""
 
     def __init__(self, settings: QSettings, connection_id: str, campaign_id: str) -> None:
-        self.known = Known(settings, connection_id, f"branches/{campaign_id}")
+        self.known = RecentItems(settings, connection_id, f"branches/{campaign_id}")
         self._settings, self._place = settings, f"known/{connection_id}/branch"
 
     def get(self, edge_id: str) -> Branch | None:
@@ -197,10 +197,16 @@ class BranchesDialog(QDialog):
     async def _delete(self, edge_id: str) -> None:
         branch = self._kept.get(edge_id)
         name = branch.label if branch else edge_id
-        text = deletion(branch, None) if branch else tr("Leads in it now get nothing more from it.")
+        text = (
+            describe_branch_deletion(branch, None)
+            if branch
+            else tr("Leads in it now get nothing more from it.")
+        )
         act = tr("Delete 1 branch")
         if (
-            await ask(self, tr("Delete “{label}”?", label=name), text, act, tr("Cancel"), destructive=True)
+            await ask_question(
+                self, tr("Delete “{label}”?", label=name), text, act, tr("Cancel"), destructive=True
+            )
             != act
         ):
             return

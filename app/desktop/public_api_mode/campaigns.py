@@ -26,7 +26,7 @@ from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
 from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import Scope
 from app.desktop.campaigns.checklist import REQUIREMENTS
-from app.desktop.campaigns.schedule import ScheduleEditor, mailboxes
+from app.desktop.campaigns.schedule import ScheduleEditor, list_inboxes
 from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.leads.journey import JourneyPane
 from app.desktop.sequence.mails import MailsEditor
@@ -34,13 +34,13 @@ from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
 from app.desktop.widgets.deferred_build import DeferredBuilder
-from app.desktop.widgets.dialogs import ask, choose_save_file, show
-from app.desktop.widgets.factories import button, fact, label, row, tab_through
-from app.desktop.widgets.flow_layout import flow
-from app.desktop.widgets.formats import number, percent, size
+from app.desktop.widgets.dialogs import ask_question, choose_save_file, show_dialog
+from app.desktop.widgets.factories import build_labeled_value, button, label, row, tab_through
+from app.desktop.widgets.flow_layout import build_flow_layout
+from app.desktop.widgets.formats import format_byte_size, format_number, format_percent
 from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import dialog_layout, scrolled
+from app.desktop.widgets.layouts import dialog_layout, wrap_in_scroll_area
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.recent_items import AN_ID
 from app.desktop.widgets.tasks import Tasks
@@ -101,7 +101,7 @@ class LeadDialog(QDialog):
         """At once: a campaign that runs may write to it at any moment."""
         act, text = tr("Remove %n lead(s)", n=1), tr("Only leads who haven't been contacted can be removed.")
         title = tr("Remove the lead?")
-        if await ask(self, title, text, act, tr("Cancel"), destructive=True) != act:
+        if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) != act:
             return
         done = await self._session.service.leads.delete(self._campaign_id, [self.id.text().strip()])
         if not done.deleted_count:
@@ -159,7 +159,7 @@ class WritingDialog(QDialog):
             inside.addWidget(widget)
         inside.addWidget(label(tr("Schedule"), "h2"))
         title, buttons = label(tr("Emails and schedule"), "h2"), row(None, self.cancel, self.save, gap=10)
-        dialog_layout(self, title, self.problem, (scrolled(body), 1), buttons)
+        dialog_layout(self, title, self.problem, (wrap_in_scroll_area(body), 1), buttons)
 
     def _save(self) -> None:
         if not self._tasks.busy("save"):
@@ -227,23 +227,28 @@ class CampaignById(ByIdPage):
             (tr("Bounced"), campaign.bounce_count),
             (tr("Unsubscribed"), campaign.unsubscribe_count),
         )
-        self.box.addLayout(flow(*(fact(name, number(count)) for name, count in counts), gap=28))
+        self.box.addLayout(
+            build_flow_layout(
+                *(build_labeled_value(name, format_number(count)) for name, count in counts), gap=28
+            )
+        )
         mails = [
-            f"{percent(one.distribution_percent / 100)} · {one.subject_template}" for one in campaign.variants
+            f"{format_percent(one.distribution_percent / 100)} · {one.subject_template}"
+            for one in campaign.variants
         ]
-        self.box.addWidget(fact(tr("First email"), "\n".join(mails) or tr("none")))
+        self.box.addWidget(build_labeled_value(tr("First email"), "\n".join(mails) or tr("none")))
         inboxes = [one.email_address for one in campaign.inboxes]
-        self.box.addWidget(fact(tr("Inboxes"), "\n".join(inboxes) or tr("none")))
+        self.box.addWidget(build_labeled_value(tr("Inboxes"), "\n".join(inboxes) or tr("none")))
         told = [
             tr(
                 "{branch}: {count} entered, {share} of them replied",
                 branch=one.label or one.trigger_type,
-                count=number(one.metrics.enrollments_total),
-                share=percent(one.metrics.conversion_rate),
+                count=format_number(one.metrics.enrollments_total),
+                share=format_percent(one.metrics.conversion_rate),
             )
             for one in branches.subsequences
         ]
-        self.box.addWidget(fact(tr("Branches"), "\n".join(told) or tr("none")))
+        self.box.addWidget(build_labeled_value(tr("Branches"), "\n".join(told) or tr("none")))
 
     def _put_acts(self, status: str) -> None:
         upload, export = button(tr("Add leads…"), "plus"), button(tr("Export leads…"), "download")
@@ -264,7 +269,9 @@ class CampaignById(ByIdPage):
         self.offer(archive, self._archive_asked, Scope.CAMPAIGNS_WRITE, late)
         runs = "" if status in DELETABLE else tr("Pause the campaign before you delete it.")
         self.offer(delete, self._delete_asked, Scope.CAMPAIGNS_WRITE, runs)
-        self.box.addLayout(flow(launch, edit, branches, lead, upload, export, pause, archive, delete))
+        self.box.addLayout(
+            build_flow_layout(launch, edit, branches, lead, upload, export, pause, archive, delete)
+        )
 
     def _launch_asked(self) -> None:
         self.act(self._launch)
@@ -298,26 +305,26 @@ class CampaignById(ByIdPage):
         if saved.missing_requirements:
             known = {str(one): advice for one, (_, advice) in REQUIREMENTS.items()}
             lacks = "\n".join(known.get(str(one), str(one)) for one in saved.missing_requirements)
-            await ask(self, tr("It can't be launched yet"), lacks, tr("Close"))
+            await ask_question(self, tr("It can't be launched yet"), lacks, tr("Close"))
         self.again()
 
     async def _edit(self) -> None:
-        inboxes = await mailboxes(self.session)
-        await show(WritingDialog(self.session, self.campaign, inboxes, self))
+        inboxes = await list_inboxes(self.session)
+        await show_dialog(WritingDialog(self.session, self.campaign, inboxes, self))
         self.again()
 
     async def _branches(self) -> None:
         dialog = BranchesDialog(self.session, self.campaign, self)
-        await show(dialog)
+        await show_dialog(dialog)
         await dialog.holding.settle()
         self.again()
 
     async def _lead(self) -> None:
-        await show(LeadDialog(self.session, self.shown_id, self))
+        await show_dialog(LeadDialog(self.session, self.shown_id, self))
         self.again()
 
     async def _upload(self) -> None:
-        await show(ImportWizard(self.session, (self.shown_id, self.campaign.name), parent=self))
+        await show_dialog(ImportWizard(self.session, (self.shown_id, self.campaign.name), parent=self))
         self.again()
 
     async def _export(self) -> None:
@@ -325,7 +332,7 @@ class CampaignById(ByIdPage):
         target = await choose_save_file(self, tr("Export leads"), name, tr("CSV (*.csv)"))
         if target is not None:
             written = await self.session.service.leads.export(self.shown_id, target)
-            self.session.noticed.emit(tr("Leads exported"), f"{target.name}, {size(written)}")
+            self.session.noticed.emit(tr("Leads exported"), f"{target.name}, {format_byte_size(written)}")
 
     async def _pause(self) -> None:
         await self.session.service.campaigns.pause(self.shown_id)
@@ -334,7 +341,7 @@ class CampaignById(ByIdPage):
     async def _archive(self) -> None:
         title, act = tr("Archive “{name}”?", name=self.campaign.name), tr("Archive %n campaign(s)", n=1)
         text = tr("It never sends again and takes no more replies. After that it can only be deleted.")
-        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+        if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
             await self.session.service.campaigns.archive(self.shown_id)
             self.again()
 
@@ -342,7 +349,7 @@ class CampaignById(ByIdPage):
         title, act = tr("Delete “{name}”?", name=self.campaign.name), tr("Delete %n campaign(s)", n=1)
         count = self.campaign.total_leads
         text = tr("Its emails, %n lead(s) and figures are permanently deleted.", n=count)
-        if await ask(self, title, text, act, tr("Cancel"), destructive=True) == act:
+        if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
             self.hold(tr("Deleting “{name}”…", name=self.campaign.name), partial(self._end, self.shown_id))
 
     async def _end(self, campaign_id: str) -> None:

@@ -9,14 +9,14 @@ from PySide6.QtGui import QGuiApplication
 from app.contract.domains import DomainAdded, DomainCheck, NewDomain, Redirect
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
-from app.desktop.inboxes.bulk_dialog import BulkDialog, Making
+from app.desktop.inboxes.bulk_dialog import BulkDialog, InboxCreationJob
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import show
-from app.desktop.widgets.factories import button, fact, label, row
-from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.dialogs import show_dialog
+from app.desktop.widgets.factories import build_labeled_value, button, label, row
+from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.recent_items import Item
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 from .item_by_id import ByIdPage
 
@@ -35,7 +35,7 @@ class DomainById(ByIdPage):
         super().__init__(session, tr("Domains"), "globe", tr("The id of a domain"), "domains")
         self._added: dict[str, DomainAdded] = {}
         self._checks: dict[str, DomainCheck] = {}
-        self.making = Making(session, self)
+        self.making = InboxCreationJob(session, self)
         self.making.failed.connect(self._failed)
         self.told: Told
         self.add = button(tr("Add the domain"), "plus")
@@ -66,21 +66,21 @@ class DomainById(ByIdPage):
         self.told = data
         domain, redirect, added, check = data
         self.box.addWidget(label(domain.name or tr("A domain whose name isn't known"), "h2"))
-        self.box.addWidget(fact(tr("Id"), domain.id))
+        self.box.addWidget(build_labeled_value(tr("Id"), domain.id))
         self._put_acts()
         if added is not None:
             copy = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, one per line"))
             copy.clicked.connect(self._copy)
-            self.box.addWidget(label(heard(added.message), wrap=True))
-            self.box.addWidget(fact(tr("Nameservers"), "\n".join(added.nameservers)))
+            self.box.addWidget(label(translate_service_text(added.message), wrap=True))
+            self.box.addWidget(build_labeled_value(tr("Nameservers"), "\n".join(added.nameservers)))
             self.box.addLayout(row(copy, None))
-        self.box.addWidget(fact(tr("Web address"), _leads(redirect)))
+        self.box.addWidget(build_labeled_value(tr("Web address"), _leads(redirect)))
         if check is not None:
-            self.box.addWidget(label(heard(check.message), wrap=True))
+            self.box.addWidget(label(translate_service_text(check.message), wrap=True))
             servers = [_line(one.expected or "", one.ok, one.reason) for one in check.nameservers]
             records = [_line(f"{one.type} {one.name}", one.ok, one.reason) for one in check.records]
-            self.box.addWidget(fact(tr("Nameservers found"), "\n".join(servers) or tr("none")))
-            self.box.addWidget(fact(tr("Records found"), "\n".join(records) or tr("none")))
+            self.box.addWidget(build_labeled_value(tr("Nameservers found"), "\n".join(servers) or tr("none")))
+            self.box.addWidget(build_labeled_value(tr("Records found"), "\n".join(records) or tr("none")))
 
     def _put_acts(self) -> None:
         check, activate = button(tr("Check now"), "refresh"), button(tr("Activate"), "check-circle")
@@ -88,7 +88,7 @@ class DomainById(ByIdPage):
         self.offer(check, self._check_asked, Scope.DOMAINS_WRITE)
         self.offer(activate, self._activate_asked, Scope.DOMAINS_WRITE)
         self.offer(create, self._create_asked, Scope.SENDER_ACCOUNTS_WRITE)
-        self.box.addLayout(flow(check, activate, create))
+        self.box.addLayout(build_flow_layout(check, activate, create))
 
     def _check_asked(self) -> None:
         self.act(self._check)
@@ -107,12 +107,14 @@ class DomainById(ByIdPage):
     async def _activate(self) -> None:
         done = await self.session.service.domains.activate(self.shown_id)
         self.known.add(done.domain_id, done.domain_name)
-        self.session.noticed.emit(tr("{domain} is active", domain=done.domain_name), heard(done.message))
+        self.session.noticed.emit(
+            tr("{domain} is active", domain=done.domain_name), translate_service_text(done.message)
+        )
         self._checks.pop(done.domain_id, None)
         self.again()
 
     async def _create(self) -> None:
-        await show(BulkDialog(self.session, self.making, [self.told.domain], self.shown_id, self))
+        await show_dialog(BulkDialog(self.session, self.making, [self.told.domain], self.shown_id, self))
 
     def _copy(self) -> None:
         if self.told.added is not None:
@@ -131,4 +133,4 @@ def _leads(redirect: Redirect | None) -> str:
 def _line(what: str, ok: bool, reason: str | None) -> str:
     if ok:
         return tr("{what}: OK", what=what)
-    return tr("{what}: {reason}", what=what, reason=heard(reason)) if reason else what
+    return tr("{what}: {reason}", what=what, reason=translate_service_text(reason)) if reason else what

@@ -16,17 +16,17 @@ from app.desktop.widgets.factories import (
     Choice,
     FocusPage,
     Header,
-    allow,
     button,
-    drop,
+    delete_widgets,
+    enable_control,
     label,
     page_layout,
     row,
     tab_through,
 )
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import scrolled
-from app.desktop.widgets.recent_items import AN_ID, Known
+from app.desktop.widgets.layouts import wrap_in_scroll_area
+from app.desktop.widgets.recent_items import AN_ID, RecentItems
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
@@ -39,7 +39,7 @@ class ByIdPage(FocusPage):
     def __init__(self, session: Session, title: str, icon: str, hint: str, kind: str) -> None:
         super().__init__()
         self.session = session
-        self.known = Known(session.settings, session.connection.id, kind)
+        self.known = RecentItems(session.settings, session.connection.id, kind)
         self.shown_id = ""
         self.tasks = Tasks(self, self._failed)
         self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
@@ -61,7 +61,7 @@ class ByIdPage(FocusPage):
         nothing = tr("Nothing is open yet. This service can't list them: paste an id above.")
         self._around.setContentsMargins(2, 2, 12, 2)
         self._around.addWidget(self._item)
-        self.states = StatePanel(scrolled(body, title), icon, nothing)
+        self.states = StatePanel(wrap_in_scroll_area(body, title), icon, nothing)
         self.states.empty()
         self._lay_out(title)
         self.begin = self.id
@@ -165,7 +165,7 @@ class ByIdPage(FocusPage):
         if data != self._data:
             self._data = data
             self.acts.clear()
-            drop(self._around, self._item)
+            delete_widgets(self._around, self._item)
             self._item = QWidget()
             self._around.addWidget(self._item)
             self.box = QVBoxLayout(self._item)
@@ -231,4 +231,4 @@ class ByIdPage(FocusPage):
                 tr("Type at least %n character(s).", n=self._fewest) if short else "",
             )
         for control, (scope, why_not) in wanted.items():
-            allow(control, self.session.why_not(scope) or why_not)
+            enable_control(control, self.session.why_not(scope) or why_not)

@@ -6,8 +6,8 @@ from app.contract.replies import Thread
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
-from app.desktop.widgets.factories import fact, label, row
-from app.desktop.widgets.formats import number, stamp
+from app.desktop.widgets.factories import build_labeled_value, label, row
+from app.desktop.widgets.formats import format_number, format_timestamp
 from app.desktop.widgets.i18n import tr
 
 from .item_by_id import ByIdPage
@@ -35,7 +35,7 @@ class ThreadById(ByIdPage):
             (tr("From"), thread.from_address),
             (tr("To"), thread.to_address),
             (tr("Inbox"), inbox),
-            (tr("Replies"), number(thread.reply_count)),
-            (tr("Since"), stamp(thread.created_at, self.session.now())),
+            (tr("Replies"), format_number(thread.reply_count)),
+            (tr("Since"), format_timestamp(thread.created_at, self.session.now())),
         ):
-            self.box.addWidget(fact(name, value or "–"))
+            self.box.addWidget(build_labeled_value(name, value or "–"))

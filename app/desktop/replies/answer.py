@@ -17,7 +17,7 @@ from app.contract.scopes import Scope
 from app.desktop.leads.automation import AutomationLine
 from app.desktop.session import Session
 from app.desktop.widgets import theme
-from app.desktop.widgets.dialogs import ask, choose_files, show
+from app.desktop.widgets.dialogs import ask_question, choose_files, show_dialog
 from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
@@ -70,7 +70,7 @@ class Meanwhile:
             self.show_conversation(conversation, has_draft=True)
         title, text, act = TOLD
         while (other := self._other(thread_id, refused)) is not None:
-            if await ask(box, title, text, act, tr("Go on writing"), detail=other.text) != act:
+            if await ask_question(box, title, text, act, tr("Go on writing"), detail=other.text) != act:
                 return False
         return True
 
@@ -170,7 +170,7 @@ class Editor(QPlainTextEdit):
             return True
         title, act = tr("Some fields have no value"), tr("Send as it is")
         text = tr("They appear in the text as they are: {fields}. Write what they should say.", fields=fields)
-        return await ask(self, title, text, act, tr("Go on writing")) == act
+        return await ask_question(self, title, text, act, tr("Go on writing")) == act
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         return bool(local_files(source)) or source.hasImage() or super().canInsertFromMimeData(source)
@@ -187,7 +187,7 @@ class Editor(QPlainTextEdit):
             super().insertFromMimeData(source)
 
     def _mark(self) -> None:
-        marked, tokens = [], theme.tokens()
+        marked, tokens = [], theme.get_theme_tokens()
         shape = QTextCharFormat()
         shape.setBackground(QColor(tokens.warn_bg))
         shape.setForeground(QColor(tokens.warn))
@@ -350,7 +350,7 @@ class AnswerBox(QFrame):
         can = thread is not None and self.template.isEnabled()
         why = "" if can else tr("Open a conversation that can be answered first.")
         picker = TemplatePicker(self._session, self.editor.toPlainText(), self.window(), wanted, why)
-        await show(picker)
+        await show_dialog(picker)
         if picker.chosen is None or thread is None:
             return
         filled = await self._session.service.templates.fill(picker.chosen.template_id, thread.thread_id)
@@ -368,7 +368,7 @@ class AnswerBox(QFrame):
     async def _sign(self, thread: Thread) -> None:
         if thread.inbox_id is not None:
             editor = SignatureEditor(self._session, thread.inbox_id, thread.inbox_email or "", self)
-            if await show(editor):
+            if await show_dialog(editor):
                 self.signature_written.emit()
 
     def reply_to_all(self) -> None:

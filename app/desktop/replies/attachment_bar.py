@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.contract.attachments import safe_name
 from app.contract.limits import ANSWER_BYTES_MAX, ANSWER_FILES_MAX
 from app.desktop.session import Session
-from app.desktop.widgets.factories import drop, icon_button, label, row
+from app.desktop.widgets.factories import delete_widgets, icon_button, label, row
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import size
+from app.desktop.widgets.formats import format_byte_size
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import explain
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.problems import explain_error
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
 from .drafts import Drafts, KeptFile
@@ -71,7 +71,7 @@ class Enclosed(QWidget):
                 length = path.stat().st_size
                 file = path.open("rb")
             except OSError as error:
-                why = heard(error.strerror) or str(error)
+                why = translate_service_text(error.strerror) or str(error)
                 self._say(tr("{name} can't be added: {why}.", name=path.name, why=why))
                 continue
             self._add(path.name, length, file)
@@ -92,7 +92,7 @@ class Enclosed(QWidget):
 
     def _add(self, name: str, length: int, file: IO[bytes]) -> None:
         files = self._drafts.more(self._thread_id).files
-        if why := _refusal(name, length, files):
+        if why := _explain_file_refusal(name, length, files):
             file.close()
             self._say(why)
         else:
@@ -108,17 +108,17 @@ class Enclosed(QWidget):
 
     async def _sent(self, task: str, thread_id: str, name: str, content: IO[bytes] | QImage) -> None:
         try:
-            file = await asyncio.to_thread(_png, content) if isinstance(content, QImage) else content
+            file = await asyncio.to_thread(_encode_png, content) if isinstance(content, QImage) else content
             with file:
                 kept = await self._session.service.attachments.add(file, safe_name(name))
             more = self._drafts.more(thread_id)
             one = KeptFile(kept.attachment_id, kept.name, kept.size)
-            if why := _refusal(name, kept.size, more.files):  # others came meanwhile
+            if why := _explain_file_refusal(name, kept.size, more.files):  # others came meanwhile
                 self._say(why)
             else:
                 self._drafts.keep_more(thread_id, more._replace(files=(*more.files, one)))
         except Exception as error:
-            why = explain(error).sentence
+            why = explain_error(error).sentence
             self._say(tr("{name} was not added. {why}", name=name, why=why))
         finally:
             del self._under_way[task]
@@ -132,7 +132,7 @@ class Enclosed(QWidget):
 
     def _draw(self) -> None:
         for old in self._holder.findChildren(_Chip):
-            drop(self._flow, old)
+            delete_widgets(self._flow, old)
         files = self._drafts.more(self._thread_id).files if self._thread_id else ()
         waiting = [name for name, whose in self._under_way.items() if whose == self._thread_id]
         for one in files:
@@ -158,7 +158,7 @@ class _Chip(QFrame):
         text = label(shown)
         text.setToolTip(name)
         is_kept = isinstance(what, KeptFile)
-        detail = label(size(what.size) if isinstance(what, KeptFile) else tr("Adding…"), "mute")
+        detail = label(format_byte_size(what.size) if isinstance(what, KeptFile) else tr("Adding…"), "mute")
         tip = tr("Take {name} out", name=name) if is_kept else tr("Don't add {name}", name=name)
         self.out = icon_button("x", tip)
         self.out.setEnabled(may)
@@ -175,7 +175,7 @@ class _Chip(QFrame):
             self._owner.stop(self._what)
 
 
-def _png(image: QImage) -> IO[bytes]:
+def _encode_png(image: QImage) -> IO[bytes]:
     """Takes seconds of a large one."""
     data = QByteArray()
     buffer = QBuffer(data)
@@ -184,18 +184,18 @@ def _png(image: QImage) -> IO[bytes]:
     return io.BytesIO(data.data())
 
 
-def _refusal(name: str, length: int, files: tuple[KeptFile, ...]) -> str:
+def _explain_file_refusal(name: str, length: int, files: tuple[KeptFile, ...]) -> str:
     """Why a file can't go along with those that are there already; "" when it can."""
     left = ANSWER_BYTES_MAX - sum(one.size for one in files)
     if len(files) >= ANSWER_FILES_MAX:
         return tr("An answer takes %n file(s) at most. Put them into a ZIP.", n=ANSWER_FILES_MAX)
     if length <= left:
         return ""
-    most = size(ANSWER_BYTES_MAX)
+    most = format_byte_size(ANSWER_BYTES_MAX)
     return tr(
         "{name} ({size}) does not fit: the files of an answer may have {most} altogether. Put it "
         "online and send the link.",
         name=name,
-        size=size(length),
+        size=format_byte_size(length),
         most=most,
     )

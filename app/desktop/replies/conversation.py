@@ -14,18 +14,18 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QScrollArea, QVBoxLayout, QW
 from app.contract.attachments import Attachment, safe_name
 from app.contract.replies import Conversation, Message, Thread
 from app.desktop.session import Session
-from app.desktop.widgets.dialogs import ask, choose_folder, choose_save_file
+from app.desktop.widgets.dialogs import ask_question, choose_folder, choose_save_file
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import button, drop, label, row, tab_through
+from app.desktop.widgets.factories import button, delete_widgets, label, row, tab_through
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
 from . import safe_html
-from .files import ending, is_risky
+from .files import file_extension_of, is_risky
 from .message import MessageCard
-from .safe_html import COST_MAX, cost_of, may_open, shown
+from .safe_html import COST_MAX, cost_of, encode_url, may_open
 
 
 class Downloads(QWidget):
@@ -65,14 +65,14 @@ class Downloads(QWidget):
         name = safe_name(file.name)
         if is_risky(name):
             act, title = tr("Open anyway"), tr("Open {name}?", name=name)
-            kind = ending(name).upper() if "." in name else ""
+            kind = file_extension_of(name).upper() if "." in name else ""
             text = (
                 tr("Files of the kind {kind} can run programs or pretend to be somebody's page.", kind=kind)
                 if kind
                 else tr("Its name doesn't tell what kind of file this is, so it may be a program.")
             )
             hint = tr("Open it only if you know the sender and were expecting it.")
-            if await ask(self, title, f"{text} {hint}", act, tr("Cancel"), destructive=True) != act:
+            if await ask_question(self, title, f"{text} {hint}", act, tr("Cancel"), destructive=True) != act:
                 return
         if self._shelf is None:
             self._shelf = QTemporaryDir()
@@ -82,7 +82,7 @@ class Downloads(QWidget):
         await self._bring(file, folder / name)
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder / name))):
             text = tr("No program on this computer opens {name}. Save it instead.", name=name)
-            await ask(self, tr("The file can't be opened"), text, tr("Close"))
+            await ask_question(self, tr("The file can't be opened"), text, tr("Close"))
 
     async def _save(self, file: Attachment) -> None:
         start = str(_usual_folder() / safe_name(file.name))
@@ -202,7 +202,7 @@ class ConversationView(QFrame):
         self._messages, self._shown, self._below = (), 0, 0
         self._tasks.cancel("cards")
         for card in self.cards.values():
-            drop(self._column, card)
+            delete_widgets(self._column, card)
         self.cards.clear()
         self.earlier.hide()
         self.subject.setText(subject)
@@ -217,7 +217,7 @@ class ConversationView(QFrame):
         fresh = sum(
             one.message_id not in {old.message_id for old in self._messages} for one in conversation.messages
         )
-        self._shown += fresh if self._messages else _newest(conversation.messages)
+        self._shown += fresh if self._messages else _count_newest(conversation.messages)
         self._messages = conversation.messages
         self._lay_out(conversation.thread.lead_name)
         self.states.ready()
@@ -226,7 +226,7 @@ class ConversationView(QFrame):
         now, wanted = self._session.now(), self._messages[-self._shown :]
         kept = {one.message_id for one in wanted}
         for gone in [key for key in self.cards if key not in kept]:
-            drop(self._column, self.cards.pop(gone))
+            delete_widgets(self._column, self.cards.pop(gone))
         for message in wanted:
             if message.message_id in self.cards:
                 self.cards[message.message_id].update_message(message, name, now)
@@ -265,7 +265,7 @@ class ConversationView(QFrame):
         self._column.insertWidget(before + 1, card)
 
     def _show_earlier(self) -> None:
-        self._shown += _newest(self._messages[: -self._shown])
+        self._shown += _count_newest(self._messages[: -self._shown])
         bar = self.area.verticalScrollBar()
         self._below = bar.maximum() - bar.value()
         self._lay_out(self._name)
@@ -287,16 +287,16 @@ class ConversationView(QFrame):
 
     async def _bring_own(self, message: Message) -> None:
         found = {}
-        for url, file in safe_html.own(message).items():
+        for url, file in safe_html.find_inline_images(message).items():
             if file.is_complete and file.size <= safe_html.BYTES_MAX:
                 data = await self._session.service.attachments.content(file.attachment_id)
-                if (image := await asyncio.to_thread(safe_html.decoded, data)) is not None:
-                    found[safe_html.key(url)] = image
+                if (image := await asyncio.to_thread(safe_html.decode_image, data)) is not None:
+                    found[safe_html.normalize_url(url)] = image
         if found and (card := self.cards.get(message.message_id)) is not None:
             card.show_pictures(found, are_of_web=False)
 
     async def _bring_web(self, message: Message) -> None:
-        urls = safe_html.remote(message)
+        urls = safe_html.find_remote_images(message)
         hosts = ", ".join(sorted({QUrl(url).host() for url in urls}))
         act = tr("Show pictures")
         title, text = (
@@ -307,9 +307,9 @@ class ConversationView(QFrame):
                 hosts=hosts,
             ),
         )
-        if await ask(self, title, text, act, tr("Cancel"), detail="\n".join(urls)) != act:
+        if await ask_question(self, title, text, act, tr("Cancel"), detail="\n".join(urls)) != act:
             return
-        found = await safe_html.fetched(urls)
+        found = await safe_html.fetch_images(urls)
         if (card := self.cards.get(message.message_id)) is not None:
             card.show_pictures(found, are_of_web=True)
         if len(found) < len(urls):
@@ -319,18 +319,18 @@ class ConversationView(QFrame):
         self._tasks.start(self._ask_about(url), "link", newest=True)
 
     async def _ask_about(self, url: QUrl) -> None:
-        whole = shown(url)
+        whole = encode_url(url)
         if not may_open(url):
             text = tr("It is neither a web address nor an email address, so Outreach Desk doesn't open it.")
-            await ask(self, tr("This link can't be opened"), text, tr("Close"), detail=whole)
+            await ask_question(self, tr("This link can't be opened"), text, tr("Close"), detail=whole)
             return
         act, host = tr("Open link"), url.host()
         text = tr("It leads to {host}.", host=host) if host else tr("It opens your mail program.")
-        if await ask(self, tr("Open this link?"), text, act, tr("Cancel"), detail=whole) == act:
+        if await ask_question(self, tr("Open this link?"), text, act, tr("Cancel"), detail=whole) == act:
             QDesktopServices.openUrl(url)
 
 
-def _newest(messages: tuple[Message, ...]) -> int:
+def _count_newest(messages: tuple[Message, ...]) -> int:
     """How many of the newest emails are laid out together in a moment."""
     cost = 0.0
     for count, message in enumerate(reversed(messages[-AT_FIRST:])):

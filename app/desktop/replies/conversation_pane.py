@@ -17,7 +17,7 @@ from app.desktop.widgets import badges
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.lru import Kept
+from app.desktop.widgets.lru import LruCache
 from app.desktop.widgets.tasks import Tasks
 
 from .answer import AnswerBox
@@ -129,7 +129,7 @@ class SuccessorBar(QFrame):
         self._session.noticed.emit(tr("Contact added"), one.email)
 
 
-class Reading(QWidget):
+class ConversationPane(QWidget):
     """Conversation and answer box; `lead` is the pane that goes beside it. `edited` asks for a fresh list."""
 
     edited = Signal()
@@ -142,7 +142,7 @@ class Reading(QWidget):
         self.current: Thread | None = None
         self._keep_unread = False
         self._asked, self._again = "", False
-        self._kept = Kept[Conversation]()
+        self._kept = LruCache[Conversation]()
         self.drafts = Drafts(session.settings, self)
         self.outbox = Outbox(session, self.drafts, self)
         self.view, self.lead = ConversationView(session), LeadPane(session)

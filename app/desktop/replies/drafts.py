@@ -30,7 +30,7 @@ class More(NamedTuple):
     signed: bool = True
 
 
-class Handed(NamedTuple):
+class SubmittedAnswer(NamedTuple):
     """What was given to the service: under which key, the digest of it, the mail that it made of it, and the
     emails of ours that were read by then."""
 
@@ -93,7 +93,7 @@ class Drafts(QObject):
         self.keep(thread_id, "")
         self.keep_more(thread_id, More())
 
-    def mark(self, thread_id: str, handed: Handed | None) -> None:
+    def mark(self, thread_id: str, handed: SubmittedAnswer | None) -> None:
         """What the service was given of this draft, while its end is not known. On disk at once."""
         if handed is not None:
             self._settings.setValue(f"drafts-handed-over/{thread_id}", json.dumps(handed))
@@ -101,9 +101,11 @@ class Drafts(QObject):
             self._settings.remove(f"drafts-handed-over/{thread_id}")
         self.flush()
 
-    def handed(self, thread_id: str) -> Handed | None:
+    def handed(self, thread_id: str) -> SubmittedAnswer | None:
         try:
-            return Handed(*json.loads(str(self._settings.value(f"drafts-handed-over/{thread_id}", ""))))
+            return SubmittedAnswer(
+                *json.loads(str(self._settings.value(f"drafts-handed-over/{thread_id}", "")))
+            )
         except (ValueError, TypeError):
             return None
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.contract.attachments import Attachment, safe_name
 from app.desktop.widgets import icons, theme
-from app.desktop.widgets.factories import button, drop, icon_button, label, row
-from app.desktop.widgets.formats import size
+from app.desktop.widgets.factories import button, delete_widgets, icon_button, label, row
+from app.desktop.widgets.formats import format_byte_size
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 
@@ -24,13 +24,13 @@ RISKY = frozenset(  # what runs, what mounts, what hides either, and pages that 
 )
 
 
-def ending(name: str) -> str:
+def file_extension_of(name: str) -> str:
     return safe_name(name).rpartition(".")[2].lower()
 
 
 def is_risky(name: str) -> bool:
     """Whether opening a file of this name may do more than show something."""
-    return ending(name) in RISKY or "." not in safe_name(name)
+    return file_extension_of(name) in RISKY or "." not in safe_name(name)
 
 
 def is_outlooks(file: Attachment) -> bool:
@@ -43,7 +43,7 @@ class FileIcon(QLabel):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        kind = ending(name)
+        kind = file_extension_of(name)
         found = "image" if kind in PICTURES else "archive" if kind in ARCHIVES else "file"
         self._icon = "alert" if is_risky(name) else found
         theme.notifier.changed.connect(self._draw)
@@ -51,7 +51,7 @@ class FileIcon(QLabel):
 
     def _draw(self) -> None:
         role = "amber" if self._icon == "alert" else "mute"
-        self.setPixmap(icons.pixmap(self._icon, 16, role, self.devicePixelRatioF()))
+        self.setPixmap(icons.render_icon(self._icon, 16, role, self.devicePixelRatioF()))
 
 
 def picture_of(name: str) -> QLabel:
@@ -71,7 +71,7 @@ class FileLine(QWidget):
         self.name.setToolTip(safe_name(file.name))
         self.name.setMinimumWidth(60)
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        detail = size(file.size) if file.is_complete else tr("not here")
+        detail = format_byte_size(file.size) if file.is_complete else tr("not here")
         self.open = button(tr("Open", "a file"), kind="link", tip=tr("Open {name}", name=self.name.text()))
         self.save = icon_button("download", tr("Save {name}", name=self.name.text()))
         self.open.setAccessibleName(tr("Open {name}", name=self.name.text()))
@@ -123,7 +123,7 @@ class FileLines(QWidget):
         if files == self._files:
             return
         self._files = files
-        drop(self._box, *self.lines)
+        delete_widgets(self._box, *self.lines)
         self.lines = [FileLine(one) for one in files]
         for line in self.lines:
             line.opened.connect(self.opened)

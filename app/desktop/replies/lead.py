@@ -22,16 +22,25 @@ from app.contract.journeys import Journey
 from app.contract.problems import NotFound
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Thread
 from app.contract.scopes import Scope
-from app.desktop.leads.journey_text import history, next_mail, position
+from app.desktop.leads.journey_text import describe_position, format_event_history, next_mail
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import allow, button, clear, fact, fitting, icon_button, label, row
+from app.desktop.widgets.factories import (
+    build_labeled_value,
+    button,
+    clear_layout,
+    enable_control,
+    icon_button,
+    label,
+    row,
+    wrap_text,
+)
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import day, stamp, within
+from app.desktop.widgets.formats import format_day, format_timestamp, lowercase_first
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
 
 from .model import CATEGORIES, CATEGORY_NAMES, how_sure
@@ -64,7 +73,7 @@ class JourneyLines(QWidget):
         self.setVisible(known)
         if of != self._of:
             self.told.emit(None)
-            clear(self.lines)
+            clear_layout(self.lines)
             self._say(tr("Reading…"))
         self._of = of
         if known:
@@ -84,9 +93,9 @@ class JourneyLines(QWidget):
         self.told.emit(journey)
         now = self._session.now()
         due = next_mail(journey, now)
-        self._say(tr("Next email: {when}", when=due) if due else position(journey))
-        clear(self.lines)
-        for when, what in history(journey, now)[:SHOWN]:
+        self._say(tr("Next email: {when}", when=due) if due else describe_position(journey))
+        clear_layout(self.lines)
+        for when, what in format_event_history(journey, now)[:SHOWN]:
             self.lines.addWidget(label(when, "mute"))
             self.lines.addWidget(label(what, wrap=True))
 
@@ -95,7 +104,7 @@ class JourneyLines(QWidget):
         self.state.setVisible(bool(text))
 
     def _failed(self, error: Exception) -> None:
-        self._say(explain(error).sentence)
+        self._say(explain_error(error).sentence)
 
 
 MORNING = 9  # o'clock
@@ -109,7 +118,7 @@ class CompanyLine(QWidget):
         self._session, self._domain = session, ""
         self._tasks = Tasks(self, self._failed)
         self.said = label("", "mute", wrap=True)
-        self.lift = button(fitting(tr("Write to this company again"), 28), kind="link")
+        self.lift = button(wrap_text(tr("Write to this company again"), 28), kind="link")
         self.lift.setStyleSheet("text-align: left;")
         self.lift.clicked.connect(self._lift_clicked)
         box = QVBoxLayout(self)
@@ -133,7 +142,9 @@ class CompanyLine(QWidget):
         one = next((pause for pause in found.pauses if pause.domain == domain), None)
         self.setVisible(one is not None)
         if one is not None:
-            until = within(day(one.until, self._session.now())).replace(" ", "\N{NO-BREAK SPACE}")
+            until = lowercase_first(format_day(one.until, self._session.now())).replace(
+                " ", "\N{NO-BREAK SPACE}"
+            )
             self.said.setText(tr("Campaigns leave {domain} alone until {day}.", domain=domain, day=until))
         self.lift.setEnabled(self._session.may(Scope.CAMPAIGNS_WRITE))
 
@@ -155,7 +166,7 @@ class Choice(NamedTuple):
     until: datetime
 
 
-def choices(now: datetime) -> list[Choice]:
+def list_snooze_choices(now: datetime) -> list[Choice]:
     """In the reader's zone, the nearest first."""
     evening = now.replace(hour=18, minute=0, second=0, microsecond=0)
     monday = (7 - now.weekday()) % 7 or 7
@@ -164,13 +175,13 @@ def choices(now: datetime) -> list[Choice]:
         found.append(Choice(tr("This evening"), evening))
     return [
         *found,
-        Choice(tr("Tomorrow morning"), _morning(now, 1)),
-        Choice(tr("Monday morning"), _morning(now, monday)),
-        Choice(tr("In four weeks"), _morning(now, 28)),
+        Choice(tr("Tomorrow morning"), _compute_morning(now, 1)),
+        Choice(tr("Monday morning"), _compute_morning(now, monday)),
+        Choice(tr("In four weeks"), _compute_morning(now, 28)),
     ]
 
 
-def _morning(now: datetime, days: int) -> datetime:
+def _compute_morning(now: datetime, days: int) -> datetime:
     """By the clock on the wall, whatever summer time does in between."""
     day = (now + timedelta(days=days)).date()
     return datetime(day.year, day.month, day.day, MORNING).astimezone()
@@ -232,8 +243,8 @@ class LeadPane(QFrame):
         box.addWidget(self.snoozed)
         box.addWidget(label(tr("CAMPAIGN"), "section"))
         box.addLayout(row(self.campaign, self.no_campaign, None))
-        box.addWidget(fact(tr("Inbox"), self.inbox))
-        box.addWidget(fact(tr("Replies"), self.replies))
+        box.addWidget(build_labeled_value(tr("Inbox"), self.inbox))
+        box.addWidget(build_labeled_value(tr("Replies"), self.replies))
         box.addWidget(label(tr("CATEGORY"), "section"))
         box.addLayout(self._categories())
         box.addWidget(self.origin)
@@ -281,11 +292,11 @@ class LeadPane(QFrame):
             return
         until = thread.snoozed_until
         self.snooze.setText(tr("Bring back") if until else tr("Snooze…"))
-        when = within(stamp(until, self._session.now())) if until else ""
+        when = lowercase_first(format_timestamp(until, self._session.now())) if until else ""
         self.snoozed.setText(tr("Comes back {when}", when=when))
         self.snoozed.setVisible(bool(until))
         self.name.setText(thread.lead_name or tr("No name known"))
-        self.address.setText(_breakable(thread.lead_email))
+        self.address.setText(_insert_breaks(thread.lead_email))
         self.address.setAccessibleName(thread.lead_email)
         known = thread.campaign_id is not None
         name = (
@@ -298,13 +309,13 @@ class LeadPane(QFrame):
         self.campaign.setVisible(known)
         self.no_campaign.setText(name)
         self.no_campaign.setVisible(not known)
-        self.inbox.setText(_breakable(thread.inbox_email or thread.archived_inbox_email or tr("Removed")))
+        self.inbox.setText(_insert_breaks(thread.inbox_email or thread.archived_inbox_email or tr("Removed")))
         self.replies.setText(tr("%n reply(s)", n=thread.reply_count))
         self.star.setText(tr("Starred") if thread.is_starred else tr("Star"))
         self.unread.setText(tr("Mark unread") if thread.is_read else tr("Mark read"))
         for at, category in enumerate(CATEGORIES):
             self._group.button(at).setChecked(category == thread.category)
-        self.origin.setText(_origin(thread))
+        self.origin.setText(_describe_category_origin(thread))
         self.recognised.setText(
             tr("Use “{category}” again", category=badges.category(thread.ai_category).text)
         )
@@ -325,7 +336,7 @@ class LeadPane(QFrame):
         }
         names = {self._group.button(at): f"{name} ({at + 1})" for at, name in enumerate(CATEGORY_NAMES)}
         for one, tip in (tips | names).items():
-            allow(one, reason, tip)
+            enable_control(one, reason, tip)
 
     def _chosen(self, at: int) -> None:
         if self._thread is not None:  # until the service says so
@@ -341,8 +352,8 @@ class LeadPane(QFrame):
             return
         self._times.clear()
         now = self._session.now()
-        for choice in choices(now):
-            action = self._times.addAction(f"{choice.text}\t{stamp(choice.until, now)}")
+        for choice in list_snooze_choices(now):
+            action = self._times.addAction(f"{choice.text}\t{format_timestamp(choice.until, now)}")
             action.setData(choice.until)
         self._times.popup(self.snooze.mapToGlobal(QPoint(0, self.snooze.height() + 4)))
         self._times.setActiveAction(self._times.actions()[0])
@@ -359,12 +370,12 @@ class LeadPane(QFrame):
             self._session.wanted.emit("campaigns", self._thread.campaign_id)
 
 
-def _breakable(address: str) -> str:
+def _insert_breaks(address: str) -> str:
     """An address that may go on in the next line after its @ and its dots."""
     return address.replace("@", "@\u200b").replace(".", ".\u200b")
 
 
-def _origin(thread: Thread) -> str:
+def _describe_category_origin(thread: Thread) -> str:
     if thread.manual_category:
         return tr("Set by hand.")
     return how_sure(thread)

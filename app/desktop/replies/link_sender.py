@@ -13,7 +13,7 @@ from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import day, within
+from app.desktop.widgets.formats import format_day, lowercase_first
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.tasks import Tasks
@@ -107,7 +107,7 @@ class Whose(QWidget):
             chosen.setVisible(at < len(self._candidates))
             if at < len(self._candidates):
                 one = self._candidates[at]
-                chosen.setText(_named(one, first=at == 0))
+                chosen.setText(_format_choice(one, first=at == 0))
                 chosen.setToolTip(self._tip(one))
         if self._candidates:
             self._first.setText(self._why(self._candidates[0]))
@@ -116,10 +116,10 @@ class Whose(QWidget):
     def _why(self, one: Candidate) -> str:
         """What speaks for this person."""
         why = ", ".join(WHY[Why(each)] for each in one.why if each in WHY)
-        return tr("{name}: {why} (“{subject}”)", name=_name(one), why=why, subject=one.subject)
+        return tr("{name}: {why} (“{subject}”)", name=_get_candidate_name(one), why=why, subject=one.subject)
 
     def _tip(self, one: Candidate) -> str:
-        when = within(day(one.sent_at, self._session.now())) if one.sent_at else ""
+        when = lowercase_first(format_day(one.sent_at, self._session.now())) if one.sent_at else ""
         if not one.lead_id:
             return tr("You wrote “{subject}” to them, {when}.", subject=one.subject, when=when)
         return tr(
@@ -147,9 +147,11 @@ class Whose(QWidget):
     def _chosen(self, at: int) -> None:
         one = self._candidates[at]
         if one.lead_id:
-            self._say(one, tr("It is {name}'s now; nothing more is sent to them.", name=_name(one)))
+            self._say(
+                one, tr("It is {name}'s now; nothing more is sent to them.", name=_get_candidate_name(one))
+            )
         else:
-            self._say(one, tr("It is {name}'s now.", name=_name(one)))
+            self._say(one, tr("It is {name}'s now.", name=_get_candidate_name(one)))
 
     def _say(self, one: Candidate | None, text: str) -> None:
         if self._thread is not None and not self._tasks.busy("say"):
@@ -175,9 +177,13 @@ class Whose(QWidget):
         self.said.emit()
 
 
-def _name(one: Candidate) -> str:
+def _get_candidate_name(one: Candidate) -> str:
     return one.lead_name or one.lead_email
 
 
-def _named(one: Candidate, *, first: bool) -> str:
-    return tr("{name}'s (W)", name=_name(one)) if first else tr("{name}'s", name=_name(one))
+def _format_choice(one: Candidate, *, first: bool) -> str:
+    return (
+        tr("{name}'s (W)", name=_get_candidate_name(one))
+        if first
+        else tr("{name}'s", name=_get_candidate_name(one))
+    )

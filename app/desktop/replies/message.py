@@ -15,13 +15,13 @@ from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import button, card, label, row
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import stamp
+from app.desktop.widgets.formats import format_timestamp
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 from . import safe_html
 from .files import FileLines
-from .safe_html import SafeBrowser, next_part, tamed
+from .safe_html import SafeBrowser, next_part, simplify_html
 
 STATES = {
     MailState.PLANNED: Badge(tr("Sending"), "blue"),
@@ -104,7 +104,7 @@ class MessageCard(QWidget):
 
     def update_message(self, message: Message, name: str, now: datetime) -> None:
         """Show it; what stays the same is not touched."""
-        self.when.setText(stamp(message.at, now))
+        self.when.setText(format_timestamp(message.at, now))
         if message == self.message:
             return
         before, self.message = self.message, message
@@ -149,21 +149,23 @@ class MessageCard(QWidget):
         self.chip.setVisible(badge is not None)
         if badge is not None:
             self.chip.set_badge(badge)
-        self.chip.setToolTip(heard(message.sentence))
+        self.chip.setToolTip(translate_service_text(message.sentence))
         troubled = message.state in (MailState.FAILED, MailState.UNCERTAIN, MailState.CANCELLED)
         waits = out and message.state == MailState.PLANNED and bool(message.sentence)
-        self.sentence.setText(heard(message.sentence))
+        self.sentence.setText(translate_service_text(message.sentence))
         self.sentence.setVisible(bool(message.sentence) and (troubled or waits))
 
     def _show_texts(self, message: Message) -> None:
-        markup = tamed(message.html)
+        markup = simplify_html(message.html)
         self.quote.setVisible(bool(message.quoted))
         self.formatted.setVisible(bool(markup and message.text))
         self.note.setVisible(bool(message.html and message.text and not markup))
         self.body.setAccessibleName(tr("Text of the email"))
         self.quoted.setAccessibleName(tr("Quoted text"))
         self._is_formatted = bool(markup) and (not message.text or self.formatted.isChecked())
-        self.web.setVisible(self._is_formatted and not self._has_web and bool(safe_html.remote(message)))
+        self.web.setVisible(
+            self._is_formatted and not self._has_web and bool(safe_html.find_remote_images(message))
+        )
         if self._is_formatted:
             self.body.show_html(markup)
             self.ask_for_own()
@@ -194,7 +196,7 @@ class MessageCard(QWidget):
 
     def ask_for_own(self) -> None:
         """The pictures that came with the mail, once it is shown with its formatting."""
-        if self._is_formatted and self.message is not None and safe_html.own(self.message):
+        if self._is_formatted and self.message is not None and safe_html.find_inline_images(self.message):
             self.pictures_asked.emit(self, False)
 
     def _web_asked(self) -> None:

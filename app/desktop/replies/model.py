@@ -10,7 +10,7 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.replies import Category, Thread, ThreadQuery
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.formats import percent, relative
+from app.desktop.widgets.formats import format_percent, format_relative_time
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row
 
@@ -71,7 +71,7 @@ OTHERS = (
 
 
 @dataclass
-class Shown:
+class ThreadListState:
     """What the list is narrowed to."""
 
     filter: Filter = ALL
@@ -103,7 +103,7 @@ def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
         badges.category(thread.category),
         tr("Draft · {line}", line=thread.subject) if has_draft else thread.subject,
         snippet,
-        relative(thread.last_message_at or thread.created_at, now),
+        format_relative_time(thread.last_message_at or thread.created_at, now),
         tr("Starred") if thread.is_starred else "",
         thread.lead_email,
     )
@@ -114,7 +114,7 @@ def how_sure(thread: Thread) -> str:
     """How sure the service is of the category it saw, and by which words of the reply."""
     if not thread.ai_confidence:
         return tr("Recognised.")
-    sure = percent(min(round(thread.ai_confidence, 2), SUREST))
+    sure = format_percent(min(round(thread.ai_confidence, 2), SUREST))
     words = ", ".join(tr("“{words}”", words=each) for each in thread.ai_words)
     if thread.ai_confidence < SURE_FROM:
         if not words:

@@ -17,7 +17,7 @@ from app.desktop.session import Session
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Header, filter_chip, next_step, page_layout
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Key, Keys
 from app.desktop.widgets.layouts import Split
@@ -26,7 +26,7 @@ from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
-from .conversation_pane import Reading
+from .conversation_pane import ConversationPane
 from .model import ALL, CATEGORY_NAMES, FILTERS, OTHERS, UNREAD, Filter
 from .thread_list import ThreadList
 
@@ -140,8 +140,8 @@ class FilterBar(QWidget):
         self._clicked(at)
 
     def set_unread(self, count: int) -> None:
-        self.chips[1].setText(f"{UNREAD.text}  {number(count)}" if count else UNREAD.text)
-        self.chips[1].setAccessibleName(f"{UNREAD.text}, {number(count)}")
+        self.chips[1].setText(f"{UNREAD.text}  {format_number(count)}" if count else UNREAD.text)
+        self.chips[1].setAccessibleName(f"{UNREAD.text}, {format_number(count)}")
 
     def _clicked(self, at: int) -> None:
         if at == self._group.id(self.other):
@@ -181,7 +181,7 @@ class RepliesPage(QWidget):
         self.session = session
         self._stale = False
         self._tasks = Tasks(self, session.problem.emit)
-        self.reading = Reading(session)
+        self.reading = ConversationPane(session)
         self.list = ThreadList(session, self.reading.drafts)
         self.model, self.table, self.shown = self.list.model, self.list.table, self.list.shown
         self._build()
@@ -267,7 +267,7 @@ class RepliesPage(QWidget):
     # -- the list
 
     def _counted_all(self, total: int) -> None:
-        self.header.set_count(number(total))
+        self.header.set_count(format_number(total))
 
     def _searched(self, text: str) -> None:
         self.shown.search = text

@@ -17,11 +17,11 @@ from app.contract.problems import Conflict, NotFound, Problem, Unreachable
 from app.contract.replies import Answer, Conversation, Direction, Message
 from app.desktop.session import Session
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
 
-from .drafts import Drafts, Handed
-from .recipients import addresses
+from .drafts import Drafts, SubmittedAnswer
+from .recipients import parse_addresses
 
 log = logging.getLogger("outreach.desktop.replies")
 UNDO = 10  # seconds
@@ -122,7 +122,7 @@ class Outbox(QObject):
     def trouble(self, thread_id: str) -> str:
         return self._trouble.get(thread_id, "")
 
-    def compare(self, conversation: Conversation, handed: Handed | None) -> None:
+    def compare(self, conversation: Conversation, handed: SubmittedAnswer | None) -> None:
         """What became of the answer that had been handed over when the conversation was asked for.
 
         One handed over since may be missing there, and is on its way all the same.
@@ -130,7 +130,7 @@ class Outbox(QObject):
         thread_id = conversation.thread.thread_id
         if handed is None or handed != self._drafts.handed(thread_id) or thread_id in self._sending:
             return
-        mail = _found(conversation, handed, self._drafts.text(thread_id))
+        mail = _find_sent_message(conversation, handed, self._drafts.text(thread_id))
         if mail is None:
             if handed.mail_id:  # taken back, here or elsewhere
                 self._drafts.mark(thread_id, None)
@@ -160,7 +160,7 @@ class Outbox(QObject):
             digest = hashlib.sha256(answer.model_dump_json().encode()).hexdigest()
             before = self._drafts.handed(thread_id)
             same = before is not None and before.digest == digest
-            fresh = Handed(uuid4().hex, digest, has_read=has_read)
+            fresh = SubmittedAnswer(uuid4().hex, digest, has_read=has_read)
             handed = before if before is not None and same else fresh  # the very same under the same key
             self._drafts.mark(thread_id, handed)
             if handed.has_read is not None:
@@ -172,7 +172,7 @@ class Outbox(QObject):
             self._say(thread_id, UNSURE)
         except Problem as problem:
             self._drafts.mark(thread_id, None)
-            self._say(thread_id, explain(problem).sentence)
+            self._say(thread_id, explain_error(problem).sentence)
             if problem.more.get("error") == MEANWHILE:
                 self.answered.emit(thread_id)
         else:
@@ -184,14 +184,14 @@ class Outbox(QObject):
         more = self._drafts.more(thread_id)
         return Answer(
             body=self._drafts.text(thread_id).strip(),
-            cc=addresses(more.cc),
-            bcc=addresses(more.bcc),
+            cc=parse_addresses(more.cc),
+            bcc=parse_addresses(more.bcc),
             attachment_ids=tuple(AttachmentId(one.attachment_id) for one in more.files),
             with_signature=more.signed,
             hold_seconds=UNDO,
         )
 
-    def _hold(self, thread_id: str, handed: Handed, seconds: float) -> None:
+    def _hold(self, thread_id: str, handed: SubmittedAnswer, seconds: float) -> None:
         self._drafts.mark(thread_id, handed)
         self.mine.add(handed.mail_id)
         self._waiting[thread_id] = Held(handed.mail_id, time.monotonic() + seconds)
@@ -203,9 +203,9 @@ class Outbox(QObject):
             await self._session.service.replies.take_back(thread_id, held.mail_id)
         except (Conflict, NotFound) as problem:  # too late: it goes, or went
             self._settled(thread_id)
-            self._say(thread_id, explain(problem).sentence)
+            self._say(thread_id, explain_error(problem).sentence)
         except Problem as problem:
-            why = explain(problem).sentence
+            why = explain_error(problem).sentence
             self._say(thread_id, tr("The answer was not taken back. {why}", why=why))
         else:
             self._drafts.mark(thread_id, None)
@@ -215,7 +215,7 @@ class Outbox(QObject):
         try:
             await self._session.service.replies.send_now(thread_id, held.mail_id)
         except Problem as problem:  # it goes when its time is up
-            self._say(thread_id, explain(problem).sentence)
+            self._say(thread_id, explain_error(problem).sentence)
         else:
             self._settled(thread_id)
             self.sent.emit(thread_id)
@@ -239,7 +239,7 @@ class Outbox(QObject):
         self.changed.emit(thread_id)
 
 
-def _found(conversation: Conversation, handed: Handed, text: str) -> Message | None:
+def _find_sent_message(conversation: Conversation, handed: SubmittedAnswer, text: str) -> Message | None:
     """The mail of an answer; where the service never said which, the last one if it begins with the text."""
     if handed.mail_id:
         return next((one for one in conversation.messages if one.mail_id == handed.mail_id), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from app.contract.addresses import clean_address, email_key, listed
+from app.contract.addresses import clean_address, email_key, parse_header_addresses
 from app.contract.limits import ANSWER_PEOPLE_MAX
 from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import button, label, row
@@ -13,10 +13,10 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 
 
-def addresses(text: str) -> tuple[str, ...]:
+def parse_addresses(text: str) -> tuple[str, ...]:
     """The addresses of a field, each once; ValueError with a sentence for what is none."""
     found: dict[str, str] = {}
-    for name, spec in listed(text.replace(";", ",").replace("\n", ",")):
+    for name, spec in parse_header_addresses(text.replace(";", ",").replace("\n", ",")):
         try:
             address = clean_address(spec or name)
         except ValueError as error:
@@ -97,7 +97,7 @@ class People(QWidget):
         """Whoever stands in Cc or Bcc already stands there once."""
         if not self._others or not self.all.isEnabled():
             return
-        there = {email_key(spec) for _, spec in listed(self.cc.text(), self.bcc.text())}
+        there = {email_key(spec) for _, spec in parse_header_addresses(self.cc.text(), self.bcc.text())}
         new = [one for one in self._others if email_key(one) not in there]
         self.cc.setText(", ".join([one for one in (self.cc.text().strip(" ,;"),) if one] + new))
         self._rows[0].show()
@@ -111,7 +111,7 @@ class People(QWidget):
 
     def chosen(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Cc and Bcc; ValueError with a sentence."""
-        return addresses(self.cc.text()), addresses(self.bcc.text())
+        return parse_addresses(self.cc.text()), parse_addresses(self.bcc.text())
 
     def why_not(self) -> str:
         try:

@@ -31,23 +31,23 @@ _OWN = re.compile(r'<img\b[^>]*\ssrc="cid:(\d{1,3})"')
 _REMOTE = re.compile(r'<img\b[^>]*\ssrc="(https?://[^"]+)"', re.I)
 
 
-def own(message: Message) -> dict[str, Attachment]:
+def find_inline_images(message: Message) -> dict[str, Attachment]:
     """The files that the HTML of a mail shows, by the URL that they have in it."""
     places = list(dict.fromkeys(int(at) for at in _OWN.findall(message.html)))[:MOST]
     return {f"cid:{at}": message.attachments[at] for at in places if at < len(message.attachments)}
 
 
-def remote(message: Message) -> tuple[str, ...]:
+def find_remote_images(message: Message) -> tuple[str, ...]:
     """The pictures of the web, as the HTML of a mail names them."""
     return tuple(dict.fromkeys(unescape(url) for url in _REMOTE.findall(message.html)))[:MOST]
 
 
-def key(url: str) -> str:
+def normalize_url(url: str) -> str:
     """As Qt asks for it."""
     return QUrl(url).toString()
 
 
-def decoded(data: bytes) -> QImage | None:
+def decode_image(data: bytes) -> QImage | None:
     """No wider than a mail on the screen; None for what is no picture, or one that would fill the memory."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
@@ -65,14 +65,14 @@ def decoded(data: bytes) -> QImage | None:
     return None if image.isNull() else image
 
 
-async def fetched(urls: tuple[str, ...]) -> dict[str, QImage]:
+async def fetch_images(urls: tuple[str, ...]) -> dict[str, QImage]:
     """What the web has of them. Nothing but the address of this computer is told, and nothing kept."""
     async with httpx.AsyncClient(timeout=SECONDS, trust_env=True) as client:
-        found = await asyncio.gather(*(_fetched(client, url) for url in urls))
-    return {key(url): image for url, image in zip(urls, found, strict=True) if image is not None}
+        found = await asyncio.gather(*(_fetch_image(client, url) for url in urls))
+    return {normalize_url(url): image for url, image in zip(urls, found, strict=True) if image is not None}
 
 
-async def _fetched(client: httpx.AsyncClient, url: str) -> QImage | None:
+async def _fetch_image(client: httpx.AsyncClient, url: str) -> QImage | None:
     try:
         for _ in range(HOPS):
             if not await is_public(url):
@@ -81,19 +81,19 @@ async def _fetched(client: httpx.AsyncClient, url: str) -> QImage | None:
                 if response.is_redirect:
                     url = urljoin(url, response.headers["Location"])
                     continue
-                return await _picture(response) if response.is_success else None
+                return await _read_image(response) if response.is_success else None
     except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
         log.info("a picture did not come: %s", type(error).__name__)
     return None
 
 
-async def _picture(response: httpx.Response) -> QImage | None:
+async def _read_image(response: httpx.Response) -> QImage | None:
     data = bytearray()
     async for chunk in response.aiter_bytes():
         data += chunk
         if len(data) > BYTES_MAX:
             return None
-    return await asyncio.to_thread(decoded, bytes(data))
+    return await asyncio.to_thread(decode_image, bytes(data))
 
 
 async def is_public(url: str) -> bool:
@@ -176,16 +176,16 @@ class SafeBrowser(QTextBrowser):
 
     def show_text(self, text: str) -> None:
         """Plain text, with its addresses as links."""
-        plain = linked(_UNSEEN.sub("", text))
+        plain = linkify_text(_UNSEEN.sub("", text))
         self.show_html(f'<div style="white-space: pre-wrap">{plain}</div>')
 
     def _draw(self) -> None:
-        self.document().setDefaultStyleSheet(f"a {{ color: {theme.tokens().accent}; }}")
+        self.document().setDefaultStyleSheet(f"a {{ color: {theme.get_theme_tokens().accent}; }}")
         self.document().clear()  # and the pictures that it keeps
         self.setHtml(self._markup)
 
     def _pointed(self, url: QUrl) -> None:
-        self.setToolTip(shown(url))
+        self.setToolTip(encode_url(url))
 
     def _fit(self) -> None:
         width = self.viewport().width()
@@ -210,15 +210,15 @@ class SafeBrowser(QTextBrowser):
         return super().event(event)
 
 
-def tamed(markup: str) -> str:
+def simplify_html(markup: str) -> str:
     """HTML that is laid out in a moment, whatever a stranger thought up; empty when it can't be."""
     if COST_OF_SOURCE * len(markup) > COST_MAX:
         return ""
     markup = _UNSEEN.sub("", markup)
-    if _cost(markup) > COST_MAX:
+    if _estimate_layout_cost(markup) > COST_MAX:
         return ""
-    narrow = _SPAN.sub("", _flattened(_flattened(markup, _TABLE, TABLES_DEEP), _INDENT, INDENTS_DEEP))
-    return narrow if _levels(narrow) <= LEVELS_MAX and _cells(narrow) <= GRID_MAX else ""
+    narrow = _SPAN.sub("", _flatten_tags(_flatten_tags(markup, _TABLE, TABLES_DEEP), _INDENT, INDENTS_DEEP))
+    return narrow if _measure_depth(narrow) <= LEVELS_MAX and _count_cells(narrow) <= GRID_MAX else ""
 
 
 def next_part(text: str, at: int = 0) -> str:
@@ -234,14 +234,14 @@ def next_part(text: str, at: int = 0) -> str:
 
 def cost_of(text: str, markup: str) -> float:
     """About how long an email is laid out, in microseconds: the first part of its text, else its HTML."""
-    return _cost(linked(next_part(text)) if text else tamed(markup))
+    return _estimate_layout_cost(linkify_text(next_part(text)) if text else simplify_html(markup))
 
 
 def _is_quick(text: str) -> bool:
-    return _cost(linked(text)) <= TEXT_COST_MAX
+    return _estimate_layout_cost(linkify_text(text)) <= TEXT_COST_MAX
 
 
-def _flattened(markup: str, tag: re.Pattern[str], most: int) -> str:
+def _flatten_tags(markup: str, tag: re.Pattern[str], most: int) -> str:
     """Without these tags where more than `most` of them are nested. Of a table's, `table` alone nests."""
     deep = 0
 
@@ -255,7 +255,7 @@ def _flattened(markup: str, tag: re.Pattern[str], most: int) -> str:
     return tag.sub(flat, markup)
 
 
-def _cost(markup: str) -> float:
+def _estimate_layout_cost(markup: str) -> float:
     """About how long Qt lays it out, in microseconds, nested tables included."""
     text, tags = _TAG.subn("", markup)
     words = _LONG_WORD.findall(text)
@@ -266,7 +266,7 @@ def _cost(markup: str) -> float:
     return COST_OF_SOURCE * len(markup) + of_text + COST_OF_TAG * tags + pictures
 
 
-def _levels(markup: str) -> int:
+def _measure_depth(markup: str) -> int:
     """How deep elements are nested at most; one that is never closed counts to the end."""
     open_now: Counter[str] = Counter()
     depth = deepest = 0
@@ -298,7 +298,7 @@ class _Grid:
             self.down += width if _DOWN.search(whole) else 0
 
 
-def _cells(markup: str) -> int:
+def _count_cells(markup: str) -> int:
     """How many cells its tables would have, were each row as wide as the widest."""
     found, open_now = list[_Grid](), list[_Grid]()
     for part in _TABLE.finditer(markup):
@@ -316,7 +316,7 @@ def _cells(markup: str) -> int:
     return sum(one.rows * (one.widest + one.down) for one in found)
 
 
-def linked(text: str) -> str:
+def linkify_text(text: str) -> str:
     """Text as HTML that looks the same, its addresses made links."""
     parts, at = [], 0
     for found in _LINK.finditer(text):
@@ -328,7 +328,7 @@ def linked(text: str) -> str:
     return "".join(parts).replace("\n", "<br>")
 
 
-def shown(url: QUrl) -> str:
+def encode_url(url: QUrl) -> str:
     """The whole address, names of foreign scripts in the spelling that can't deceive."""
     return url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
 

@@ -22,8 +22,8 @@ from app.contract.scopes import Scope
 from app.contract.templates import NAME_MAX, TEXT_MAX, NewTemplate, Template, TemplateEdit
 from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import show
-from app.desktop.widgets.factories import allow, button, label, row
+from app.desktop.widgets.dialogs import show_dialog
+from app.desktop.widgets.factories import button, enable_control, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import dialog_layout, lay_out
@@ -149,14 +149,14 @@ class TemplatePicker(QDialog):
         one = self.current()
         self.text.setPlainText(one.text if one else "")
         why = self._session.why_not(Scope.REPLIES_WRITE)
-        allow(self.use, self._why_not, tr("Insert it at the cursor (Enter)"))
+        enable_control(self.use, self._why_not, tr("Insert it at the cursor (Enter)"))
         self.use.setEnabled(one is not None and not self._why_not)
         self.new.setEnabled(not why)
         for act, tip in (
             (self.edit, tr("Change its name or its text")),
             (self.delete, tr("Delete it for everybody in this workspace (Del)")),
         ):
-            allow(act, why, tip)
+            enable_control(act, why, tip)
             act.setEnabled(one is not None and not why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -192,7 +192,7 @@ class TemplatePicker(QDialog):
     async def _edit(self, template: Template | None) -> None:
         editor = TemplateEditor(self._session, template, "" if template else self._written, self)
         editor.saved.connect(self._saved)
-        await show(editor)
+        await show_dialog(editor)
 
     def _saved(self, template: Template) -> None:
         self._tasks.start(self._read(template.template_id), "read", newest=True)
@@ -248,7 +248,7 @@ class TemplateEditor(QDialog):
         why = tr("Give it a name and a text.") if not (self.name.text().strip() and text.strip()) else ""
         if len(text) > TEXT_MAX:
             why = tr("The text is too long: %n character(s) at most.", n=TEXT_MAX)
-        allow(self.save, why)
+        enable_control(self.save, why)
 
     def save_it(self) -> None:
         self._tasks.start(self._save(), "save", newest=True)

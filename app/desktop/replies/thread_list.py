@@ -14,13 +14,13 @@ from app.desktop.widgets import badges, icons
 from app.desktop.widgets.cell_painter import FACE, CellPainter
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import lay_out, put
+from app.desktop.widgets.layouts import add_layout_parts, lay_out
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.rows import RowModel, Two
 from app.desktop.widgets.table import TableView
 
 from .drafts import Drafts
-from .model import COLUMNS, Shown, ThreadCell, make_row
+from .model import COLUMNS, ThreadCell, ThreadListState, make_row
 
 HEIGHT = 78
 
@@ -38,12 +38,12 @@ class ThreadPainter(CellPainter):
         self._write(p, self._small, self.mute, end, upper, right - end + 2, cell.when)
         if cell.star:
             end -= 21
-            p.drawPixmap(end, round(upper) - 8, icons.pixmap("star", 15, "amber", dpr))
+            p.drawPixmap(end, round(upper) - 8, icons.render_icon("star", 15, "amber", dpr))
         self._write(
             p, self._bold if strong else self._plain, self.text, left, upper, end - left - 8, cell.title
         )
-        chip = right - badges.width(cell.badge)
-        p.drawPixmap(chip, round(middle) - badges.HEIGHT // 2, badges.picture(cell.badge, dpr))
+        chip = right - badges.measure_badge_width(cell.badge)
+        p.drawPixmap(chip, round(middle) - badges.HEIGHT // 2, badges.render_badge(cell.badge, dpr))
         colour = self.text if strong else self.mute
         self._write(p, self._small, colour, left, middle, chip - left - 8, cell.subject)
         self._write(p, self._small, self.mute, left, lower, right - left, cell.line)
@@ -96,7 +96,7 @@ class ThreadList(QFrame):
         self.setProperty("kind", "card")
         self._session, self._drafts = session, drafts
         self._last_row = 0
-        self.shown = Shown()
+        self.shown = ThreadListState()
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = ThreadTable(self.model)
         self._build()
@@ -113,7 +113,7 @@ class ThreadList(QFrame):
         self.note_button = button(tr("Show all replies"), kind="link")
         note = QWidget()
         box = QVBoxLayout(note)
-        put(box, (40, self.note, row(None, self.note_button, None), None))
+        add_layout_parts(box, (40, self.note, row(None, self.note_button, None), None))
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._stack.addWidget(note)

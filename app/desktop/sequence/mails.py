@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 from app.contract.campaigns import Campaign, Sequence, Trigger, Variant
 from app.contract.lint import TextFinding
 from app.desktop.widgets.factories import Choice, button, row
-from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 from .step_list import Step, StepList
 from .variants import VariantEditor, take_ids
@@ -38,7 +38,7 @@ class StepEditor(Step):
         lay_out(
             self,
             row(self.title, None, self.add_variant, self.earlier, self.later, self.remove, gap=6),
-            flow(self.wait, self.trigger, gap=10),
+            build_flow_layout(self.wait, self.trigger, gap=10),
             self.texts,
             margins=(18, 14, 18, 14),
         )
@@ -163,7 +163,7 @@ class MailsEditor(StepList):
         """What the check before a launch found, beside what must be mended anyway."""
         for variant in self._variants():
             mine = [each for each in findings if each.variant_id == variant.id and each.rule != PROBLEM]
-            variant.set_hints([heard(each.sentence) for each in mine])
+            variant.set_hints([translate_service_text(each.sentence) for each in mine])
 
     def variant(self, variant_id: str) -> VariantEditor | None:
         return next((each for each in self._variants() if each.id == variant_id), None)

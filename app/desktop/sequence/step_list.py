@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from app.contract.campaigns import Variant
-from app.desktop.widgets.factories import drop, icon_button, label
+from app.desktop.widgets.factories import delete_widgets, icon_button, label
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.inputs import SpinBox, days_later, inset
+from app.desktop.widgets.inputs import SpinBox, days_later, indent_spin_boxes
 
 from .variants import Texts, VariantEditor
 
@@ -56,7 +56,7 @@ class Step(QFrame):
     def _count_days(self, most: int, none: str, days: int) -> None:
         self.wait.setRange(0, most)
         days_later(self.wait, none)
-        inset(self.wait)
+        indent_spin_boxes(self.wait)
         self.wait.setValue(days)
 
     def _set_name(self, name: str, subject: str) -> None:
@@ -119,7 +119,7 @@ class StepList(QWidget):
 
     def _clear(self) -> None:
         for step in self.steps:
-            drop(self._layout, step)
+            delete_widgets(self._layout, step)
         self.steps.clear()
         self._forget_removed()
         self._sent = []

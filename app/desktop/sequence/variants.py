@@ -13,8 +13,8 @@ from app.contract.campaigns import Variant
 from app.contract.lint import Part
 from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.inputs import SpinBox, inset
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.inputs import SpinBox, indent_spin_boxes
+from app.desktop.widgets.service_sentences import translate_service_text
 
 from .merge_field_completer import BodyEdit, SubjectEdit, fields_for
 
@@ -108,7 +108,7 @@ class Texts(QWidget):
         self.add.setVisible(len(self.variants) < len(LETTERS))
 
     def _share_set(self, variant: VariantEditor, value: int) -> None:
-        self._take_shares(shared(self.shares, self.variants.index(variant), value))
+        self._take_shares(rebalance_shares(self.shares, self.variants.index(variant), value))
         self.edited.emit()
 
     def _take_shares(self, shares: list[int]) -> None:
@@ -148,7 +148,7 @@ class Texts(QWidget):
         variant.subject.setFocus()
 
     def _changed_number(self) -> None:
-        self._take_shares(even(len(self.variants)))
+        self._take_shares(split_shares_evenly(len(self.variants)))
         self.set_name(self._name, self._hint)
         self.rearranged.emit()
         self.edited.emit()
@@ -184,7 +184,7 @@ class VariantEditor(QWidget):
         )
         self.share.setRange(0, 100)
         self.share.setSuffix(" %")
-        inset(self.share)
+        indent_spin_boxes(self.share)
         self.share.setValue(variant.distribution_percent if variant else 100)
         self.subject = SubjectEdit(variant.subject_template if variant else "")
         self.subject.setMaxLength(SUBJECT_LENGTH)
@@ -269,7 +269,7 @@ class VariantEditor(QWidget):
         problems, texts = self._problems
         if texts != self._texts():
             return
-        said = " ".join(map(heard, problems))
+        said = " ".join(map(translate_service_text, problems))
         self.warning.setText(said)
         self.warning.setVisible(bool(said))
         self.body.setAccessibleDescription(said)
@@ -331,7 +331,7 @@ class VariantEditor(QWidget):
         self.drop_asked.emit(self)
 
 
-def shared(values: Sequence[int], index: int, wanted: int) -> list[int]:
+def rebalance_shares(values: Sequence[int], index: int, wanted: int) -> list[int]:
     """The shares after one was set: the others give or take in turn, from the last, so that all make 100."""
     shares = list(values)
     if len(shares) == 1:
@@ -345,6 +345,6 @@ def shared(values: Sequence[int], index: int, wanted: int) -> list[int]:
     return shares
 
 
-def even(count: int) -> list[int]:
+def split_shares_evenly(count: int) -> list[int]:
     """A hundred in `count` parts that differ by one at most."""
     return [100 // count + (1 if n < 100 % count else 0) for n in range(count)]

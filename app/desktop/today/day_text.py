@@ -8,9 +8,15 @@ from app.contract.reconciliation import ReplyProof
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
 from app.desktop.widgets import badges
 from app.desktop.widgets.charts import Column
-from app.desktop.widgets.formats import clock, number, percent, stamp, within
+from app.desktop.widgets.formats import (
+    format_clock_time,
+    format_number,
+    format_percent,
+    format_timestamp,
+    lowercase_first,
+)
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 from .lines import Entry
 
@@ -32,9 +38,9 @@ def hours(day: Day, now: datetime) -> tuple[list[Column], float]:
 
 
 def _hour(one: HourToday, now: datetime) -> Column:
-    parts = [tr("{sent} sent", sent=number(one.sent))] if one.sent else []
-    parts += [tr("{planned} to go", planned=number(one.planned))] if one.planned else []
-    when = clock(one.at.astimezone(now.tzinfo))
+    parts = [tr("{sent} sent", sent=format_number(one.sent))] if one.sent else []
+    parts += [tr("{planned} to go", planned=format_number(one.planned))] if one.planned else []
+    when = format_clock_time(one.at.astimezone(now.tzinfo))
     return Column(when, one.sent, one.planned, tr(" and ").join(parts) or tr("nothing"))
 
 
@@ -51,11 +57,13 @@ def campaigns(day: Day, now: datetime) -> list[Entry]:
 
 
 def _campaign(one: CampaignToday, now: datetime) -> Entry:
-    text = heard(one.waiting_for)
+    text = translate_service_text(one.waiting_for)
     if one.planned and one.next_send_at is not None:
-        text = tr("Next email at {time}", time=clock(one.next_send_at.astimezone(now.tzinfo)))
+        text = tr("Next email at {time}", time=format_clock_time(one.next_send_at.astimezone(now.tzinfo)))
     stuck = not one.planned and one.next_send_at is None
-    counts = tr("{sent} sent · {planned} to go", sent=number(one.sent), planned=number(one.planned))
+    counts = tr(
+        "{sent} sent · {planned} to go", sent=format_number(one.sent), planned=format_number(one.planned)
+    )
     return Entry(one.name, text, counts, "campaigns", one.campaign_id, stuck)
 
 
@@ -69,11 +77,15 @@ def _share(one: InboxToday) -> float:
 
 
 def _inbox(one: InboxToday, now: datetime) -> Entry:
-    resets = tr("Resets at {time}.", time=clock(one.resets_at.astimezone(now.tzinfo)))
+    resets = tr("Resets at {time}.", time=format_clock_time(one.resets_at.astimezone(now.tzinfo)))
     full = one.sent >= one.daily_limit
     limit = tr("The limit of %n email(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
-    text = heard(one.trouble) or limit or tr("%n more to go today.", n=one.planned) + f" {resets}"
-    used = tr("{sent} of {limit}", sent=number(one.sent), limit=number(one.daily_limit))
+    text = (
+        translate_service_text(one.trouble)
+        or limit
+        or tr("%n more to go today.", n=one.planned) + f" {resets}"
+    )
+    used = tr("{sent} of {limit}", sent=format_number(one.sent), limit=format_number(one.daily_limit))
     return Entry(
         one.email_address,
         text,
@@ -92,7 +104,7 @@ def replies(day: Day) -> list[Entry]:
         (tr("What does this reply mean?"), day.unsure, "unsure"),
     )
     asked = [
-        Entry(text, "", tr("{count} open", count=number(count)), "replies", what)
+        Entry(text, "", tr("{count} open", count=format_number(count)), "replies", what)
         for text, count, what in questions
         if count
     ]
@@ -105,14 +117,21 @@ def proofs(day: Day, now: datetime) -> list[Entry]:
     if wrong or not day.proofs:
         return wrong
     oldest = min(day.proofs, key=lambda one: one.at)
-    text = tr("%n inbox(es) compared · {when}", n=len(day.proofs), when=stamp(oldest.at, now))
+    text = tr("%n inbox(es) compared · {when}", n=len(day.proofs), when=format_timestamp(oldest.at, now))
     return [Entry(tr("0 replies missing"), text, "", "inboxes", "")]
 
 
 def _proof(one: ReplyProof, now: datetime) -> Entry:
-    when = stamp(one.at, now)
+    when = format_timestamp(one.at, now)
     if one.trouble:
-        return Entry(tr("Replies can't be compared"), heard(one.trouble), when, "inboxes", one.inbox_id, True)
+        return Entry(
+            tr("Replies can't be compared"),
+            translate_service_text(one.trouble),
+            when,
+            "inboxes",
+            one.inbox_id,
+            True,
+        )
     title = tr("%n reply(s) missing", n=len(one.missing))
     text = tr("{address}: press to read them in.", address=one.email_address)
     return Entry(title, text, when, "inboxes", one.inbox_id, True)
@@ -120,7 +139,7 @@ def _proof(one: ReplyProof, now: datetime) -> Entry:
 
 def _unread(category: str, count: int) -> Entry:
     title = badges.category(category).text
-    return Entry(title, "", tr("{count} unread", count=number(count)), "replies", category)
+    return Entry(title, "", tr("{count} unread", count=format_number(count)), "replies", category)
 
 
 def jobs(day: Day) -> list[Entry]:
@@ -130,7 +149,7 @@ def jobs(day: Day) -> list[Entry]:
 def _job(one: JobToday) -> Entry:
     title, place = JOBS.get(one.kind, (tr("A job"), "inboxes"))
     done = one.percent / 100
-    return Entry(title, one.name, percent(done), place, one.campaign_id or "", share=done)
+    return Entry(title, one.name, format_percent(done), place, one.campaign_id or "", share=done)
 
 
 def moved(day: Day, now: datetime) -> tuple[str, str]:
@@ -138,8 +157,8 @@ def moved(day: Day, now: datetime) -> tuple[str, str]:
     if (one := day.moved) is None:
         return "", ""
     first, last = (at.astimezone(now.tzinfo) for at in (one.since, one.until))
-    start, end = within(stamp(first, now)), clock(last)
-    end = end if first.date() == last.date() else within(stamp(last, now))
+    start, end = lowercase_first(format_timestamp(first, now)), format_clock_time(last)
+    end = end if first.date() == last.date() else lowercase_first(format_timestamp(last, now))
     at, rest = one.tomorrow_at, one.mails - one.today - one.tomorrow
     lines = [tr("%n email(s) moved to later today.", n=one.today)] if one.today else []
     if at is not None and at.astimezone(now.tzinfo).hour < NOON:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.widgets import icons
-from app.desktop.widgets.factories import RowButton, drop, label
+from app.desktop.widgets.factories import RowButton, delete_widgets, label
 from app.desktop.widgets.layouts import column
 
 
@@ -62,9 +62,9 @@ class Line(RowButton):
         self._text.setText(entry.text)
         self._text.setVisible(bool(entry.text))
         self._aside.setText(entry.aside)
-        self._mark.setPixmap(icons.pixmap("alert", 16, "warn", self.devicePixelRatioF()))
+        self._mark.setPixmap(icons.render_icon("alert", 16, "warn", self.devicePixelRatioF()))
         self._mark.setVisible(entry.trouble)
-        self._leads.setPixmap(icons.pixmap("chevron-right", 14, "mute", self.devicePixelRatioF()))
+        self._leads.setPixmap(icons.render_icon("chevron-right", 14, "mute", self.devicePixelRatioF()))
         self._bar.setVisible(entry.share is not None)
         self._bar.setAccessibleName(entry.title)
         self._bar.setValue(round(min(entry.share or 0, 1) * 1000))
@@ -101,7 +101,7 @@ class Lines(QFrame):
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Lines that stay keep their widget, and so the focus."""
         while len(self._lines) > len(entries):
-            drop(self._box, self._lines.pop())
+            delete_widgets(self._box, self._lines.pop())
         while len(self._lines) < len(entries):
             line = Line()
             line.clicked.connect(self._clicked)

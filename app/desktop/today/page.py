@@ -14,9 +14,9 @@ from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.widgets.charts import Columns
 from app.desktop.widgets.factories import Header, button, label, next_step, page_layout, row
-from app.desktop.widgets.formats import day_of_year, number
+from app.desktop.widgets.formats import day_of_year, format_number
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import column, framed, scrolled
+from app.desktop.widgets.layouts import column, wrap_in_card, wrap_in_scroll_area
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
@@ -72,7 +72,9 @@ class TodayPage(QWidget):
         inside.addLayout(self._columns)
         inside.addStretch(1)
         nothing = tr("Nothing to show yet. Connect an inbox first.")
-        self.states = StatePanel(scrolled(body, sideways=False), "today", nothing, tr("Connect an inbox"))
+        self.states = StatePanel(
+            wrap_in_scroll_area(body, sideways=False), "today", nothing, tr("Connect an inbox")
+        )
         page_layout(self, self.header, (self.states, 1))
 
     def _going_out(self) -> QFrame:
@@ -82,7 +84,7 @@ class TodayPage(QWidget):
             grid.addWidget(self.numbers[field], 0, at)
             grid.addWidget(label(name, "section"), 1, at)
         grid.setColumnStretch(len(NUMBERS), 1)
-        return framed(
+        return wrap_in_card(
             label(tr("Going out"), "h2"),
             grid,
             self.sentence,
@@ -120,7 +122,7 @@ class TodayPage(QWidget):
     def _show(self, day: Day, now: datetime) -> None:
         self.header.set_count(day_of_year(now))
         for field, shown in self.numbers.items():
-            shown.setText(number(getattr(day, field)))
+            shown.setText(format_number(getattr(day, field)))
         self.sentence.setText(day_text.outlook(day))
         away, moved = day_text.moved(day, now)
         self.moved.setText(f"{away}.\n{moved}")

@@ -10,14 +10,14 @@ from app.contract.problems import NotFound, Problem
 from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets import badges
-from app.desktop.widgets.dialogs import show
-from app.desktop.widgets.factories import Choice, FocusPage, allow, button, label, row
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.dialogs import show_dialog
+from app.desktop.widgets.factories import Choice, FocusPage, button, enable_control, label, row
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import Part, dialog_layout, framed
+from app.desktop.widgets.layouts import Part, dialog_layout, wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
-from app.desktop.widgets.recent_items import AN_ID, Known
+from app.desktop.widgets.recent_items import AN_ID, RecentItems
 from app.desktop.widgets.rows import Column, Row
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.states import StatePanel
@@ -59,7 +59,7 @@ class CampaignPicker(FocusPage):
         self.name = label(EVERY, wrap=True)
         self.pick = button(tr("Choose a campaign…"))
         self.clear = button(tr("Every campaign"), kind="link")
-        allow(self.pick, session.why_not(Scope.CAMPAIGNS_READ), tr("Only events of one campaign"))
+        enable_control(self.pick, session.why_not(Scope.CAMPAIGNS_READ), tr("Only events of one campaign"))
         self.setLayout(row((self.name, 1), self.clear, self.pick))
         self.begin = self.pick
         self.clear.hide()
@@ -91,12 +91,12 @@ class CampaignPicker(FocusPage):
     async def _choose(self) -> None:
         if self._session.why_no_desk:
             by_id = CampaignIdDialog(self._session, self)
-            await show(by_id)
+            await show_dialog(by_id)
             if by_id.campaign_id:
                 self.choose(by_id.campaign_id)
             return
         dialog = CampaignDialog(self._session, self)
-        await show(dialog)
+        await show_dialog(dialog)
         if (head := dialog.head) is not None:
             self._set(head.campaign_id, one_line(head.name, 120))
 
@@ -129,7 +129,7 @@ class CampaignIdDialog(_Choosing):
         self.campaign = Choice()
         self.campaign.setEditable(True)
         self.campaign.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        for one in Known(session.settings, session.connection.id, "campaigns").all():
+        for one in RecentItems(session.settings, session.connection.id, "campaigns").all():
             self.campaign.addItem(one.name, one.id)
         self.campaign.setCurrentIndex(-1)
         hint = tr("This service can't list its campaigns: paste an id, or take one that was opened before.")
@@ -163,7 +163,7 @@ class CampaignDialog(_Choosing):
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Campaigns"), row_height=40)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         self.states = StatePanel(frame, "send", tr("No campaign fits."))
         self.states.follow(self.model)
         self._lay_out(self.search, (self.states, 1))
@@ -177,7 +177,7 @@ class CampaignDialog(_Choosing):
             CampaignQuery(page=page, limit=limit, search=self._search or None)
         )
         rows = [
-            Row(one.campaign_id, (one.name, badges.campaign(one.status), number(one.total_leads)), one)
+            Row(one.campaign_id, (one.name, badges.campaign(one.status), format_number(one.total_leads)), one)
             for one in found.campaigns
         ]
         return Page(rows, found.pagination.total)

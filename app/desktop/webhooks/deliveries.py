@@ -17,23 +17,31 @@ from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import allow, button, drop, filter_chip, icon_button, label, row
+from app.desktop.widgets.factories import (
+    button,
+    delete_widgets,
+    enable_control,
+    filter_chip,
+    icon_button,
+    label,
+    row,
+)
 from app.desktop.widgets.flow_layout import FlowLayout
-from app.desktop.widgets.formats import number, relative, stamp, within
+from app.desktop.widgets.formats import format_number, format_relative_time, format_timestamp, lowercase_first
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 
 from .delivery_chart import Strip
-from .model import ATTEMPTS, answer, attempt_row, event_name, redelivery_refused
+from .model import ATTEMPTS, attempt_row, event_name, format_delivery_response, redelivery_refused
 from .secrets import Secrets
-from .signature import signature
-from .untrusted_text import RawText, one_line, pretty, visible
+from .signature import compute_signature
+from .untrusted_text import RawText, escape_controls, one_line, prettify_text
 
 NOT_TOLD = tr("This service reports only that it happened; it doesn't give out bodies and answers.")
 FORGOTTEN = tr("Bodies and answers are kept for 30 days. This one is older.")
@@ -42,7 +50,7 @@ TABS = (tr("Body"), tr("Headers"), tr("Answer"))
 COPIED = (tr("The body is copied."), tr("The headers are copied."), tr("The answer is copied."))
 
 
-class Shown(NamedTuple):
+class InspectedDelivery(NamedTuple):
     """`delivery` is None while it is read, or where the service does not tell; `told` says which."""
 
     record: DeliveryRecord
@@ -59,7 +67,7 @@ class Inspector(QFrame):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self._shown: Shown | None = None
+        self._shown: InspectedDelivery | None = None
         self._number = 0
         self._secret = ""
         self._head()
@@ -107,7 +115,7 @@ class Inspector(QFrame):
 
     # -- what is shown
 
-    def show_delivery(self, shown: Shown, secret: str = "") -> None:
+    def show_delivery(self, shown: InspectedDelivery, secret: str = "") -> None:
         """The delivery of a chosen attempt; the same one again moves nothing."""
         other = self._shown is None or self._shown.record.id != shown.record.id
         if other or self._shown is None or shown.record.attempt_number != self._shown.record.attempt_number:
@@ -118,7 +126,9 @@ class Inspector(QFrame):
         self.chip.set_badge(badges.delivery(status))
         due = shown.delivery.next_attempt_at if shown.delivery else None
         self.next_line.setText(
-            tr("next try {when}", when=within(relative(due, self._session.now()))) if due else ""
+            tr("next try {when}", when=lowercase_first(format_relative_time(due, self._session.now())))
+            if due
+            else ""
         )
         self._show_attempts()
         self._show_texts()
@@ -133,7 +143,7 @@ class Inspector(QFrame):
         body = delivery.body if delivery else None
         reason = self._session.why_not(Scope.WEBHOOKS_UPDATE)
         reason = reason or redelivery_refused(status, body, delivery is not None)
-        allow(self.redeliver, reason, tr("Make one more attempt at once (Ctrl+R)"))
+        enable_control(self.redeliver, reason, tr("Make one more attempt at once (Ctrl+R)"))
         self.check.setEnabled(body is not None)
 
     def _attempts_of(self) -> tuple[DeliveryAttempt, ...]:
@@ -144,7 +154,7 @@ class Inspector(QFrame):
 
     def _show_attempts(self) -> None:
         made = self._attempts_of()
-        texts = {one.attempt_number: f"{one.attempt_number} · {_short(one)}" for one in made}
+        texts = {one.attempt_number: f"{one.attempt_number} · {_describe_attempt(one)}" for one in made}
         if texts != {self._group.id(one): one.text() for one in self._group.buttons()}:
             self._make_chips(texts)
         self.attempts.setVisible(len(made) > 1)
@@ -157,7 +167,7 @@ class Inspector(QFrame):
         focused = any(one.hasFocus() for one in self._group.buttons())
         for old in self._group.buttons():
             self._group.removeButton(old)
-            drop(self._flow, old)
+            delete_widgets(self._flow, old)
         for at, text in texts.items():
             chip = filter_chip(text)
             chip.setAccessibleName(tr("Attempt {text}", text=text))
@@ -178,23 +188,27 @@ class Inspector(QFrame):
         reply = (one.answer if one else None) or ""
         why = told if delivery is None else "" if delivery.body else FORGOTTEN
         self._whole = [body, self._headers(body, one) if one else "", reply]
-        self.texts[0].show_text(pretty(body) if body else why)
-        self.texts[1].show_text(visible(self._whole[1]))
-        self.texts[2].show_text(pretty(reply) if reply else why or NO_ANSWER)
+        self.texts[0].show_text(prettify_text(body) if body else why)
+        self.texts[1].show_text(escape_controls(self._whole[1]))
+        self.texts[2].show_text(prettify_text(reply) if reply else why or NO_ANSWER)
         self.said.setText(self._about(one) if one else "")
 
     def _about(self, one: DeliveryAttempt) -> str:
-        parts = [stamp(one.attempted_at, self._session.now()) if one.attempted_at else tr("Not made yet")]
+        parts = [
+            format_timestamp(one.attempted_at, self._session.now())
+            if one.attempted_at
+            else tr("Not made yet")
+        ]
         if one.response_time_ms is not None:
-            parts.append(f"{number(one.response_time_ms)} ms")
+            parts.append(f"{format_number(one.response_time_ms)} ms")
         if one.error:
-            parts.append(one_line(heard(one.error)))
+            parts.append(one_line(translate_service_text(one.error)))
         return " · ".join(parts)
 
     def _headers(self, body: str, one: DeliveryAttempt) -> str:
         """As they are made for every attempt; without the secret, no signature."""
         assert self._shown is not None
-        signed = signature(self._secret, body.encode()) if self._secret and body else "sha256=…"
+        signed = compute_signature(self._secret, body.encode()) if self._secret and body else "sha256=…"
         return "\n".join(
             (
                 "Content-Type: application/json",
@@ -219,14 +233,18 @@ class Inspector(QFrame):
     def _check(self) -> None:
         if self._shown is not None and self._shown.delivery is not None:
             body = self._shown.delivery.body or ""
-            signed = signature(self._secret, body.encode()) if self._secret else ""
+            signed = compute_signature(self._secret, body.encode()) if self._secret else ""
             self.check_asked.emit(body, signed)
 
 
-def _short(one: DeliveryAttempt) -> str:
+def _describe_attempt(one: DeliveryAttempt) -> str:
     if one.response_code is None and one.error:
         return tr("no answer")
-    return answer(one) if one.response_code is not None else badges.delivery(one.status).text.lower()
+    return (
+        format_delivery_response(one)
+        if one.response_code is not None
+        else badges.delivery(one.status).text.lower()
+    )
 
 
 EMPTY = tr("Nothing has been delivered yet. Send a test to see whether the endpoint answers.")
@@ -256,7 +274,7 @@ class Deliveries(QWidget):
         self._connect()
 
     def _build(self) -> None:
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         frame.setMinimumHeight(112)
         self.split = QSplitter(Qt.Orientation.Vertical)
         self.split.setHandleWidth(8)
@@ -334,7 +352,9 @@ class Deliveries(QWidget):
             with contextlib.suppress(NotFound):
                 found = await self._session.service.webhooks.delivery(webhook_id, record.id)
         told = "" if found else NOT_TOLD
-        self.inspector.show_delivery(Shown(record, found, told), self._secrets.seen.get(webhook_id, ""))
+        self.inspector.show_delivery(
+            InspectedDelivery(record, found, told), self._secrets.seen.get(webhook_id, "")
+        )
         self.inspector.show()
 
     # -- what can be done

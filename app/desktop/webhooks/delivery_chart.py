@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.contract.webhooks import DeliveryRecord, DeliveryStatus
 from app.desktop.widgets import badges, theme
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 
-from .model import answer, event_name
+from .model import event_name, format_delivery_response
 
 STEP, BAR = 9, 6  # pixels from one bar to the next, and of one bar
 HEIGHTS = {
@@ -51,7 +51,8 @@ class Strip(QWidget):
             at = int((self.width() - event.pos().x()) // STEP)
             if 0 <= at < len(self._records):
                 one = self._records[at]
-                told = f"{event_name(one.event_type)}: {badges.delivery(one.status).text}, {answer(one)}"
+                status = badges.delivery(one.status).text
+                told = f"{event_name(one.event_type)}: {status}, {format_delivery_response(one)}"
                 QToolTip.showText(event.globalPos(), told, self)
             return True
         return super().event(event)
@@ -65,7 +66,7 @@ class Strip(QWidget):
             x = self.width() - at * STEP - BAR
             one = self._records[at] if at < len(self._records) else None
             share = HEIGHTS.get(DeliveryStatus(one.status), 0.6) if one and one.status in HEIGHTS else 0.14
-            p.setBrush(theme.colour(badges.delivery(one.status).tone if one else "line"))
+            p.setBrush(theme.get_color(badges.delivery(one.status).tone if one else "line"))
             p.drawRoundedRect(QRectF(x, high * (1 - share), BAR, high * share), 2.5, 2.5)
         p.end()
 
@@ -80,7 +81,7 @@ class Shares(QWidget):
 
     def set_counts(self, counts: Sequence[tuple[Badge, int]]) -> None:
         self._counts = list(counts)
-        said = ", ".join(f"{badge.text} {number(count)}" for badge, count in counts)
+        said = ", ".join(f"{badge.text} {format_number(count)}" for badge, count in counts)
         self.setAccessibleName(tr("Deliveries by state: {list}", list=said or tr("none")))
         self.update()
 
@@ -89,23 +90,23 @@ class Shares(QWidget):
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
         round_, total = QPainterPath(), sum(count for _, count in self._counts)
         round_.addRoundedRect(QRectF(0, 0, self.width(), 12), 6, 6)
-        p.fillPath(round_, theme.colour("line"))
+        p.fillPath(round_, theme.get_color("line"))
         p.save()
         p.setClipPath(round_)
         x = 0.0
         for badge, count in self._counts:
             if count:
                 wide = self.width() * count / total
-                p.fillRect(QRectF(x, 0, wide - 1.5, 12), theme.colour(badge.tone))
+                p.fillRect(QRectF(x, 0, wide - 1.5, 12), theme.get_color(badge.tone))
                 x += wide
         p.restore()
-        p.setFont(theme.font(12))
+        p.setFont(theme.build_font(12))
         room = self.width() / max(len(self._counts), 1)
         for at, (badge, count) in enumerate(self._counts):
             p.setPen(Qt.PenStyle.NoPen)
-            p.setBrush(theme.colour(badge.tone))
+            p.setBrush(theme.get_color(badge.tone))
             p.drawEllipse(QRectF(at * room + 1, 27, 7, 7))
-            p.setPen(theme.colour("text" if count else "mute"))
+            p.setPen(theme.get_color("text" if count else "mute"))
             where = QRectF(at * room + 14, 20, room - 16, 22)
-            p.drawText(where, Qt.AlignmentFlag.AlignVCenter, f"{badge.text} {number(count)}")
+            p.drawText(where, Qt.AlignmentFlag.AlignVCenter, f"{badge.text} {format_number(count)}")
         p.end()

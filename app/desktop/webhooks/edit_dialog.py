@@ -24,19 +24,19 @@ from app.contract.webhooks import (
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ConfirmCloseDialog
 from app.desktop.widgets.factories import FocusPage, button, filter_chip, label, row
-from app.desktop.widgets.flow_layout import flow
+from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import dialog_layout, lay_out, scrolled
-from app.desktop.widgets.problems import ProblemBar, complaints
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.layouts import dialog_layout, lay_out, wrap_in_scroll_area
+from app.desktop.widgets.problems import ProblemBar, collect_field_errors
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import NoKeyring
 
 from .campaign_picker import CampaignPicker
-from .model import CATEGORY_NAMES, delivered, event_name
+from .model import CATEGORY_NAMES, event_name, list_delivered_kinds
 from .secrets import Secrets
-from .untrusted_text import even, one_line
+from .untrusted_text import get_monospace_family, one_line
 
 TEXT = tr(
     "Your endpoint needs this secret to check that a webhook came from here. It is shown only this "
@@ -61,7 +61,7 @@ class SecretDialog(ConfirmCloseDialog):
         self.setMinimumWidth(540)
         self.secret = QLineEdit(created.secret, readOnly=True)
         self.secret.setAccessibleName(tr("Signing secret"))
-        self.secret.setStyleSheet(f"font-family: '{even()}';")
+        self.secret.setStyleSheet(f"font-family: '{get_monospace_family()}';")
         self.copy = button(tr("Copy"), "copy", "primary", tr("Put the secret on the clipboard"))
         self.keep = button(
             tr("Keep in the keyring"), "key", tip=tr("Keep the secret in this computer's keyring")
@@ -102,7 +102,11 @@ class SecretDialog(ConfirmCloseDialog):
 
     def _failed(self, error: Exception) -> None:
         self.keep.setEnabled(True)
-        why = heard(str(error)) if isinstance(error, NoKeyring) else tr("The keyring did not accept it.")
+        why = (
+            translate_service_text(str(error))
+            if isinstance(error, NoKeyring)
+            else tr("The keyring did not accept it.")
+        )
         self.said.setText(tr("{why} Copy the secret instead.", why=why))
 
 
@@ -201,7 +205,7 @@ class CategoryPicker(FocusPage):
         for chip in self.chips.values():
             chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             chip.toggled.connect(self._toggled)
-        lay_out(self, flow(*self.chips.values(), gap=6))
+        lay_out(self, build_flow_layout(*self.chips.values(), gap=6))
         self.begin = next(iter(self.chips.values()))
 
     def chosen(self) -> tuple[str, ...]:
@@ -249,7 +253,7 @@ class WebhookDialog(QDialog):
             self,
             label(title, "h2"),
             self.problem,
-            (scrolled(self.form, sideways=False), 1),
+            (wrap_in_scroll_area(self.form, sideways=False), 1),
             self.arriving,
             row(None, self.cancel, self.save, gap=10),
         )
@@ -301,8 +305,11 @@ class WebhookDialog(QDialog):
     def _tell(self) -> None:
         """All filters must pass; what does, in words."""
         kinds, categories = set(self.events.chosen()), set(self.categories.chosen())
-        count = len(delivered(kinds, categories))
-        self.arriving.setText(_rule(count, bool(categories), bool(self.campaign.campaign_id)) or _why(kinds))
+        count = len(list_delivered_kinds(kinds, categories))
+        self.arriving.setText(
+            _describe_filter(count, bool(categories), bool(self.campaign.campaign_id))
+            or _explain_silence(kinds)
+        )
         is_fine = count or (self._hook is None and not kinds)  # who has only begun has done nothing wrong
         self.arriving.setProperty("kind", "mute" if is_fine else "error")
         self.arriving.style().unpolish(self.arriving)
@@ -344,14 +351,18 @@ class WebhookDialog(QDialog):
 
     async def _edit(self, hook: Webhook, values: dict[str, Any]) -> None:
         before = hook.model_dump(mode="json")
-        changed = {name: value for name, value in values.items() if _plain(value) != _plain(before[name])}
+        changed = {
+            name: value
+            for name, value in values.items()
+            if _normalize_value(value) != _normalize_value(before[name])
+        }
         if changed:
             await self._session.service.webhooks.edit(hook.id, WebhookEdit.model_validate(changed))
         self.accept()
 
     def _failed(self, error: Exception) -> None:
         self.save.setEnabled(True)
-        told = complaints(error)
+        told = collect_field_errors(error)
         if "url" in told:
             told["target_url"] = told.pop("url")
         self.form.set_errors(told)
@@ -371,12 +382,12 @@ def url_error(text: str) -> str:
     return ""
 
 
-def _plain(value: Any) -> Any:
+def _normalize_value(value: Any) -> Any:
     """To compare what was read with what is chosen: the order of names says nothing."""
     return sorted(map(str, value)) if isinstance(value, list | tuple) else value or None
 
 
-def _rule(count: int, categories: bool, campaign: bool) -> str:
+def _describe_filter(count: int, categories: bool, campaign: bool) -> str:
     """What of `count` kinds arrives; "" when there is none."""
     if not count:
         return ""
@@ -398,9 +409,9 @@ def _rule(count: int, categories: bool, campaign: bool) -> str:
     return tr("An event arrives if it is chosen above: %n kind(s) of event.", n=count)
 
 
-def _why(kinds: set[str]) -> str:
+def _explain_silence(kinds: set[str]) -> str:
     if not kinds:
         return tr("Nothing will arrive: no event is chosen.")
-    if not delivered(kinds, set()):
+    if not list_delivered_kinds(kinds, set()):
         return tr("Nothing will arrive: the chosen events are silent.")
     return tr("Nothing will arrive: no chosen event is of these categories.")

@@ -13,10 +13,10 @@ from app.desktop.session import Session
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.debounce import Debounce
-from app.desktop.widgets.factories import Choice, allow, button, filter_chip, icon_button, label, row
-from app.desktop.widgets.formats import clock, size
+from app.desktop.widgets.factories import Choice, button, enable_control, filter_chip, icon_button, label, row
+from app.desktop.widgets.formats import format_byte_size, format_clock_time
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import framed, lay_out
+from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
@@ -26,8 +26,8 @@ from app.secret_store import NoKeyring
 from .model import event_name
 from .receiver import KEPT, Arrival, Receiver
 from .secrets import Secrets
-from .signature import fits
-from .untrusted_text import RawText, as_text, one_line, pretty, visible
+from .signature import is_valid_signature
+from .untrusted_text import RawText, as_text, escape_controls, one_line, prettify_text
 
 HERE = tr(
     "Webhooks for this address arrive in this window while it listens. Only the service on this "
@@ -87,7 +87,7 @@ class ReceiverView(QWidget):
         box = lay_out(self, self._top(), gap=12)
         self.table = TableView(self.model, tr("Arrivals"), row_height=36)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
-        frame = framed(self.table)
+        frame = wrap_in_card(self.table)
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setHandleWidth(12)
         self.split.setChildrenCollapsible(False)
@@ -112,7 +112,7 @@ class ReceiverView(QWidget):
         self.answer_line = QWidget()
         self.answer_line.setLayout(row(label(tr("Answers"), "mute"), self.answer, None))
         where = row(self.state, self.url, self.copy_url, None, self.make, self.toggle)
-        return framed(where, row((self.explained, 1), self.answer_line, gap=16), pad=14, gap=8)
+        return wrap_in_card(where, row((self.explained, 1), self.answer_line, gap=16), pad=14, gap=8)
 
     def _side(self) -> QFrame:
         self.verdict = label("", wrap=True)
@@ -120,7 +120,7 @@ class ReceiverView(QWidget):
         self.copy_body = icon_button("copy", tr("Copy the body, byte for byte"))
         self.tabs = [filter_chip(tr("Body"), True), filter_chip(tr("Headers"))]
         self.text = RawText(tr("What arrived"))
-        frame = framed(
+        frame = wrap_in_card(
             row((self.verdict, 1), self.check_button, self.copy_body),
             row(*self.tabs, None),
             (self.text, 1),
@@ -159,14 +159,16 @@ class ReceiverView(QWidget):
         self.answer_line.setVisible(where is not None)
         self.explained.setText(HERE if where else "")
         self.toggle.setText(tr("Stop") if running else tr("Listen"))
-        icons.put(self.toggle, "stop" if running else "play", "text" if running else "on_fill", air=5)
+        icons.set_themed_icon(
+            self.toggle, "stop" if running else "play", "text" if running else "on_fill", air=5
+        )
         self.toggle.setProperty("kind", "" if running else "primary")
-        theme.again(self.toggle)
+        theme.repolish_widgets(self.toggle)
         tip = tr("Stop listening") if running else tr("Take in what is delivered here")
-        allow(self.toggle, self.why_not, tip)
+        enable_control(self.toggle, self.why_not, tip)
         reason = self.why_not or ("" if self.served else self._session.why_not(Scope.WEBHOOKS_CREATE))
         self.make.setText(tr("Show its webhook") if self.served else tr("Make a webhook for it"))
-        allow(self.make, reason, tr("The webhook that delivers to this window"))
+        enable_control(self.make, reason, tr("The webhook that delivers to this window"))
         if self.receiver.arrivals:
             self.states.ready()
         else:
@@ -243,8 +245,8 @@ class ReceiverView(QWidget):
             self._badge(arrival),
             event_name(kind) if kind else "–",
             one_line(arrival.header("X-Service-Attempt"), 6),
-            size(len(arrival.body)),
-            clock(arrival.at.astimezone()),
+            format_byte_size(len(arrival.body)),
+            format_clock_time(arrival.at.astimezone()),
         )
         return Row(str(arrival.number), cells, arrival)
 
@@ -260,7 +262,9 @@ class ReceiverView(QWidget):
             if len(self._fitting) > 4 * KEPT:
                 self._fitting.clear()
             header = arrival.header("X-Service-Signature")
-            self._fitting[key] = next((one for one in known if fits(arrival.body, header, one)), "")
+            self._fitting[key] = next(
+                (one for one in known if is_valid_signature(arrival.body, header, one)), ""
+            )
         return self._fitting[key]
 
     def _arrival(self) -> Arrival | None:
@@ -275,10 +279,10 @@ class ReceiverView(QWidget):
             return
         self.verdict.setText(VERDICTS[self._badge(arrival)])
         if self.tabs[0].isChecked():
-            self.text.show_text(pretty(as_text(arrival.body)))
+            self.text.show_text(prettify_text(as_text(arrival.body)))
         else:
             lines = [f"POST {arrival.path}", *(f"{name}: {value}" for name, value in arrival.headers)]
-            self.text.show_text(visible("\n".join(lines)))
+            self.text.show_text(escape_controls("\n".join(lines)))
 
     def _check(self) -> None:
         if (arrival := self._arrival()) is not None:

@@ -38,20 +38,22 @@ class Loopback:
         return ("--allow-webhook", f"{HOST}:{self.port}", "--webhook-ca", str(self.certificate))
 
 
-def loopback(folder: Path, port: int) -> Loopback:
+def create_loopback(folder: Path, port: int) -> Loopback:
     """At `port`, if nobody else has taken it; subscriptions remember it. Reads and writes files."""
     certificate = folder / "receiver.pem"
     if not _is_fresh(certificate):
-        _make(certificate, datetime.now(UTC))
-    return Loopback(_free(port) or _free(0), certificate)
+        _create_certificate(certificate, datetime.now(UTC))
+    return Loopback(_find_free_port(port) or _find_free_port(0), certificate)
 
 
 async def let_webhooks_in(session: Session, folder: Path) -> tuple[str, ...]:
-    """Sets the session's `loopback`; what the service must be told to deliver there, if anything."""
+    """Sets the session's `create_loopback`; what the service must be told to deliver there, if anything."""
     if session.loopback is None:
         port = str(session.settings.value("receiver_port", 0))
         try:
-            session.loopback = await asyncio.to_thread(loopback, folder, int(port) if port.isdigit() else 0)
+            session.loopback = await asyncio.to_thread(
+                create_loopback, folder, int(port) if port.isdigit() else 0
+            )
         except OSError as error:
             log.info("webhooks can't be received here: %s", error)
             return ()
@@ -59,7 +61,7 @@ async def let_webhooks_in(session: Session, folder: Path) -> tuple[str, ...]:
     return session.loopback.arguments
 
 
-def _free(port: int) -> int:
+def _find_free_port(port: int) -> int:
     """The port, or any for 0; 0 when it is taken."""
     with contextlib.closing(socket.socket()) as trial:
         if os.name == "posix":  # on Windows this would share it with another program
@@ -78,7 +80,7 @@ def _is_fresh(file: Path) -> bool:
     return False
 
 
-def _make(file: Path, now: datetime) -> None:
+def _create_certificate(file: Path, now: datetime) -> None:
     from cryptography import x509  # slow to import, and needed once a year
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec

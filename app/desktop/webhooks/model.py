@@ -19,10 +19,10 @@ from app.contract.webhooks import (
 )
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.formats import number, relative
+from app.desktop.widgets.formats import format_number, format_relative_time
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row, Two
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 
 from .untrusted_text import one_line
 
@@ -69,30 +69,30 @@ CATEGORY_NAMES: dict[str, str] = {
 }
 
 
-class Listed(NamedTuple):
+class WebhookEntry(NamedTuple):
     """A subscription with its figures, once they are here."""
 
     webhook: Webhook
     stats: WebhookStats | None = None
 
 
-def listed_row(listed: Listed, now: datetime) -> Row:
+def listed_row(listed: WebhookEntry, now: datetime) -> Row:
     hook, stats = listed
     rate = stats.success_rate / 100 if stats and stats.total_deliveries else None
     return Row(
         hook.id,
         (
-            Two(one_line(hook.name), one_line(host(hook.target_url))),
+            Two(one_line(hook.name), one_line(endpoint_host_of(hook.target_url))),
             ON if hook.active else OFF,
             rate,
-            relative(stats.last_delivery_at, now) if stats else "",
-            number(len(hook.event_types)),
+            format_relative_time(stats.last_delivery_at, now) if stats else "",
+            format_number(len(hook.event_types)),
         ),
         listed,
     )
 
 
-def host(url: str) -> str:
+def endpoint_host_of(url: str) -> str:
     """The part of an address that tells one endpoint from another."""
     try:
         return urlsplit(url).netloc or url
@@ -107,18 +107,18 @@ def attempt_row(record: DeliveryRecord, now: datetime) -> Row:
             badges.delivery(record.status),
             event_name(record.event_type),
             str(record.attempt_number),
-            answer(record),
-            relative(record.attempted_at, now) if record.attempted_at else tr("Not yet"),
+            format_delivery_response(record),
+            format_relative_time(record.attempted_at, now) if record.attempted_at else tr("Not yet"),
         ),
         record,
     )
 
 
-def answer(record: DeliveryRecord | DeliveryAttempt) -> str:
+def format_delivery_response(record: DeliveryRecord | DeliveryAttempt) -> str:
     """The status code, or why there is none."""
     if record.response_code is not None:
         return str(record.response_code)
-    return one_line(heard(record.error)) or "–"
+    return one_line(translate_service_text(record.error)) or "–"
 
 
 def event_name(kind: str) -> str:
@@ -126,12 +126,12 @@ def event_name(kind: str) -> str:
     return EVENT_NAMES.get(kind) or one_line(kind, 60)
 
 
-def waiting(stats: WebhookStats) -> int:
+def count_pending_deliveries(stats: WebhookStats) -> int:
     """Deliveries whose first attempt has not ended."""
     return max(stats.total_deliveries - stats.succeeded - stats.failed - stats.dead, 0)
 
 
-def delivered(kinds: set[str], categories: set[str]) -> list[str]:
+def list_delivered_kinds(kinds: set[str], categories: set[str]) -> list[str]:
     """Which of the chosen kinds are ever delivered, when all filters must pass."""
     wanted = [kind for kind in EventType if kind in kinds and kind not in SILENT]
     if not categories:
@@ -151,14 +151,18 @@ def redelivery_refused(status: str, body: str | None, known: bool) -> str:
     return ""
 
 
-def deletion(hook: Webhook, stats: WebhookStats | None) -> tuple[str, str]:
+def describe_webhook_deletion(hook: Webhook, stats: WebhookStats | None) -> tuple[str, str]:
     """The question before a webhook is deleted, and what comes of it."""
     title = tr("Delete “{name}”?", name=one_line(hook.name, 60))
     lost = tr("Its secret stops working, and its log is permanently deleted.")
     if stats is None or not stats.total_deliveries:
-        to = one_line(host(hook.target_url), 80)
+        to = one_line(endpoint_host_of(hook.target_url), 80)
         return title, tr("Nothing more is delivered to {host}. {lost}", host=to, lost=lost)
-    flying = tr("%n delivery(ies) still in flight", n=waiting(stats)) if waiting(stats) else ""
+    flying = (
+        tr("%n delivery(ies) still in flight", n=count_pending_deliveries(stats))
+        if count_pending_deliveries(stats)
+        else ""
+    )
     failed = tr("%n failed one(s), some of which may be tried again", n=stats.failed) if stats.failed else ""
     ends = ""
     if flying and failed:

@@ -19,9 +19,17 @@ from app.desktop.session import Session
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import ask, show
-from app.desktop.widgets.factories import FocusPage, Header, allow, button, filter_chip, page_layout, row
-from app.desktop.widgets.formats import number
+from app.desktop.widgets.dialogs import ask_question, show_dialog
+from app.desktop.widgets.factories import (
+    FocusPage,
+    Header,
+    button,
+    enable_control,
+    filter_chip,
+    page_layout,
+    row,
+)
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Row, RowsModel
 from app.desktop.widgets.table import RowMenu, TableView
@@ -30,7 +38,7 @@ from app.desktop.widgets.undo_bar import UndoBar
 
 from .edit_dialog import SecretDialog, WebhookDialog
 from .local_receiver import ReceiverView
-from .model import COLUMNS, Listed, deletion, listed_row
+from .model import COLUMNS, WebhookEntry, describe_webhook_deletion, listed_row
 from .secrets import Secrets
 from .signature import SignatureDialog
 from .untrusted_text import one_line
@@ -40,7 +48,7 @@ QUIET = 300  # milliseconds in which changes are gathered
 AT_ONCE = 4  # subscriptions whose figures are read side by side
 
 
-class Listing(QObject):
+class WebhookListing(QObject):
     """`came` after the list was read; `figures` carries one whose figures came; `moved` ids, None for all."""
 
     came = Signal()
@@ -54,7 +62,7 @@ class Listing(QObject):
         self._tasks = Tasks(self, self._fail)
         self._stale: set[str] | None = None  # whose figures to read again; None is everybody's
         self._resting = False
-        self.items: dict[str, Listed] = {}
+        self.items: dict[str, WebhookEntry] = {}
         self._quiet = Debounce(self, QUIET, self._caught_up)
         session.changed.connect(self._changed)
 
@@ -84,9 +92,9 @@ class Listing(QObject):
             self._stale = None  # nobody knows what was missed
             raise
 
-    def _with_old_figures(self, hook: Webhook) -> Listed:
+    def _with_old_figures(self, hook: Webhook) -> WebhookEntry:
         before = self.items.get(hook.id)
-        return Listed(hook, before.stats if before else None)
+        return WebhookEntry(hook, before.stats if before else None)
 
     async def _read_figures(self, hook: Webhook, gate: asyncio.Semaphore) -> None:
         async with gate:
@@ -95,7 +103,7 @@ class Listing(QObject):
             except NotFound:  # deleted meanwhile
                 return
         if hook.id in self.items:
-            self.items[hook.id] = Listed(hook, stats)
+            self.items[hook.id] = WebhookEntry(hook, stats)
             self.figures.emit(self.items[hook.id])
 
     def _changed(self, change: Change) -> None:
@@ -148,12 +156,12 @@ class Deleting(UndoBar):
         self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.follow(self.holding)
 
-    def delete(self, listed: Listed) -> None:
+    def delete(self, listed: WebhookEntry) -> None:
         self._tasks.start(self._delete(listed), "delete", newest=True)
 
-    async def _delete(self, listed: Listed) -> None:
-        title, text = deletion(*listed)
-        if await ask(self.window(), title, text, DELETE, tr("Cancel"), destructive=True) == DELETE:
+    async def _delete(self, listed: WebhookEntry) -> None:
+        title, text = describe_webhook_deletion(*listed)
+        if await ask_question(self.window(), title, text, DELETE, tr("Cancel"), destructive=True) == DELETE:
             told = tr("Deleting “{name}”…", name=one_line(listed.webhook.name, 80))
             webhook_id = str(listed.webhook.id)
             self.holding.hold(told, partial(self._end, webhook_id), webhook_id)
@@ -174,7 +182,7 @@ class WebhooksPage(FocusPage):
         self.secrets = Secrets(session)
         self.deleting = Deleting(session, self.secrets)
         self._tasks = Tasks(self, session.problem.emit)
-        self.listing = Listing(session, self)
+        self.listing = WebhookListing(session, self)
         self._build()
         self._aging = QTimer(self, interval=AGING)
         self._connect()
@@ -201,7 +209,7 @@ class WebhooksPage(FocusPage):
         self.header.add(self.check)
         self.header.add(self.new)
         self.tabs = [filter_chip(tr("Subscriptions"), True), filter_chip(tr("Local receiver"))]
-        self.model = RowsModel[Listed](COLUMNS, self._row, self)
+        self.model = RowsModel[WebhookEntry](COLUMNS, self._row, self)
         self._split = QSplitter(Qt.Orientation.Horizontal, handleWidth=12, childrenCollapsible=False)
         self._moved_by_hand = False
         self.states = ListPane(
@@ -291,7 +299,7 @@ class WebhooksPage(FocusPage):
         super().hideEvent(event)
         self.listing.rest(True)
 
-    def _row(self, listed: Listed) -> Row:
+    def _row(self, listed: WebhookEntry) -> Row:
         return listed_row(listed, self._session.now())
 
     # -- read
@@ -319,14 +327,14 @@ class WebhooksPage(FocusPage):
         if "receiver" in vars(self):
             self.receiver.served = bool(self.listing.for_receiver)
             self.receiver.settle()
-        self.header.set_count(number(self.model.rowCount()))
+        self.header.set_count(format_number(self.model.rowCount()))
         if not self.model.rowCount():
             self.states.empty()
         else:
             self.states.ready()
         self.states.select_first()
 
-    def _figures_came(self, listed: Listed) -> None:
+    def _figures_came(self, listed: WebhookEntry) -> None:
         self.model.put(listed)
         if listed.webhook.id == self._chosen_id():
             self.detail.show_listed(listed)
@@ -348,14 +356,14 @@ class WebhooksPage(FocusPage):
 
     def settle(self) -> None:
         """What may be done now."""
-        allow(self.new, self._session.why_not(Scope.WEBHOOKS_CREATE), tr("Make a webhook (Ctrl+N)"))
+        enable_control(self.new, self._session.why_not(Scope.WEBHOOKS_CREATE), tr("Make a webhook (Ctrl+N)"))
         self.states.set_empty("zap", EMPTY, tr("New webhook") if self.new.isEnabled() else "")
         for made in {"detail", "receiver"} & vars(self).keys():
             getattr(self, made).settle()
 
     # -- which one
 
-    def _chosen(self) -> Listed | None:
+    def _chosen(self) -> WebhookEntry | None:
         chosen = self.table.current() if self.table.selected_count() else None
         return self.listing.items.get(chosen.id) if chosen else None
 
@@ -394,19 +402,19 @@ class WebhooksPage(FocusPage):
         dialog = WebhookDialog(self._session, parent=self)
         if name:
             dialog.offer(name, url)
-        await show(dialog)
+        await show_dialog(dialog)
         if (created := dialog.created) is not None:
             self.secrets.saw(created.id, created.secret)
             self.states.wanted = created.id
             self._read_all()
-            await show(SecretDialog(self._session, self.secrets, created, self))
+            await show_dialog(SecretDialog(self._session, self.secrets, created, self))
             self._selected()
 
-    def _edit_asked(self, listed: Listed) -> None:
+    def _edit_asked(self, listed: WebhookEntry) -> None:
         self._tasks.start(self._edit(listed.webhook), "edit", newest=True)
 
     async def _edit(self, hook: Webhook) -> None:
-        if await show(WebhookDialog(self._session, hook, self)):
+        if await show_dialog(WebhookDialog(self._session, hook, self)):
             self._read_all()
 
     def _check_asked(self) -> None:
@@ -416,4 +424,4 @@ class WebhooksPage(FocusPage):
         self._check_with(body.encode(), header, secret)
 
     def _check_with(self, body: bytes, header: str, secret: str) -> None:
-        self._tasks.start(show(SignatureDialog(body, header, secret, self)), "check", newest=True)
+        self._tasks.start(show_dialog(SignatureDialog(body, header, secret, self)), "check", newest=True)

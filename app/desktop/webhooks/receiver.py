@@ -101,8 +101,8 @@ class Receiver:
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         code = self.answer
         try:
-            path, headers = parsed(await _head(reader))
-            body = await reader.readexactly(length(headers))
+            path, headers = parse_request_head(await _read_head(reader))
+            body = await reader.readexactly(get_body_length(headers))
             self._count += 1
             arrival = Arrival(self._count, datetime.now(UTC), path, headers, body, code)
             self.arrivals.appendleft(arrival)
@@ -121,14 +121,14 @@ class Receiver:
         await writer.wait_closed()
 
 
-async def _head(reader: asyncio.StreamReader) -> bytes:
+async def _read_head(reader: asyncio.StreamReader) -> bytes:
     try:
         return await reader.readuntil(b"\r\n\r\n")
     except asyncio.LimitOverrunError:
         raise Refused(413) from None
 
 
-def parsed(head: bytes) -> tuple[str, tuple[tuple[str, str], ...]]:
+def parse_request_head(head: bytes) -> tuple[str, tuple[tuple[str, str], ...]]:
     """Path and headers of a POST (RFC 9112); Refused for anything else."""
     first, *lines = head.decode("latin-1").rstrip("\r\n").split("\r\n")
     parts = first.split(" ")
@@ -142,7 +142,7 @@ def parsed(head: bytes) -> tuple[str, tuple[tuple[str, str], ...]]:
     return parts[1], tuple((name.strip().lower(), value.strip()) for name, _, value in pairs)
 
 
-def length(headers: tuple[tuple[str, str], ...]) -> int:
+def get_body_length(headers: tuple[tuple[str, str], ...]) -> int:
     """How many bytes of body come; Refused when that is not said, or too many."""
     said = [value for name, value in headers if name == "content-length"]
     if any(name == "transfer-encoding" for name, _ in headers) or not said:

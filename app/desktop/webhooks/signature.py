@@ -15,15 +15,15 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.dialogs import choose_file
 from app.desktop.widgets.factories import button, label, row
-from app.desktop.widgets.formats import size
+from app.desktop.widgets.formats import format_byte_size
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import SAFE
 
-from .untrusted_text import as_text, even, visible
+from .untrusted_text import as_text, escape_controls, get_monospace_family
 
 FILE_MAX = 256 * 1024  # bytes; a webhook's body is a few thousand
 BEGINNING = 2000  # bytes of a file that are shown
@@ -58,7 +58,7 @@ class SignatureDialog(QDialog):
         self.body = QPlainTextEdit()
         self.body.setTabChangesFocus(True)
         self.body.setMinimumHeight(90)
-        self.body.setStyleSheet(f"font-family: '{even()}'; font-size: 12px;")
+        self.body.setStyleSheet(f"font-family: '{get_monospace_family()}'; font-size: 12px;")
         self.header, self.secret = QLineEdit(), QLineEdit()
         self.header.setPlaceholderText("sha256=…")
         self.secret.setPlaceholderText("whsec_…")
@@ -100,7 +100,7 @@ class SignatureDialog(QDialog):
         """Bytes that the field would change are held beside it."""
         self.body.setPlainText(as_text(body))
         if self._bytes() != body:
-            self._hold(body, tr("{body}, taken byte for byte", body=size(len(body))))
+            self._hold(body, tr("{body}, taken byte for byte", body=format_byte_size(len(body))))
 
     def _check(self) -> None:
         body, header, secret = self._bytes(), self.header.text(), self.secret.text()
@@ -108,7 +108,7 @@ class SignatureDialog(QDialog):
             self.chip.set_badge(OPEN)
             self.verdict.setText(tr("Paste what your endpoint got, or open a file with the body."))
             return
-        verdict = check(body, header, secret)
+        verdict = check_signature(body, header, secret)
         self.chip.set_badge(VALID if verdict.valid else INVALID)
         self.verdict.setText(verdict.sentence)
 
@@ -130,17 +130,17 @@ class SignatureDialog(QDialog):
             return
         if len(body) > FILE_MAX:
             self.form.fields["body"].set_error(
-                tr("That file is larger than {most}; webhooks never are.", most=size(FILE_MAX))
+                tr("That file is larger than {most}; webhooks never are.", most=format_byte_size(FILE_MAX))
             )
             return
         self.form.fields["body"].set_error("")
-        self._hold(body, f"{path.name}, {size(len(body))}")
+        self._hold(body, f"{path.name}, {format_byte_size(len(body))}")
 
     def _hold(self, body: bytes, told: str) -> None:
         """Beside the field, which shows only its beginning."""
         self._file = body
         self.body.setReadOnly(True)
-        self.body.setPlainText(visible(as_text(body[:BEGINNING])))
+        self.body.setPlainText(escape_controls(as_text(body[:BEGINNING])))
         self.file_line.setText(told)
         self.forget_file.show()
         self._check()
@@ -154,7 +154,7 @@ class SignatureDialog(QDialog):
         self.body.setFocus()
 
     def _failed(self, error: Exception) -> None:
-        self.form.fields["body"].set_error(explain(error).sentence)
+        self.form.fields["body"].set_error(explain_error(error).sentence)
 
 
 PREFIX = "sha256="
@@ -168,32 +168,32 @@ class Verdict(NamedTuple):
     sentence: str
 
 
-def signature(secret: str, body: bytes) -> str:
+def compute_signature(secret: str, body: bytes) -> str:
     """HMAC-SHA256 of the raw body (RFC 2104), as the header `X-Service-Signature` says it."""
     return PREFIX + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
 
 
-def check(body: bytes, header: str, secret: str) -> Verdict:
+def check_signature(body: bytes, header: str, secret: str) -> Verdict:
     """`header` and `secret` as they were pasted. Compares in constant time."""
     said = header.strip()
     if not said or not secret:
         return Verdict(
             False, tr("Paste the secret.") if said else tr("Paste the header X-Service-Signature.")
         )
-    if fits(body, said, secret):
+    if is_valid_signature(body, said, secret):
         return Verdict(True, tr("The signature is valid: this body was signed with this secret."))
-    return Verdict(False, _shape(said) or _near(body, said, secret) or _NEITHER)
+    return Verdict(False, _find_format_error(said) or _find_near_miss(body, said, secret) or _NEITHER)
 
 
 _NEITHER = tr("Not valid: it was signed with another secret, or this isn't the body that was signed.")
 
 
-def fits(body: bytes, header: str, secret: str) -> bool:
+def is_valid_signature(body: bytes, header: str, secret: str) -> bool:
     """Whether the header is the body's signature; in constant time."""
-    return hmac.compare_digest(signature(secret, body).encode(), header.strip().encode())
+    return hmac.compare_digest(compute_signature(secret, body).encode(), header.strip().encode())
 
 
-def _shape(said: str) -> str:
+def _find_format_error(said: str) -> str:
     """What is wrong with the header by itself."""
     name, mark, digits = said.partition("=")
     if HEX.fullmatch(said.lower()):
@@ -214,18 +214,18 @@ def _shape(said: str) -> str:
     return ""
 
 
-def _near(body: bytes, said: str, secret: str) -> str:
+def _find_near_miss(body: bytes, said: str, secret: str) -> str:
     """What would have to be otherwise for it to be valid."""
-    for other, why in _secrets(secret):
-        if fits(body, said, other):
+    for other, why in _list_secret_variants(secret):
+        if is_valid_signature(body, said, other):
             return why
-    for variant, why in _bodies(body):
-        if fits(variant, said, secret):
+    for variant, why in _list_body_variants(body):
+        if is_valid_signature(variant, said, secret):
             return why
     return ""
 
 
-def _secrets(secret: str) -> Iterator[tuple[str, str]]:
+def _list_secret_variants(secret: str) -> Iterator[tuple[str, str]]:
     yield secret.strip(), tr("There is a space or a line break around the secret: remove it.")
     if secret.startswith(SECRET_PREFIX):
         yield (
@@ -242,7 +242,7 @@ def _secrets(secret: str) -> Iterator[tuple[str, str]]:
         )
 
 
-def _bodies(body: bytes) -> Iterator[tuple[bytes, str]]:
+def _list_body_variants(body: bytes) -> Iterator[tuple[bytes, str]]:
     yield (
         body.rstrip(b"\r\n"),
         tr("The body has a trailing line break that was not sent: check the bytes as received."),

@@ -21,7 +21,7 @@ class RawText(QPlainTextEdit):
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setUndoRedoEnabled(False)
-        self.setStyleSheet(f"font-family: '{even()}'; font-size: 12px;")
+        self.setStyleSheet(f"font-family: '{get_monospace_family()}'; font-size: 12px;")
 
     def show_text(self, text: str) -> None:
         """The same text again moves nothing."""
@@ -29,7 +29,7 @@ class RawText(QPlainTextEdit):
             self.setPlainText(text)
 
 
-def even() -> str:
+def get_monospace_family() -> str:
     """The system's font of even width."""
     return QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family()
 
@@ -41,31 +41,31 @@ _CONTROLS = re.compile(
 )
 
 
-def _named(found: re.Match[str]) -> str:
+def _escape_character(found: re.Match[str]) -> str:
     return f"\\u{ord(found.group()):04x}"
 
 
-def visible(text: str) -> str:
+def escape_controls(text: str) -> str:
     """Control characters and changes of direction as escapes; tabs and line ends stay."""
-    return _CONTROLS.sub(_named, text.replace("\r\n", "\n"))
+    return _CONTROLS.sub(_escape_character, text.replace("\r\n", "\n"))
 
 
 def one_line(text: str, most: int = 300) -> str:
-    """As `visible`, without line ends, and not endless."""
+    """As `escape_controls`, without line ends, and not endless."""
     cut = text if len(text) <= most else text[: most - 1] + "…"
-    return visible(" ".join(cut.split()) if "\n" in cut or "\t" in cut else cut)
+    return escape_controls(" ".join(cut.split()) if "\n" in cut or "\t" in cut else cut)
 
 
-def pretty(text: str) -> str:
+def prettify_text(text: str) -> str:
     """JSON with indents, and anything else as it is; at most SHOWN characters."""
     if len(text) <= PARSED:
         with contextlib.suppress(ValueError, RecursionError):
             text = json.dumps(json.loads(text), indent=2, ensure_ascii=False)
     if len(text) > SHOWN:
-        return f"{visible(text[:SHOWN])}\n" + tr(
+        return f"{escape_controls(text[:SHOWN])}\n" + tr(
             "… %n more characters; Copy takes them all.", n=len(text) - SHOWN
         )
-    return visible(text)
+    return escape_controls(text)
 
 
 def as_text(body: bytes) -> str:

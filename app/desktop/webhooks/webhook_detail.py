@@ -13,21 +13,38 @@ from app.contract.webhooks import SILENT, DeliveryStatus, Webhook, WebhookEdit, 
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge, Chip
-from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import allow, button, drop, fact, filter_chip, icon_button, label, row
-from app.desktop.widgets.flow_layout import FlowLayout, flow
-from app.desktop.widgets.formats import number, percent, relative
+from app.desktop.widgets.factories import (
+    build_labeled_value,
+    button,
+    delete_widgets,
+    enable_control,
+    filter_chip,
+    icon_button,
+    label,
+    row,
+)
+from app.desktop.widgets.flow_layout import FlowLayout, build_flow_layout
+from app.desktop.widgets.formats import format_number, format_percent, format_relative_time
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.layouts import lay_out, scrolled
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.layouts import lay_out, wrap_in_scroll_area
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import NoKeyring
 
 from .campaign_picker import campaign_name
 from .deliveries import Deliveries
 from .delivery_chart import Shares
-from .model import CATEGORY_NAMES, OFF, ON, Listed, delivered, event_name, waiting
+from .model import (
+    CATEGORY_NAMES,
+    OFF,
+    ON,
+    WebhookEntry,
+    count_pending_deliveries,
+    event_name,
+    list_delivered_kinds,
+)
 from .secrets import Secrets
 from .untrusted_text import one_line
 
@@ -73,9 +90,9 @@ class Overview(QWidget):
     def _figures(self) -> None:
         self.rate, self.speed, self.last = (label("–", "number") for _ in range(3))
         facts = [
-            fact(tr("Delivered"), self.rate),
-            fact(tr("Average answer"), self.speed),
-            fact(tr("Last attempt"), self.last),
+            build_labeled_value(tr("Delivered"), self.rate),
+            build_labeled_value(tr("Average answer"), self.speed),
+            build_labeled_value(tr("Last attempt"), self.last),
         ]
         self._box.addLayout(row(facts[0], None, facts[1], None, facts[2], None, gap=10))
         self.shares = Shares()
@@ -86,10 +103,10 @@ class Overview(QWidget):
         self._flow = FlowLayout(self.events, gap=6)
         self._chips: list[Chip] = []
         self.categories, self.campaign = label("", wrap=True), label("", wrap=True)
-        self._box.addWidget(fact(tr("Events"), self.events))
+        self._box.addWidget(build_labeled_value(tr("Events"), self.events))
         self._box.addWidget(self.events_line)
-        self._box.addWidget(fact(tr("Categories"), self.categories))
-        self._box.addWidget(fact(tr("Campaign"), self.campaign))
+        self._box.addWidget(build_labeled_value(tr("Categories"), self.categories))
+        self._box.addWidget(build_labeled_value(tr("Campaign"), self.campaign))
 
     def _secret(self) -> None:
         self.secret_line = label("", "mute", wrap=True)
@@ -105,31 +122,33 @@ class Overview(QWidget):
         self._box.addWidget(label(tr("SIGNING SECRET"), "section"))
         for one in (self.secret_line, self.secret):
             self._box.addWidget(one)
-        self._box.addLayout(flow(self.reveal, self.copy, self.keep, self.forget))
+        self._box.addLayout(build_flow_layout(self.reveal, self.copy, self.keep, self.forget))
         self.reveal.clicked.connect(self.reveal_asked)
         self.copy.clicked.connect(self.copy_asked)
         self.keep.clicked.connect(self.keep_asked)
         self.forget.clicked.connect(self.forget_asked)
 
-    def show_listed(self, listed: Listed) -> None:
+    def show_listed(self, listed: WebhookEntry) -> None:
         """Subscription and figures; the secret and the campaign's name are told apart."""
         hook, stats = listed
         some = stats is not None and stats.total_deliveries > 0
-        _tell(self.rate, tr("Delivered"), percent(stats.success_rate / 100) if stats and some else "–")
-        speed = f"{number(round(stats.avg_response_time_ms))} ms" if stats and some else "–"
-        _tell(self.speed, tr("Average answer"), speed)
-        last = relative(stats.last_delivery_at, self._session.now()) if stats else "–"
-        _tell(self.last, tr("Last attempt"), last)
-        self.shares.set_counts(_counts(stats) if stats else ())
+        _set_named_text(
+            self.rate, tr("Delivered"), format_percent(stats.success_rate / 100) if stats and some else "–"
+        )
+        speed = f"{format_number(round(stats.avg_response_time_ms))} ms" if stats and some else "–"
+        _set_named_text(self.speed, tr("Average answer"), speed)
+        last = format_relative_time(stats.last_delivery_at, self._session.now()) if stats else "–"
+        _set_named_text(self.last, tr("Last attempt"), last)
+        self.shares.set_counts(_count_deliveries(stats) if stats else ())
         self._show_events(set(map(str, hook.event_types)), set(map(str, hook.event_categories or ())))
 
     def _show_events(self, kinds: set[str], categories: set[str]) -> None:
         if (kinds, categories) == self._shown:
             return
         self._shown = (kinds, categories)
-        drop(self._flow, *self._chips)
+        delete_widgets(self._flow, *self._chips)
         self._chips.clear()
-        arriving = delivered(kinds, categories)
+        arriving = list_delivered_kinds(kinds, categories)
         for kind in sorted(kinds, key=event_name):
             tone = "blue" if kind in arriving else "grey"
             self._flow.addWidget(chip := Chip(Badge(event_name(kind), tone), self.events))
@@ -139,10 +158,10 @@ class Overview(QWidget):
         self.events_line.setText(tr("%n grey one(s) never arrive here.", n=grey))
         self.events_line.setVisible(grey > 0)
         names = [CATEGORY_NAMES.get(one, one_line(one, 40)) for one in sorted(categories)]
-        _tell(self.categories, tr("Categories"), ", ".join(names) or tr("All of them"))
+        _set_named_text(self.categories, tr("Categories"), ", ".join(names) or tr("All of them"))
 
     def show_campaign(self, text: str) -> None:
-        _tell(self.campaign, tr("Campaign"), one_line(text))
+        _set_named_text(self.campaign, tr("Campaign"), one_line(text))
 
     def show_secret(self, secret: str, *, seen: bool, kept: bool) -> None:
         """`secret` is shown in full when given; `seen`: this window knows it."""
@@ -156,7 +175,7 @@ class Overview(QWidget):
         self.forget.setVisible(kept)
 
 
-def _tell(where: QLabel, name: str, text: str) -> None:
+def _set_named_text(where: QLabel, name: str, text: str) -> None:
     """Seen with its name above, and read out with it."""
     where.setText(text)
     where.setAccessibleName(f"{name}: {text}")
@@ -168,10 +187,10 @@ def _why_grey(kind: str) -> str:
     )
 
 
-def _counts(stats: WebhookStats) -> tuple[tuple[Badge, int], ...]:
+def _count_deliveries(stats: WebhookStats) -> tuple[tuple[Badge, int], ...]:
     return (
         (badges.delivery(DeliveryStatus.SUCCEEDED), stats.succeeded),
-        (badges.delivery(DeliveryStatus.PENDING), waiting(stats)),
+        (badges.delivery(DeliveryStatus.PENDING), count_pending_deliveries(stats)),
         (badges.delivery(DeliveryStatus.FAILED), stats.failed),
         (badges.delivery(DeliveryStatus.DEAD), stats.dead),
     )
@@ -193,7 +212,7 @@ class WebhookDetail(QFrame):
         super().__init__()
         self.setProperty("kind", "card")
         self._session, self._secrets = session, secrets
-        self._listed: Listed | None = None
+        self._listed: WebhookEntry | None = None
         self._revealed = ""
         self._campaign: tuple[str, str | None] = ("", None)
         self._tasks = Tasks(self, session.problem.emit)
@@ -232,7 +251,7 @@ class WebhookDetail(QFrame):
             self._scrolling(),
             row(self.name, self.chip, None),
             row(self.url, self.copy_url, None),
-            flow(self.test, self.pause, self.edit, self.remove),
+            build_flow_layout(self.test, self.pause, self.edit, self.remove),
             self.tested_line,
             gap=8,
             margins=(18, 16, 18, 14),
@@ -245,7 +264,7 @@ class WebhookDetail(QFrame):
     def _scrolling(self) -> QWidget:
         """The body, which scrolls where the window is too low for it."""
         body = QWidget()
-        scroll = scrolled(body, sideways=False)
+        scroll = wrap_in_scroll_area(body, sideways=False)
         scroll.setAccessibleName(tr("Details of the webhook"))
         lay_out(self, scroll, margins=(1, 1, 1, 1))
         self.setMinimumWidth(300)
@@ -277,7 +296,7 @@ class WebhookDetail(QFrame):
 
     # -- what is shown
 
-    def show_listed(self, listed: Listed | None) -> None:
+    def show_listed(self, listed: WebhookEntry | None) -> None:
         """Another one starts with its log; the same one anew keeps whatever is looked at."""
         before, self._listed = self._listed, listed
         self.setVisible(listed is not None)
@@ -314,14 +333,18 @@ class WebhookDetail(QFrame):
         update = self._session.why_not(Scope.WEBHOOKS_UPDATE)
         active = self._listed is not None and self._listed.webhook.active
         held = tr("Hold deliveries (Ctrl+P)") if active else tr("Deliver what was held (Ctrl+P)")
-        allow(self.test, update, tr("Send a test event and see the answer (Ctrl+T)"))
-        allow(self.pause, update, held)
-        allow(self.edit, update, tr("Change name, address and events (Ctrl+E)"))
-        allow(self.remove, self._session.why_not(Scope.WEBHOOKS_DELETE), tr("Delete this webhook (Ctrl+Del)"))
+        enable_control(self.test, update, tr("Send a test event and see the answer (Ctrl+T)"))
+        enable_control(self.pause, update, held)
+        enable_control(self.edit, update, tr("Change name, address and events (Ctrl+E)"))
+        enable_control(
+            self.remove, self._session.why_not(Scope.WEBHOOKS_DELETE), tr("Delete this webhook (Ctrl+Del)")
+        )
         self.deliveries.settle()
 
     def _counted(self, total: int) -> None:
-        self.tabs[0].setText(tr("Deliveries  {total}", total=number(total)) if total else tr("Deliveries"))
+        self.tabs[0].setText(
+            tr("Deliveries  {total}", total=format_number(total)) if total else tr("Deliveries")
+        )
 
     def _make_room(self) -> None:
         overview = self.tabs[1].isChecked()
@@ -351,7 +374,7 @@ class WebhookDetail(QFrame):
         if hook.id != self._hook_id():
             return
         code = str(tested.response_code) if tested.response_code is not None else tr("No answer")
-        said = one_line(heard(tested.message), 400) or tr("The endpoint sent no body.")
+        said = one_line(translate_service_text(tested.message), 400) or tr("The endpoint sent no body.")
         self._tell(Badge(code, "green" if tested.success else "red"), said)
 
     def _tell(self, badge: Badge, text: str) -> None:
@@ -429,13 +452,18 @@ class WebhookDetail(QFrame):
 
     async def _ask_to_forget(self, hook: Webhook) -> None:
         text = tr("It is removed from this computer's keyring, and the service never shows it again.")
-        if await ask(self, tr("Forget this secret?"), text, FORGET, tr("Cancel"), destructive=True) == FORGET:
+        if (
+            await ask_question(self, tr("Forget this secret?"), text, FORGET, tr("Cancel"), destructive=True)
+            == FORGET
+        ):
             await self._secrets.forget(hook.id)
             self._revealed = ""
             self._show_secret()
 
     def _keyring_failed(self, error: Exception) -> None:
         if isinstance(error, NoKeyring):
-            self._session.noticed.emit(tr("The keyring could not be reached"), heard(str(error)))
+            self._session.noticed.emit(
+                tr("The keyring could not be reached"), translate_service_text(str(error))
+            )
         else:
             self._session.problem.emit(error)

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from app.desktop.connections import LOCAL, PRACTICE, Connections
 from app.desktop.help.help_requests import Help
 from app.desktop.widgets import icons, theme
-from app.desktop.widgets.dialogs import show
+from app.desktop.widgets.dialogs import show_dialog
 from app.desktop.widgets.factories import label
-from app.desktop.widgets.gui_imports import bring
+from app.desktop.widgets.gui_imports import import_modules
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column, lay_out
 from app.desktop.widgets.tasks import Tasks
@@ -76,7 +76,7 @@ class Welcome(QWidget):
         self.setMinimumSize(620, 520)
         self.resize(700, 580)
         Help(self).action()
-        theme.dress(self)
+        theme.style_window(self)
         self.choices[0].setFocus()
 
     async def decided(self) -> Decision:
@@ -111,11 +111,11 @@ class Welcome(QWidget):
             self._tasks.start(self._connect(file), "connect", newest=True)
 
     async def _connect(self, invitation: str = "") -> None:
-        await bring(["app.desktop.preferences.add_connection"])
+        await import_modules(["app.desktop.preferences.add_connection"])
         from app.desktop.preferences.add_connection import ConnectionDialog
 
         dialog = ConnectionDialog(self._connections, None, self, invitation)
-        await show(dialog)
+        await show_dialog(dialog)
         if dialog.made is not None:
             self._connections.choose(dialog.made)
             self._decide("service")
@@ -156,4 +156,4 @@ class Choice(QPushButton):
         theme.notifier.changed.connect(self._draw)
 
     def _draw(self) -> None:
-        self._icon.setPixmap(icons.pixmap(self._picture, 28, "accent", self.devicePixelRatioF()))
+        self._icon.setPixmap(icons.render_icon(self._picture, 28, "accent", self.devicePixelRatioF()))

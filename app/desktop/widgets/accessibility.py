@@ -10,12 +10,12 @@ from shiboken6 import isValid
 _LAST = ("QScrollArea", "QAbstractScrollArea")  # tables, lists and texts are answered for before these
 
 
-def install() -> None:
+def install_accessibility() -> None:
     """Once a process, before anything is read."""
-    QAccessible.installFactory(_interface)
+    QAccessible.installFactory(_create_interface)
 
 
-def _interface(kind: str, thing: QObject) -> QAccessibleWidget | None:
+def _create_interface(kind: str, thing: QObject) -> QAccessibleWidget | None:
     if kind in _LAST and isinstance(thing, QAbstractScrollArea):
         return QAccessibleWidget(thing, QAccessible.Role.Client)
     return None

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.contract.problems import ServiceFault, TooManyRequests
 from app.desktop.widgets.debounce import Debounce
-from app.desktop.widgets.dialogs import ask
+from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
 
 REST = 600  # milliseconds without a keystroke before it is saved
@@ -88,14 +88,14 @@ class Autosave(QObject):
         again = isinstance(error, ServiceFault | TooManyRequests)
         if again:
             self._rest.start(AGAIN)
-        self._tell("failed", explain(error, again).sentence)
+        self._tell("failed", explain_error(error, again).sentence)
 
     def _tell(self, state: str, sentence: str) -> None:
         self.said = sentence
         self.told.emit(state, sentence)
 
 
-async def settle(parent: QWidget, *savings: Autosave) -> bool:
+async def confirm_edits_saved(parent: QWidget, *savings: Autosave) -> bool:
     """Whether everything typed is saved, or the user gives it up."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
@@ -108,7 +108,7 @@ async def settle(parent: QWidget, *savings: Autosave) -> bool:
         return True
     act, keep = tr("Leave without saving"), tr("Keep editing")
     said = " ".join(one.said for one in open_ones).strip() or SLOW
-    if await ask(parent, tr("Not everything is saved"), said, act, keep, destructive=True) != act:
+    if await ask_question(parent, tr("Not everything is saved"), said, act, keep, destructive=True) != act:
         return False
     for one in savings:
         one.forget()

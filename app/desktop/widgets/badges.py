@@ -94,49 +94,49 @@ JOBS = {
 }
 
 
-def _of(known: dict[str, Badge], value: str | None) -> Badge:
+def _find_badge(known: dict[str, Badge], value: str | None) -> Badge:
     if not value:
         return Badge("–", "grey")
     return known.get(value) or Badge(value.replace("_", " ").capitalize(), "grey")
 
 
-signal = partial(_of, SIGNALS)
-lead = partial(_of, LEADS)
-campaign = partial(_of, CAMPAIGNS)
-inbox = partial(_of, INBOXES)
-domain = partial(_of, DOMAINS)
-category = partial(_of, CATEGORIES)
-delivery = partial(_of, DELIVERIES)
-job = partial(_of, JOBS)
+signal = partial(_find_badge, SIGNALS)
+lead = partial(_find_badge, LEADS)
+campaign = partial(_find_badge, CAMPAIGNS)
+inbox = partial(_find_badge, INBOXES)
+domain = partial(_find_badge, DOMAINS)
+category = partial(_find_badge, CATEGORIES)
+delivery = partial(_find_badge, DELIVERIES)
+job = partial(_find_badge, JOBS)
 
 
-def alpha() -> int:
+def get_badge_alpha() -> int:
     """How strongly a chip's tone covers what is behind it, of 255."""
     return 44 if theme.is_dark() else 26
 
 
-def _font() -> QFont:
-    return theme.font(11, QFont.Weight.DemiBold)
+def _build_badge_font() -> QFont:
+    return theme.build_font(11, QFont.Weight.DemiBold)
 
 
-def width(badge: Badge) -> int:
+def measure_badge_width(badge: Badge) -> int:
     """The chip's width in logical pixels."""
-    return QFontMetrics(_font()).horizontalAdvance(badge.text) + 31
+    return QFontMetrics(_build_badge_font()).horizontalAdvance(badge.text) + 31
 
 
 _pictures: dict[tuple[Badge, float], QPixmap] = {}
 
 
-def picture(badge: Badge, dpr: float) -> QPixmap:
+def render_badge(badge: Badge, dpr: float) -> QPixmap:
     """The chip as a picture, kept until the theme changes."""
     made = _pictures.get((badge, dpr))
     if made is None:
-        wide = width(badge)
+        wide = measure_badge_width(badge)
         made = QPixmap(round(wide * dpr), round(HEIGHT * dpr))
         made.setDevicePixelRatio(dpr)
         made.fill(Qt.GlobalColor.transparent)
         painter = QPainter(made)
-        _paint(painter, badge, wide)
+        _paint_badge(painter, badge, wide)
         painter.end()
         if len(_pictures) > 2000:
             _pictures.clear()
@@ -144,10 +144,10 @@ def picture(badge: Badge, dpr: float) -> QPixmap:
     return made
 
 
-def _paint(painter: QPainter, badge: Badge, wide: int) -> None:
-    tone = theme.colour(badge.tone)
+def _paint_badge(painter: QPainter, badge: Badge, wide: int) -> None:
+    tone = theme.get_color(badge.tone)
     soft = QColor(tone)
-    soft.setAlpha(alpha())
+    soft.setAlpha(get_badge_alpha())
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(soft)
@@ -155,7 +155,7 @@ def _paint(painter: QPainter, badge: Badge, wide: int) -> None:
     painter.setBrush(tone)
     painter.drawEllipse(QPointF(12, HEIGHT / 2), 3, 3)
     painter.setPen(tone)
-    painter.setFont(_font())
+    painter.setFont(_build_badge_font())
     painter.drawText(QRectF(20, 0, wide - 20, HEIGHT), Qt.AlignmentFlag.AlignVCenter, badge.text)
 
 
@@ -177,7 +177,7 @@ class Chip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(width(self.badge), HEIGHT)
+        return QSize(measure_badge_width(self.badge), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        QPainter(self).drawPixmap(0, 0, picture(self.badge, self.devicePixelRatioF()))
+        QPainter(self).drawPixmap(0, 0, render_badge(self.badge, self.devicePixelRatioF()))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from app.desktop.widgets import badges, theme
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.formats import percent
+from app.desktop.widgets.formats import format_percent
 from app.desktop.widgets.rows import Spark, Two, cell_text
 
 PAD = 10
@@ -20,7 +20,7 @@ class _Face:
     """A font with its measures, and texts it has cut to a width."""
 
     def __init__(self, pixels: int, weight: QFont.Weight) -> None:
-        self.font = theme.font(pixels, weight)
+        self.font = theme.build_font(pixels, weight)
         self.metrics = QFontMetrics(self.font)
         self.drop = (self.metrics.ascent() - self.metrics.descent()) / 2  # centre to baseline
         self._cut: dict[tuple[str, int], str] = {}
@@ -59,8 +59,8 @@ class CellPainter:
         self._bold = _Face(13, weight.DemiBold)
         self._small = _Face(12, weight.Normal)
         self._faces: dict[tuple[str, int, float], QPixmap] = {}
-        self.text, self.mute = theme.colour("text"), theme.colour("mute")
-        self.skeleton = theme.colour("skeleton")
+        self.text, self.mute = theme.get_color("text"), theme.get_color("mute")
+        self.skeleton = theme.get_color("skeleton")
         self.kinds = {
             "person": self.person,
             "two": self.two,
@@ -118,8 +118,8 @@ class CellPainter:
     def chip(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
         dpr, end = p.device().devicePixelRatio(), x + w - 4
         x, top = x + 8, y + (h - badges.HEIGHT) // 2
-        for badge in _list(cell):
-            made = badges.picture(badge, dpr)
+        for badge in _to_badges(cell):
+            made = badges.render_badge(badge, dpr)
             wide = round(made.width() / dpr)
             if x + wide > end:
                 p.drawPixmap(x, top, made, 0, 0, round(max(end - x, 0) * dpr), made.height())
@@ -132,13 +132,13 @@ class CellPainter:
             self._write(p, self._small, self.mute, x + PAD, y + h / 2, w - 2 * PAD, "–")
             return
         said = cell_text(float(cell))
-        room = self._small.metrics.horizontalAdvance(percent(1)) + 8
+        room = self._small.metrics.horizontalAdvance(format_percent(1)) + 8
         bar = QRectF(x + PAD, y + h / 2 - 3, max(w - 2 * PAD - room, 8), 6)
         p.setPen(Qt.PenStyle.NoPen)
-        p.setBrush(theme.colour("line"))
+        p.setBrush(theme.get_color("line"))
         p.drawRoundedRect(bar, 3, 3)
         if cell > 0:
-            p.setBrush(theme.colour("fill"))
+            p.setBrush(theme.get_color("fill"))
             bar.setWidth(max(bar.width() * min(cell, 1), 6))
             p.drawRoundedRect(bar, 3, 3)
         self._write(p, self._small, self.mute, x + w - PAD - room + 8, y + h / 2, room, said)
@@ -146,7 +146,7 @@ class CellPainter:
     def spark(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Spark, strong: bool) -> None:
         """A line through the values on a baseline; where there is nothing, the baseline alone."""
         area = QRectF(x + PAD, y + h / 2 - 11, w - 2 * PAD, 22)
-        p.setPen(QPen(theme.colour("line"), 1))
+        p.setPen(QPen(theme.get_color("line"), 1))
         p.drawLine(area.bottomLeft(), area.bottomRight())
         if len(cell.values) < 2 or not (top := max(cell.values)):
             return
@@ -155,10 +155,10 @@ class CellPainter:
             QPointF(area.left() + n * step, area.bottom() - 1 - (area.height() - 2) * value / top)
             for n, value in enumerate(cell.values)
         ]
-        p.setPen(QPen(theme.colour("accent"), 1.6))
+        p.setPen(QPen(theme.get_color("accent"), 1.6))
         p.drawPolyline(points)
         p.setPen(Qt.PenStyle.NoPen)
-        p.setBrush(theme.colour("accent"))
+        p.setBrush(theme.get_color("accent"))
         p.drawEllipse(points[-1], 2.2, 2.2)
 
     def missing(self, p: QPainter, kind: str, x: int, y: int, w: int, h: int) -> None:
@@ -185,7 +185,7 @@ class CellPainter:
             return any(
                 self._small.metrics.horizontalAdvance(text) > room for text in self._small.split(cell, room)
             )
-        return kind == "chip" and sum(map(badges.width, _list(cell))) > width - 12
+        return kind == "chip" and sum(map(badges.measure_badge_width, _to_badges(cell))) > width - 12
 
     def _face(self, cell: Two, dpr: float) -> QPixmap:
         initials = "".join(word[0] for word in cell.title.split()[:2] if word).upper() or "?"
@@ -194,15 +194,15 @@ class CellPainter:
         if made is None:
             if len(self._faces) > 2000:
                 self._faces.clear()
-            made = self._faces[initials, hue, dpr] = face(initials, hue, dpr)
+            made = self._faces[initials, hue, dpr] = render_avatar(initials, hue, dpr)
         return made
 
 
-def _list(cell: Any) -> tuple[Badge, ...]:
+def _to_badges(cell: Any) -> tuple[Badge, ...]:
     return (cell,) if isinstance(cell, Badge) else cell or ()
 
 
-def face(initials: str, hue: int, dpr: float) -> QPixmap:
+def render_avatar(initials: str, hue: int, dpr: float) -> QPixmap:
     """A round picture with someone's initials."""
     dark = theme.is_dark()
     made = QPixmap(round(FACE * dpr), round(FACE * dpr))
@@ -214,19 +214,19 @@ def face(initials: str, hue: int, dpr: float) -> QPixmap:
     p.setBrush(QColor.fromHsl(hue, 110, 66 if dark else 204))
     p.drawEllipse(QRectF(0, 0, FACE, FACE))
     p.setPen(QColor.fromHsl(hue, 140, 214 if dark else 62))
-    p.setFont(theme.font(11, QFont.Weight.Bold))
+    p.setFont(theme.build_font(11, QFont.Weight.Bold))
     p.drawText(QRectF(0, 0, FACE, FACE), Qt.AlignmentFlag.AlignCenter, initials)
     p.end()
     return made
 
 
-def frame(p: QPainter, around: QRectF) -> None:
+def draw_focus_frame(p: QPainter, around: QRectF) -> None:
     """Where the keyboard is."""
-    p.setPen(QPen(theme.colour("accent"), 1))
+    p.setPen(QPen(theme.get_color("accent"), 1))
     p.setBrush(Qt.BrushStyle.NoBrush)
     p.drawRoundedRect(around, 6, 6)
 
 
 def heading_width(title: str) -> int:
     """What a column's heading needs; asked for itself before it is in a window, it has not its style yet."""
-    return QFontMetrics(theme.font(13, QFont.Weight.Bold)).horizontalAdvance(title) + 24
+    return QFontMetrics(theme.build_font(13, QFont.Weight.Bold)).horizontalAdvance(title) + 24

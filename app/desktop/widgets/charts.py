@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.desktop.widgets import formats, theme
-from app.desktop.widgets.i18n import digits, tr
+from app.desktop.widgets.i18n import localize_digits, tr
 
 FOOT, TOP, GAP, WIDEST = 22, 18, 3, 64
 _ABOVE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
@@ -77,23 +77,25 @@ class Columns(QWidget):
             return
         p = QPainter(self)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        p.setFont(theme.font(11))
+        p.setFont(theme.build_font(11))
         wide, base = self._wide, self.height() - FOOT
         most = max(max(one.total for one in self._columns), 1)
         measure = QFontMetrics(p.font())
         every = 1 + int(max(measure.horizontalAdvance(one.label) + 8 for one in self._columns) // wide)
         for place, one in enumerate(self._columns):
             room = QRectF(place * wide + GAP, TOP, wide - 2 * GAP, base - TOP)
-            self._draw(p, room, one, most, measure.horizontalAdvance(formats.number(one.total)) <= wide)
+            self._draw(
+                p, room, one, most, measure.horizontalAdvance(formats.format_number(one.total)) <= wide
+            )
             if place % every == 0:
-                p.setPen(theme.colour("mute"))
+                p.setPen(theme.get_color("mute"))
                 foot = QRectF(room.left(), base + 2, wide * every, FOOT - 2)
                 p.drawText(foot, Qt.AlignmentFlag.AlignVCenter, one.label)
-        p.setPen(QPen(theme.colour("line"), 1))
+        p.setPen(QPen(theme.get_color("line"), 1))
         p.drawLine(0, base, self.width(), base)
         if self._mark is not None and 0 <= self._mark <= len(self._columns):
             at = round(self._mark * wide)
-            p.setPen(QPen(theme.colour("danger"), 1.5))
+            p.setPen(QPen(theme.get_color("danger"), 1.5))
             p.drawLine(QPoint(at, TOP), QPoint(at, base))
         p.end()
 
@@ -101,18 +103,18 @@ class Columns(QWidget):
         bottom = room.bottom()
         for count, token, line in (
             (one.solid, "fill", QPen(Qt.PenStyle.NoPen)),
-            (one.light, "accent_bg", QPen(theme.colour("accent"), 1)),
+            (one.light, "accent_bg", QPen(theme.get_color("accent"), 1)),
         ):
             if count:
                 high = room.height() * count / most
-                p.setBrush(theme.colour(token))
+                p.setBrush(theme.get_color(token))
                 p.setPen(line)
                 p.drawRoundedRect(QRectF(room.left(), bottom - high, room.width(), high), 3, 3)
                 bottom -= high
         if one.total and told:
-            p.setPen(theme.colour("text"))
+            p.setPen(theme.get_color("text"))
             above = QRectF(room.left() - GAP, bottom - TOP, room.width() + 2 * GAP, TOP - 2)
-            p.drawText(above, _ABOVE, formats.number(one.total))
+            p.drawText(above, _ABOVE, formats.format_number(one.total))
 
 
 class Spark(QWidget):
@@ -128,7 +130,7 @@ class Spark(QWidget):
         self._values = list(values)
         last = tr("no values")
         if self._values:
-            now, most = (digits(f"{value:g}") for value in (self._values[-1], max(self._values)))
+            now, most = (localize_digits(f"{value:g}") for value in (self._values[-1], max(self._values)))
             last = tr("{last} last, {most} at most", last=now, most=most)
         self.setAccessibleName(f"{self._name}: {last}")
         self.setToolTip(last)
@@ -152,7 +154,7 @@ class Spark(QWidget):
         below = QPainterPath(line)
         below.lineTo(area.bottomRight())
         below.lineTo(area.bottomLeft())
-        strong, none = QColor(theme.colour("accent")), QColor(theme.colour("accent"))
+        strong, none = QColor(theme.get_color("accent")), QColor(theme.get_color("accent"))
         strong.setAlpha(70)
         none.setAlpha(0)
         fade = QLinearGradient(area.topLeft(), area.bottomLeft())
@@ -161,7 +163,7 @@ class Spark(QWidget):
         p.fillPath(below, fade)
         p.setPen(
             QPen(
-                theme.colour("accent"),
+                theme.get_color("accent"),
                 2,
                 Qt.PenStyle.SolidLine,
                 Qt.PenCapStyle.RoundCap,

@@ -98,11 +98,11 @@ class DelayedDelete(QObject):
 
     async def _waited(self, doing: asyncio.Task[None]) -> bool:
         """Until it is done, or nobody waits any more."""
-        from app.desktop.widgets.dialogs import Question, show  # the first paint does without
+        from app.desktop.widgets.dialogs import Question, show_dialog  # the first paint does without
 
         leave, text = tr("Leave now"), tr("It isn't finished yet. If you leave now, part of it may stay.")
         question = Question(QApplication.activeWindow(), tr("Still deleting…"), text, (leave, tr("Stay")))
-        asked = self._tasks.start(show(question))
+        asked = self._tasks.start(show_dialog(question))
         await asyncio.wait([doing, asked], return_when=asyncio.FIRST_COMPLETED)
         if asked.done():
             return question.answer == leave

@@ -74,7 +74,7 @@ class DoingDialog(QDialog):
 FRAME = 36  # points that a desktop puts above and below a window
 
 
-def room(dialog: QWidget) -> QRect:
+def get_available_area(dialog: QWidget) -> QRect:
     """Of its screen, what a window can have."""
     return dialog.screen().availableGeometry().adjusted(0, FRAME, 0, 0)
 
@@ -99,18 +99,18 @@ class Fitting(QObject):
         dialog, layout = self._dialog, self._dialog.layout()
         if layout is None:
             return
-        space, least = room(dialog), layout.totalMinimumSize()
+        space, least = get_available_area(dialog), layout.totalMinimumSize()
         wide = min(dialog.width(), space.width())
         if layout.hasHeightForWidth():
             least.setHeight(layout.totalMinimumHeightForWidth(wide))
         if least.height() > space.height() or least.width() > space.width():
-            wide = min(wide + _scroll(dialog, layout), space.width())
+            wide = min(wide + _make_scrollable(dialog, layout), space.width())
         dialog.resize(wide, min(max(dialog.height(), least.height()), space.height()))
         if dialog.geometry().bottom() > space.bottom():
             dialog.move(dialog.x(), space.top())
 
 
-def _scroll(dialog: QDialog, layout: QLayout) -> int:
+def _make_scrollable(dialog: QDialog, layout: QLayout) -> int:
     """How wide the bar at the side is, with the area's frame."""
     body, area = QWidget(), QScrollArea(widgetResizable=True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -145,7 +145,7 @@ class _Ending:
         self.finished(QDialog.DialogCode.Rejected)
 
 
-async def show(dialog: QDialog) -> int:
+async def show_dialog(dialog: QDialog) -> int:
     """Opens the dialog and waits for its result; it is deleted when closed."""
     import asyncio
 
@@ -173,7 +173,7 @@ class FittedDialog(QDialog):
         changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
         done = super().event(event)  # which may be the end of this object
         if changed and (layout := self.layout()) is not None and layout.hasHeightForWidth():
-            needed = min(layout.totalHeightForWidth(self.width()), room(self).height())
+            needed = min(layout.totalHeightForWidth(self.width()), get_available_area(self).height())
             self.setMinimumHeight(needed)
             if event.type() == QEvent.Type.Show:  # Qt's own guess spreads what is inside
                 self.resize(self.width(), needed)
@@ -238,7 +238,7 @@ class Question(FittedDialog):
         self.accept()
 
 
-async def ask(
+async def ask_question(
     parent: QWidget | None,
     title: str,
     text: str,
@@ -249,7 +249,7 @@ async def ask(
 ) -> str:
     """Asks and returns the text of the chosen button; Escape and closing mean the last one."""
     question = Question(parent, title, text, buttons or ("OK", tr("Cancel")), destructive, detail, typed)
-    await show(question)
+    await show_dialog(question)
     return question.answer
 
 
@@ -264,9 +264,9 @@ async def choose_files(parent: QWidget | None, title: str) -> list[str]:
     """Existing files; none when it is called off."""
     dialog = QFileDialog(parent, title)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-    picked = _Picked()
+    picked = _PathSelection()
     dialog.filesSelected.connect(picked.several_selected)
-    return picked.paths if await show(dialog) == QDialog.DialogCode.Accepted else []
+    return picked.paths if await show_dialog(dialog) == QDialog.DialogCode.Accepted else []
 
 
 async def choose_save_file(
@@ -290,7 +290,7 @@ async def choose_folder(parent: QWidget | None, title: str, start: str = "") -> 
     return await _chosen_path(dialog)
 
 
-class _Picked:
+class _PathSelection:
     def __init__(self) -> None:
         self.path: Path | None = None
         self.paths: list[str] = []
@@ -303,12 +303,12 @@ class _Picked:
 
 
 async def _chosen_path(dialog: QFileDialog) -> Path | None:
-    picked = _Picked()
+    picked = _PathSelection()
     dialog.fileSelected.connect(picked.selected)
-    return picked.path if await show(dialog) == QDialog.DialogCode.Accepted else None
+    return picked.path if await show_dialog(dialog) == QDialog.DialogCode.Accepted else None
 
 
-def acting(
+def lay_out_action_dialog(
     dialog: QDialog, title: str, act: QPushButton, do: Callable[[], object], *parts: Part, gap: int = 14
 ) -> None:
     """Lays a dialog out: its title, the parts, and below them what leaves it and what acts."""
@@ -337,7 +337,7 @@ class ConfirmCloseDialog(FittedDialog):
 
     async def _ask(self) -> None:
         title, text, leave = self.loss
-        if await ask(self, title, text, leave, tr("Go back"), destructive=True) == leave:
+        if await ask_question(self, title, text, leave, tr("Go back"), destructive=True) == leave:
             super().reject()
 
     def _not_asked(self, error: Exception) -> None:

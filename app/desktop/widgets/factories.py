@@ -37,10 +37,10 @@ from PySide6.QtWidgets import (
 
 from app.desktop.widgets import icons
 from app.desktop.widgets.inputs import ComboBox
-from app.desktop.widgets.layouts import Part, lay_out, put
+from app.desktop.widgets.layouts import Part, add_layout_parts, lay_out
 
 
-def allow(control: QWidget | QAction, why: str, tip: str = "") -> None:
+def enable_control(control: QWidget | QAction, why: str, tip: str = "") -> None:
     """Enabled without a reason; with one, the tip says it."""
     control.setEnabled(not why)
     control.setToolTip(why or tip)
@@ -87,7 +87,7 @@ def button(text: str, icon: str = "", kind: str = "", tip: str = "") -> QPushBut
     if kind:
         made.setProperty("kind", kind)
     if icon:
-        icons.put(made, icon, _ICON_ROLE.get(kind, "text"), air=5)
+        icons.set_themed_icon(made, icon, _ICON_ROLE.get(kind, "text"), air=5)
         made.setIconSize(QSize(21, 16))
     if tip:
         made.setToolTip(tip)
@@ -109,7 +109,7 @@ def icon_button(icon: str, name: str) -> QToolButton:
     """A button that is only a picture; its name is read out and shown as a tip."""
     made = IconButton()
     made.setProperty("kind", "icon")
-    icons.put(made, icon, "mute", "accent")
+    icons.set_themed_icon(made, icon, "mute", "accent")
     made.setIconSize(QSize(16, 16))
     made.setAccessibleName(name)
     made.setToolTip(name)
@@ -153,11 +153,11 @@ def row(*parts: Part, gap: int = 8) -> QHBoxLayout:
     line = QHBoxLayout()
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(gap)
-    put(line, parts)
+    add_layout_parts(line, parts)
     return line
 
 
-def drop(layout: QLayout, *widgets: QWidget) -> None:
+def delete_widgets(layout: QLayout, *widgets: QWidget) -> None:
     """Deletes widgets, out of their layout first: its item would outlive them in PySide, and whatever comes
     to stand at its address be taken for it."""
     for one in widgets:
@@ -166,14 +166,14 @@ def drop(layout: QLayout, *widgets: QWidget) -> None:
         one.deleteLater()
 
 
-def clear(box: QBoxLayout) -> None:
+def clear_layout(box: QBoxLayout) -> None:
     """Deletes every widget of a layout, and its stretches."""
     while (item := box.takeAt(0)) is not None:
         if (old := item.widget()) is not None:
-            drop(box, old)
+            delete_widgets(box, old)
 
 
-def fitting(sentence: str, most: int = 34) -> str:
+def wrap_text(sentence: str, most: int = 34) -> str:
     """In lines of so many letters at most: a button doesn't wrap by itself."""
     lines = [""]
     for word in sentence.split():
@@ -183,7 +183,7 @@ def fitting(sentence: str, most: int = 34) -> str:
     return "\n".join(lines)
 
 
-def fact(name: str, value: str | QWidget) -> QWidget:
+def build_labeled_value(name: str, value: str | QWidget) -> QWidget:
     """A value under its small name."""
     made = QWidget()
     box = QVBoxLayout(made)
@@ -231,7 +231,7 @@ def page_layout(page: QWidget, *parts: Part) -> QVBoxLayout:
     return lay_out(page, *parts, gap=12, margins=(22, 18, 22, 12))
 
 
-def labels(beside: QWidget, editor: QWidget) -> list[QLabel]:
+def find_buddy_labels(beside: QWidget, editor: QWidget) -> list[QLabel]:
     """Those next to an editor that say what it is called."""
     return [one for one in beside.findChildren(QLabel) if one.buddy() is editor]
 
@@ -268,7 +268,11 @@ class Choice(ComboBox):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._title is None and (beside := self.parentWidget()) is not None and not labels(beside, self):
+        if (
+            self._title is None
+            and (beside := self.parentWidget()) is not None
+            and not find_buddy_labels(beside, self)
+        ):
             self._title = label(self.accessibleName())
             self._title.setParent(beside)
             self._title.setBuddy(self)

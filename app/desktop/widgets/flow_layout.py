@@ -16,7 +16,7 @@ class FlowLayout(QLayout):
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._heights: dict[int, int] = {}  # by width; a window asks for them with every word that changes
-        finalize(self, _delete, self._items).atexit = False  # PySide leaves them behind
+        finalize(self, _delete_items, self._items).atexit = False  # PySide leaves them behind
         self.setContentsMargins(QMargins())
         self.setSpacing(gap)
 
@@ -93,12 +93,12 @@ class FlowLayout(QLayout):
         return lines
 
 
-def _delete(items: list[QLayoutItem]) -> None:
+def _delete_items(items: list[QLayoutItem]) -> None:
     for item in filter(Shiboken.isValid, items):
         Shiboken.delete(item)
 
 
-def flow(*widgets: QWidget, gap: int = 8) -> FlowLayout:
+def build_flow_layout(*widgets: QWidget, gap: int = 8) -> FlowLayout:
     """Widgets side by side, and on further lines where there is no room."""
     made = FlowLayout(gap=gap)
     for one in widgets:

@@ -15,12 +15,12 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from zoneinfo import available_timezones
 
-from app.desktop.widgets.i18n import digits, number, tr
+from app.desktop.widgets.i18n import format_number, localize_digits, tr
 
-__all__ = ["number"]
+__all__ = ["format_number"]
 
 
-def _local(when: datetime, now: datetime) -> datetime:
+def _to_local_time(when: datetime, now: datetime) -> datetime:
     return when.astimezone(now.tzinfo) if when.tzinfo and now.tzinfo else when
 
 
@@ -28,14 +28,14 @@ def when_due(due: datetime | None, now: datetime) -> str:
     """In how long, or "Due"; empty for None."""
     if due is None:
         return ""
-    return relative(due, now) if due > now else tr("Due")
+    return format_relative_time(due, now) if due > now else tr("Due")
 
 
-def relative(when: datetime | None, now: datetime) -> str:
+def format_relative_time(when: datetime | None, now: datetime) -> str:
     """How long ago, or in how long; "Never" for None."""
     if when is None:
         return tr("Never")
-    when = _local(when, now)
+    when = _to_local_time(when, now)
     seconds = (now - when).total_seconds()
     if abs(seconds) < 60:
         return tr("Just now")
@@ -46,12 +46,12 @@ def relative(when: datetime | None, now: datetime) -> str:
     if when.date() == now.date():
         hours = minutes // 60
         return tr("{hours} h ago", hours=hours) if seconds > 0 else tr("In {hours} h", hours=hours)
-    return day(when, now)
+    return format_day(when, now)
 
 
-def day(when: datetime, now: datetime) -> str:
+def format_day(when: datetime, now: datetime) -> str:
     """The day, short; with the year when it isn't this one."""
-    when = _local(when, now)
+    when = _to_local_time(when, now)
     days = (now.date() - when.date()) // timedelta(days=1)
     if days in (-1, 0, 1):
         return {-1: tr("Tomorrow"), 0: tr("Today"), 1: tr("Yesterday")}[days]
@@ -70,21 +70,21 @@ def full_date(day: date) -> str:
 
 
 def long_date(day: date) -> str:
-    return f"{tr('{day} {month}', day=day.day, month=month(day.month))} {day.year}"
+    return f"{tr('{day} {month}', day=day.day, month=get_month_name(day.month))} {day.year}"
 
 
-def month(number: int) -> str:
+def get_month_name(number: int) -> str:
     """From 1."""
     names = tr("January February March April May June July August September October November December")
     return names.split()[number - 1]
 
 
-def week() -> list[date]:
+def list_weekdays() -> list[date]:
     """Some days from a Monday on, for their names."""
     return [date(2024, 1, 1 + at) for at in range(7)]
 
 
-def weekday(day: date) -> str:
+def get_weekday_name(day: date) -> str:
     return tr("Mon Tue Wed Thu Fri Sat Sun").split()[day.weekday()]
 
 
@@ -96,36 +96,40 @@ def day_of_year(day: date) -> str:
     return tr("{weekday} {date}", weekday=long_weekday(day), date=short_date(day))
 
 
-def clock(when: datetime) -> str:
+def format_clock_time(when: datetime) -> str:
     return f"{when:%H:%M}"
 
 
-def stamp(when: datetime | None, now: datetime) -> str:
+def format_timestamp(when: datetime | None, now: datetime) -> str:
     """Day and clock; "Never" for None."""
-    return tr("Never") if when is None else f"{day(when, now)} {clock(_local(when, now))}"
+    return (
+        tr("Never")
+        if when is None
+        else f"{format_day(when, now)} {format_clock_time(_to_local_time(when, now))}"
+    )
 
 
-def within(said: str) -> str:
+def lowercase_first(said: str) -> str:
     """A time as it stands inside a sentence: "today", where "Today" begins one."""
     return said[:1].lower() + said[1:]
 
 
-def short(n: int) -> str:
+def abbreviate_number(n: int) -> str:
     """At most four characters or so: 1,204 stays, 18,400 is 18k."""
     if abs(n) < 10_000:
-        return number(n)
+        return format_number(n)
     if abs(n) < 1_000_000:
-        return tr("{thousands}k", thousands=_rounded(n / 1_000))
+        return tr("{thousands}k", thousands=_format_rounded(n / 1_000))
     if abs(n) < 10**9:
-        return tr("{millions}M", millions=_rounded(n / 10**6))
-    return tr("{billions}B", billions=digits(f"{n / 10**9:.1f}".removesuffix(".0")))
+        return tr("{millions}M", millions=_format_rounded(n / 10**6))
+    return tr("{billions}B", billions=localize_digits(f"{n / 10**9:.1f}".removesuffix(".0")))
 
 
-def _rounded(value: float) -> str:
-    return digits(f"{value:.1f}".removesuffix(".0") if abs(value) < 10 else f"{int(value)}")
+def _format_rounded(value: float) -> str:
+    return localize_digits(f"{value:.1f}".removesuffix(".0") if abs(value) < 10 else f"{int(value)}")
 
 
-def percent(share: float | None) -> str:
+def format_percent(share: float | None) -> str:
     """A share of 1; a dash for None."""
     if share is None:
         return "–"
@@ -134,20 +138,20 @@ def percent(share: float | None) -> str:
 
 def in_percent(number: str) -> str:
     """With the sign where this language has it."""
-    return tr("{number}%", number=digits(number))
+    return tr("{number}%", number=localize_digits(number))
 
 
-def size(count: int) -> str:
+def format_byte_size(count: int) -> str:
     """Bytes in powers of 1024."""
     value, unit = float(count), "B"
     for unit in ("B", "KB", "MB", "GB", "TB"):
         if value < 1024 or unit == "TB":
             break
         value /= 1024
-    return digits(f"{value:.1f}".removesuffix(".0")) + f" {unit}"
+    return localize_digits(f"{value:.1f}".removesuffix(".0")) + f" {unit}"
 
 
 @cache
-def zones() -> list[str]:
+def list_time_zones() -> list[str]:
     """Every time zone that is known here; the first time it reads hundreds of files."""
     return sorted(available_timezones())

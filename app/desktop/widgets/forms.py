@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QVBoxLayout, QWidget
 from app.desktop.widgets import theme
 from app.desktop.widgets.factories import label
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import complaints
+from app.desktop.widgets.problems import collect_field_errors
 
 
 class Field(QWidget):
@@ -43,7 +43,7 @@ class Field(QWidget):
         self.editor.setAccessibleDescription(sentence or self._hint)
         self.below.setProperty("kind", "error" if sentence else "mute")
         self.editor.setProperty("wrong", "true" if sentence else "false")
-        theme.again(self.below, self.editor)
+        theme.repolish_widgets(self.below, self.editor)
 
     def _edited(self) -> None:
         """It is being mended; what was wrong is looked at again when it is used."""
@@ -68,7 +68,7 @@ class Form(QWidget):
 
     def refused(self, error: BaseException) -> bool:
         """Shows at the fields what was wrong with them; False when it was none of them."""
-        errors = complaints(error)
+        errors = collect_field_errors(error)
         self.set_errors(errors)
         return any(name in self.fields for name in errors)
 

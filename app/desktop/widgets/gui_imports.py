@@ -24,26 +24,26 @@ QT = ("PySide6", "shiboken6", "qasync")
 IMPORT = dis.opmap["IMPORT_NAME"]
 
 
-async def bring(modules: Iterable[str]) -> None:
+async def import_modules(modules: Iterable[str]) -> None:
     """Import them, so that the window goes on meanwhile."""
     end = time.perf_counter() + SLICE
-    for name in await asyncio.to_thread(planned, tuple(modules)):
+    for name in await asyncio.to_thread(plan_imports, tuple(modules)):
         importlib.import_module(name)
         if time.perf_counter() > end:
             await asyncio.sleep(0.001)
             end = time.perf_counter() + SLICE
 
 
-def planned(modules: Iterable[str]) -> list[str]:
+def plan_imports(modules: Iterable[str]) -> list[str]:
     """What is to be imported with widgets, each after what it needs; all that has none is imported here."""
     order: list[str] = []
     seen = set(sys.modules)
     for name in modules:
-        _plan(name, seen, order)
+        _plan_module(name, seen, order)
     return order
 
 
-def _plan(name: str, seen: set[str], order: list[str]) -> None:
+def _plan_module(name: str, seen: set[str], order: list[str]) -> None:
     if name in seen or name.startswith(QT):
         return
     seen.add(name)
@@ -55,13 +55,13 @@ def _plan(name: str, seen: set[str], order: list[str]) -> None:
     code = spec.loader.get_code(name) if spec and spec.loader else None  # type: ignore[attr-defined]
     if spec is None or code is None:
         return
-    for needed in imports(code):
+    for needed in list_imports(code):
         beside = f"{spec.parent}.{needed}"  # a name with a dot is no neighbour's
-        _plan(beside if "." not in needed and find_spec(beside) else needed, seen, order)
+        _plan_module(beside if "." not in needed and find_spec(beside) else needed, seen, order)
     order.append(name)
 
 
-def imports(code: CodeType) -> Iterator[str]:
+def list_imports(code: CodeType) -> Iterator[str]:
     """The modules that a module names on its outermost level."""
     high = 0
     for op, low in zip(code.co_code[::2], code.co_code[1::2], strict=True):

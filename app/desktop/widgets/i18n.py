@@ -23,39 +23,39 @@ _texts: QTranslator | None = None
 
 def tr(text: str, about: str = "", /, n: int | None = None, **fields: object) -> str:
     """A text in the language of the window; `n` chooses its grammatical number and replaces %n."""
-    found: str | None = (_texts or use(_language)).translate(
+    found: str | None = (_texts or set_language(_language)).translate(
         CONTEXT, text, about or None, -1 if n is None else abs(n)
     )
     said = found or text
     if n is not None:
-        said = said.replace("(s)", "" if abs(n) == 1 else "s").replace("%n", number(n))
+        said = said.replace("(s)", "" if abs(n) == 1 else "s").replace("%n", format_number(n))
     return said.format(**fields) if fields else said
 
 
-def known(text: str, about: str = "") -> str:
+def translate_text(text: str, about: str = "") -> str:
     """The translation of a text that is not written where it is shown; itself when there is none."""
-    return (_texts or use(_language)).translate(CONTEXT, text, about or None) or text
+    return (_texts or set_language(_language)).translate(CONTEXT, text, about or None) or text
 
 
-def country(code: str) -> str:
+def get_country_name(code: str) -> str:
     """Its name; the code of one that Qt does not know."""
     territory = QLocale.codeToTerritory(code)
     if territory == QLocale.Country.AnyTerritory:
         return code
-    return known(QLocale.territoryToString(territory), COUNTRY)
+    return translate_text(QLocale.territoryToString(territory), COUNTRY)
 
 
-def number(n: int) -> str:
+def format_number(n: int) -> str:
     """With its thousands parted."""
-    return digits(f"{n:,}")
+    return localize_digits(f"{n:,}")
 
 
-def digits(written: str) -> str:
+def localize_digits(written: str) -> str:
     """A number that Python wrote, with the language's own separators."""
     return written.translate(_DIGITS.get(_language, {}))
 
 
-def language() -> str:
+def get_language() -> str:
     return _language
 
 
@@ -67,7 +67,7 @@ def chosen_language(choice: object) -> str:
     return next((one for one in wanted if one in LANGUAGES), "en")
 
 
-def use(language: str) -> QTranslator:
+def set_language(language: str) -> QTranslator:
     """From now on texts come in this language; before a module with texts is imported, which keeps some."""
     global _language, _texts
     _language, _texts = language, QTranslator()

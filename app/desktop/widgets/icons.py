@@ -24,41 +24,43 @@ _SIZES = (16, 20)  # logical pixels in use; others are scaled from these
 _DISABLED = {"on_fill": "mute", "text": "mute", "accent": "mute", "mute": "field_line"}
 
 
-def names() -> list[str]:
+def list_icon_names() -> list[str]:
     """Every icon there is."""
     return sorted(path.stem for path in resource("icons").glob("*.svg"))
 
 
 @cache
-def _source(name: str) -> str:
+def _read_svg(name: str) -> str:
     return resource("icons", f"{name}.svg").read_text("utf-8")
 
 
 @cache
-def _render(name: str, size: int, rgb: str) -> QPixmap:
+def _render_svg(name: str, size: int, rgb: str) -> QPixmap:
     made = QPixmap(size, size)
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
-    QSvgRenderer(QByteArray(_source(name).replace("currentColor", rgb).encode())).render(painter)
+    QSvgRenderer(QByteArray(_read_svg(name).replace("currentColor", rgb).encode())).render(painter)
     painter.end()
     return made
 
 
-def pixmap(name: str, size: int, role: str = "text", dpr: float = 1.0) -> QPixmap:
+def render_icon(name: str, size: int, role: str = "text", dpr: float = 1.0) -> QPixmap:
     """A picture of `size` logical pixels."""
-    made = QPixmap(_render(name, round(size * dpr), theme.colour(role).name()))
+    made = QPixmap(_render_svg(name, round(size * dpr), theme.get_color(role).name()))
     made.setDevicePixelRatio(dpr)
     return made
 
 
-def icon(name: str, role: str = "text", on: str = "", air: int = 0, sizes: Sequence[int] = _SIZES) -> QIcon:
-    """An icon in the colours in force now; `put` follows the theme."""
+def build_icon(
+    name: str, role: str = "text", on: str = "", air: int = 0, sizes: Sequence[int] = _SIZES
+) -> QIcon:
+    """An icon in the colours in force now; `set_themed_icon` follows the theme."""
     made = QIcon()
-    looks = [(theme.colour(role).name(), QIcon.Mode.Normal, QIcon.State.Off)]
+    looks = [(theme.get_color(role).name(), QIcon.Mode.Normal, QIcon.State.Off)]
     if pale := _DISABLED.get(role):  # Qt's own is as bright as before
-        looks.append((theme.colour(pale).name(), QIcon.Mode.Disabled, QIcon.State.Off))
+        looks.append((theme.get_color(pale).name(), QIcon.Mode.Disabled, QIcon.State.Off))
     if on:
-        looks.append((theme.colour(on).name(), QIcon.Mode.Normal, QIcon.State.On))
+        looks.append((theme.get_color(on).name(), QIcon.Mode.Normal, QIcon.State.On))
     sharpest = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
     for rgb, mode, state in looks:
         for size in sizes:
@@ -68,7 +70,7 @@ def icon(name: str, role: str = "text", on: str = "", air: int = 0, sizes: Seque
 
 @cache  # Qt keeps what it makes of each picture, such as a paler one, in a cache of its own
 def _with_air(name: str, size: int, rgb: str, air: int) -> QPixmap:
-    picture = _render(name, size, rgb)
+    picture = _render_svg(name, size, rgb)
     if not air:
         return picture
     made = QPixmap(picture.width() + air, picture.height())
@@ -79,7 +81,7 @@ def _with_air(name: str, size: int, rgb: str, air: int) -> QPixmap:
     return made
 
 
-def put(
+def set_themed_icon(
     target: QAbstractButton | QAction,
     name: str,
     role: str = "text",
@@ -89,20 +91,20 @@ def put(
 ) -> None:
     """Gives a button or action an icon that follows the theme; air: empty pixels between it and the text."""
     target.setProperty(_REMEMBERED, [name, role, on, air, list(sizes)])
-    target.setIcon(icon(name, role, on, air, sizes))
+    target.setIcon(build_icon(name, role, on, air, sizes))
 
 
-def _tint(target: QObject) -> None:
+def _refresh_icon(target: QObject) -> None:
     remembered = target.property(_REMEMBERED)
     if remembered and isinstance(target, QAbstractButton | QAction):
-        target.setIcon(icon(*remembered))
+        target.setIcon(build_icon(*remembered))
 
 
 def _tint_all() -> None:
     for widget in QApplication.allWidgets():
-        _tint(widget)
+        _refresh_icon(widget)
         for action in widget.actions():
-            _tint(action)
+            _refresh_icon(action)
 
 
 theme.notifier.changed.connect(_tint_all)

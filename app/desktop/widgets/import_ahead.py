@@ -19,16 +19,16 @@ SLICE = 0.004  # seconds
 ROLES = ("text", "mute")
 
 
-def _steps() -> Iterator[object]:
+def _iterate_warmup_steps() -> Iterator[object]:
     for module in (QtWidgets, QtGui):
         yield from (getattr(module, name) for name in dir(module))
-    yield from (icons.icon(name, role) for name in icons.names() for role in ROLES)
+    yield from (icons.build_icon(name, role) for name in icons.list_icon_names() for role in ROLES)
 
 
-async def prepare(more: Iterable[object] = ()) -> None:
+async def run_warmup_steps(more: Iterable[object] = ()) -> None:
     """In the thread of the window: two threads might make the same class. `more`: further steps."""
     end = time.perf_counter() + SLICE
-    for _ in chain(_steps(), more):
+    for _ in chain(_iterate_warmup_steps(), more):
         if time.perf_counter() > end:
             await asyncio.sleep(0.001)
             end = time.perf_counter() + SLICE

@@ -27,7 +27,7 @@ from app.desktop.widgets.i18n import tr
 EDGE = 11  # pixels; the stylesheet can't move the text from the edge
 
 
-def inset(*boxes: QAbstractSpinBox) -> None:
+def indent_spin_boxes(*boxes: QAbstractSpinBox) -> None:
     """Move their texts from the edge, as all other fields have it."""
     for box in boxes:
         box.lineEdit().setTextMargins(EDGE, 0, 0, 0)

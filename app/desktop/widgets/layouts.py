@@ -58,7 +58,7 @@ Margins: TypeAlias = tuple[int, int, int, int]
 NOTHING = (0, 0, 0, 0)
 
 
-def put(box: QBoxLayout, parts: Iterable[Part]) -> None:
+def add_layout_parts(box: QBoxLayout, parts: Iterable[Part]) -> None:
     """One after the other."""
     for part in parts:
         one, stretch = part if isinstance(part, tuple) else (part, 0)
@@ -77,7 +77,7 @@ def column(*parts: Part, gap: int = 10, margins: Margins = NOTHING) -> QVBoxLayo
     box = QVBoxLayout()
     box.setContentsMargins(*margins)
     box.setSpacing(gap)
-    put(box, parts)
+    add_layout_parts(box, parts)
     return box
 
 
@@ -88,7 +88,7 @@ def lay_out(widget: QWidget, *parts: Part, gap: int = 10, margins: Margins = NOT
     return box
 
 
-def framed(*parts: Part, pad: int = 1, gap: int = 10) -> QFrame:
+def wrap_in_card(*parts: Part, pad: int = 1, gap: int = 10) -> QFrame:
     """A card around parts."""
     frame = QFrame()
     frame.setProperty("kind", "card")
@@ -101,7 +101,7 @@ def dialog_layout(dialog: QDialog, *parts: Part, gap: int = 12) -> QVBoxLayout:
     return lay_out(dialog, *parts, gap=gap, margins=(24, 22, 24, 20))
 
 
-def scrolled(inside: QWidget | None, name: str = "", sideways: bool = True) -> QScrollArea:
+def wrap_in_scroll_area(inside: QWidget | None, name: str = "", sideways: bool = True) -> QScrollArea:
     """What may be taller than there is room, before what stands behind it. Keys scroll an area with a name;
     without one the parts inside take the focus, and scroll into view."""
     area = QScrollArea(widgetResizable=True)

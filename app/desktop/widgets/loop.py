@@ -68,7 +68,7 @@ BUDGET = 0.004  # seconds of callbacks in one go, then Qt gets its turn
 LONGEST = 2**31 - 1  # milliseconds a Qt timer can hold
 
 
-def _check(callback: object) -> None:
+def _check_callback(callback: object) -> None:
     if iscoroutinefunction(callback) or asyncio.iscoroutine(callback):
         raise TypeError("coroutines cannot be used as callbacks of the loop")
     if not callable(callback):
@@ -178,7 +178,7 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
         self._check_closed()
         if self.get_debug():
             self._check_thread()
-            _check(callback)
+            _check_callback(callback)
         elif not callable(callback):
             raise TypeError(f"callback must be callable: {type(callback).__name__}")
         handle = asyncio.Handle(callback, args, self, context=context)
@@ -205,7 +205,7 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
     ) -> asyncio.TimerHandle:
         if when is None:
             raise TypeError("when must not be None")
-        _check(callback)
+        _check_callback(callback)
         self._check_closed()
         handle = asyncio.TimerHandle(when, callback, args, self, context=context)
         if when <= self.time():
@@ -238,7 +238,7 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
         super().close()
 
 
-def looping() -> bool:
+def is_loop_running() -> bool:
     """Whether coroutines can be started."""
     try:
         asyncio.get_running_loop()
@@ -247,7 +247,7 @@ def looping() -> bool:
     return True
 
 
-def run(main: Coroutine[Any, Any, T], app: QApplication) -> T:
+def run_event_loop(main: Coroutine[Any, Any, T], app: QApplication) -> T:
     """Runs `main` to its end on a fresh loop, and cancels what it left behind."""
     garbage = Garbage()
     try:

@@ -9,7 +9,7 @@ T = TypeVar("T")
 MOST = 40
 
 
-class Kept(OrderedDict[str, T]):
+class LruCache(OrderedDict[str, T]):
     """The newest few, by their ids."""
 
     def keep(self, key: str, what: T) -> None:

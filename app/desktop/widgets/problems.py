@@ -23,7 +23,7 @@ from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.restore_focus import back_to
 from app.desktop.widgets.scope_messages import may_not
-from app.desktop.widgets.service_sentences import heard
+from app.desktop.widgets.service_sentences import translate_service_text
 from app.secret_store import NoKeyring
 
 log = logging.getLogger("outreach.desktop.problems")
@@ -39,11 +39,11 @@ class Explained(NamedTuple):
     scope: str = ""
 
 
-def explain(error: BaseException, again: bool = False) -> Explained:
+def explain_error(error: BaseException, again: bool = False) -> Explained:
     """A sentence for an error; the details name what a helper would ask for. `again`: it is tried again by
     itself, as what is only read always is."""
     if isinstance(error, Unreachable):
-        why = heard(str(error))
+        why = translate_service_text(str(error))
         if again or error.more.get("only_read"):
             return Explained(tr("The outreach service doesn't answer. Trying again."), why, offline=True)
         return Explained(why, offline=True)
@@ -53,53 +53,62 @@ def explain(error: BaseException, again: bool = False) -> Explained:
         lacking = [scope for scope in required if scope not in error.more.get("granted", ())]
         if lacking:
             return Explained(may_not(lacking[0]), scope=lacking[0])
-        return Explained(heard(str(error)))
+        return Explained(translate_service_text(str(error)))
     if isinstance(error, Problem) and "came" in error.more:
-        return Explained(heard(str(error)), tr("What came: {came}.", came=error.more["came"]))
+        return Explained(
+            translate_service_text(str(error)), tr("What came: {came}.", came=error.more["came"])
+        )
     if isinstance(error, Problem):
         about = (
             tr("The service reported an error")
             if isinstance(error, ServiceFault)
             else tr("The service refused")
         )
-        return Explained(heard(str(error)), tr("{about} (HTTP {status}).", about=about, status=error.status))
+        return Explained(
+            translate_service_text(str(error)),
+            tr("{about} (HTTP {status}).", about=about, status=error.status),
+        )
     if isinstance(error, NoKeyring):
-        return Explained(heard(str(error)))
+        return Explained(translate_service_text(str(error)))
     if isinstance(error, TimeoutError):
         return Explained(tr("This took too long. Try again."), tr("The service didn't answer in time."))
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""
-        return Explained(f"{where}{heard(error.strerror)}.", type(error).__name__)
+        return Explained(f"{where}{translate_service_text(error.strerror)}.", type(error).__name__)
     log.error("unexpected error", exc_info=error)
     return Explained(
         tr("Something went wrong here. Try again; the log has the details."), type(error).__name__
     )
 
 
-def reason(error: BaseException) -> str:
+def explain_failure(error: BaseException) -> str:
     """Why something was not done that nothing tries again by itself."""
-    return heard(str(error)) if isinstance(error, Problem) else explain(error).sentence
+    return translate_service_text(str(error)) if isinstance(error, Problem) else explain_error(error).sentence
 
 
-def complaints(error: BaseException) -> dict[str, str]:
+def collect_field_errors(error: BaseException) -> dict[str, str]:
     """What is wrong with each field, by its name; nothing for an error that names none."""
     from pydantic import ValidationError  # what the first paint does without
 
     if isinstance(error, ValidationError):
-        return {str(item["loc"][0]) if item["loc"] else "": _plain(item["msg"]) for item in error.errors()}
+        return {
+            str(item["loc"][0]) if item["loc"] else "": _clean_message(item["msg"]) for item in error.errors()
+        }
     if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-        return {_field(item.get("loc", ())): _plain(item.get("msg", "")) for item in error.detail}
+        return {
+            _field_name_of(item.get("loc", ())): _clean_message(item.get("msg", "")) for item in error.detail
+        }
     return {}
 
 
-def _field(where: Sequence[object]) -> str:
+def _field_name_of(where: Sequence[object]) -> str:
     """Where a service found it begins with the part of the request."""
     named = where[1:] if where[:1] in (["body"], ["query"], ["path"]) else where
     return str(named[0]) if named else ""
 
 
-def _plain(message: object) -> str:
-    return heard(PREFIX.sub("", str(message)))
+def _clean_message(message: object) -> str:
+    return translate_service_text(PREFIX.sub("", str(message)))
 
 
 class ProblemBar(QFrame):
@@ -133,7 +142,7 @@ class ProblemBar(QFrame):
         self.hide()
 
     def show_error(self, error: BaseException, retry: Callable[[], object] | None = None) -> None:
-        told = explain(error)
+        told = explain_error(error)
         self.show_sentence(told.sentence, told.detail, retry)
         self._passes = isinstance(error, Unreachable) and bool(error.more.get("only_read"))
 
@@ -158,7 +167,7 @@ class ProblemBar(QFrame):
         self.show()
 
     def _draw(self) -> None:
-        self._picture.setPixmap(icons.pixmap("alert", 18, "danger", self.devicePixelRatioF()))
+        self._picture.setPixmap(icons.render_icon("alert", 18, "danger", self.devicePixelRatioF()))
 
     def clear(self) -> None:
         """Gone; who was on it is where they were when it came."""

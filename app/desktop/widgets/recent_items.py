@@ -17,7 +17,7 @@ class Item(NamedTuple):
     name: str
 
 
-class Known:
+class RecentItems:
     """Of one kind and one connection, the last one first."""
 
     def __init__(self, settings: QSettings, connection_id: str, kind: str) -> None:

@@ -11,7 +11,7 @@ from app.contract.problems import TooManyRequests
 T = TypeVar("T")
 
 
-async def patiently(ask: Callable[[], Awaitable[T]]) -> T:
+async def call_with_retry(ask: Callable[[], Awaitable[T]]) -> T:
     """For many requests in a row; whoever is asked too often has done nothing."""
     while True:
         try:

@@ -23,7 +23,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.formats import percent
+from app.desktop.widgets.formats import format_percent
 from app.desktop.widgets.i18n import tr
 
 Kind = Literal["person", "title", "two", "plain", "muted", "sentence", "number", "chip", "progress", "spark"]
@@ -79,7 +79,7 @@ def cell_text(cell: Any) -> str:
     if isinstance(cell, Two):
         return f"{cell.title}, {cell.line}" if cell.line else cell.title
     if isinstance(cell, float):
-        return percent(round(cell, 2))
+        return format_percent(round(cell, 2))
     if isinstance(cell, tuple):
         return ", ".join(cell_text(one) for one in cell)
     return "" if cell is None else str(cell)

@@ -28,7 +28,7 @@ class SearchBox(QLineEdit):
         self.setMaximumWidth(340)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         glass = QAction(self)
-        icons.put(glass, "search", "mute")
+        icons.set_themed_icon(glass, "search", "mute")
         self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
         for inside, said in zip(self.findChildren(QToolButton), (tr("Clear the search"), name), strict=True):
             inside.setAccessibleName(said)

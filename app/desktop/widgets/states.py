@@ -20,7 +20,7 @@ from app.desktop.widgets.factories import NEXT_STEP, button, label, row
 from app.desktop.widgets.help_action import help_action
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.scope_messages import may_not
 
 if TYPE_CHECKING:  # the first paint does without
@@ -44,7 +44,7 @@ class Skeleton(QFrame):
         p = QPainter(self)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
         p.setPen(Qt.PenStyle.NoPen)
-        p.setBrush(theme.colour("skeleton"))
+        p.setBrush(theme.get_color("skeleton"))
         wide = self.width()
         for number, y in enumerate(range(54, self.height() - 30, 48)):
             p.setOpacity(max(1 - number * 0.09, 0.15))
@@ -136,14 +136,14 @@ class Message(QFrame):
     def _draw(self) -> None:
         dpr = self.devicePixelRatioF()
         side = round(64 * dpr)
-        made = icons.pixmap(self._icon, 28, self._role, dpr)
+        made = icons.render_icon(self._icon, 28, self._role, dpr)
         ground = QPixmap(QSize(side, side))
         ground.setDevicePixelRatio(dpr)
         ground.fill(Qt.GlobalColor.transparent)
         p = QPainter(ground)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
         p.setPen(Qt.PenStyle.NoPen)
-        p.setBrush(theme.colour("danger_bg" if self._role == "danger" else "hover"))
+        p.setBrush(theme.get_color("danger_bg" if self._role == "danger" else "hover"))
         p.drawEllipse(QRectF(0, 0, 64, 64))
         p.drawPixmap(18, 18, made)
         p.end()
@@ -205,7 +205,7 @@ class StatePanel(QWidget):
 
     def error(self, error: BaseException | str, detail: str = "") -> None:
         """A sentence with Retry and Details; offline and missing rights are told apart by the error."""
-        told = None if isinstance(error, str) else explain(error)
+        told = None if isinstance(error, str) else explain_error(error)
         if told and told.offline:
             self.offline()
         elif told and told.scope:

@@ -35,7 +35,7 @@ class Stepper(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         p = QPainter(self)
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = theme.font(13, QFont.Weight.DemiBold)
+        font = theme.build_font(13, QFont.Weight.DemiBold)
         p.setFont(font)
         metrics = QFontMetrics(font)
         names = self._names
@@ -47,12 +47,12 @@ class Stepper(QWidget):
         x, middle = 0.0, HEIGHT / 2
         for at, name in enumerate(names):
             self._paint_circle(p, at, x, middle)
-            p.setPen(theme.colour("text" if at <= self._now else "mute"))
+            p.setPen(theme.get_color("text" if at <= self._now else "mute"))
             left = x + CIRCLE + GAP
             p.drawText(QRectF(left, 0, 400, HEIGHT), Qt.AlignmentFlag.AlignVCenter, name)
             x += widths[at]
             if at < len(widths) - 1 and room > 24:
-                p.setPen(QPen(theme.colour("accent" if at < self._now else "line"), 2))
+                p.setPen(QPen(theme.get_color("accent" if at < self._now else "line"), 2))
                 p.drawLine(QPointF(x + 12, middle), QPointF(x + room - 12, middle))
             x += room
         p.end()
@@ -63,12 +63,12 @@ class Stepper(QWidget):
     def _paint_circle(self, p: QPainter, at: int, x: float, middle: float) -> None:
         circle = QRectF(x, middle - CIRCLE / 2, CIRCLE, CIRCLE)
         reached = at <= self._now
-        p.setPen(Qt.PenStyle.NoPen if reached else QPen(theme.colour("field_line"), 1.2))
-        p.setBrush(theme.colour("fill") if reached else Qt.BrushStyle.NoBrush)
+        p.setPen(Qt.PenStyle.NoPen if reached else QPen(theme.get_color("field_line"), 1.2))
+        p.setBrush(theme.get_color("fill") if reached else Qt.BrushStyle.NoBrush)
         p.drawEllipse(circle.adjusted(1, 1, -1, -1))
         if at < self._now:
-            picture = icons.pixmap("check", 14, "on_fill", self.devicePixelRatioF())
+            picture = icons.render_icon("check", 14, "on_fill", self.devicePixelRatioF())
             p.drawPixmap(QPointF(x + 6, middle - 7), picture)
         else:
-            p.setPen(theme.colour("on_fill" if reached else "mute"))
+            p.setPen(theme.get_color("on_fill" if reached else "mute"))
             p.drawText(circle, Qt.AlignmentFlag.AlignCenter, str(at + 1))

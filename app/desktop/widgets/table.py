@@ -36,7 +36,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QHeaderView, QMenu, QTableView, QToolTip
 
 from app.desktop.widgets import theme
-from app.desktop.widgets.cell_painter import CellPainter, frame, heading_width
+from app.desktop.widgets.cell_painter import CellPainter, draw_focus_frame, heading_width
 from app.desktop.widgets.rows import Row, RowModel, cell_text
 
 Acts = Iterable[QAbstractButton | QAction]
@@ -355,10 +355,10 @@ class TableView(Choosing):
         clip = QPainterPath()  # the round corners of the card below; the top ones are the heading's
         clip.addRoundedRect(QRectF(0, -20, area.width(), area.height() + 20), ROUND, ROUND)
         p.setClipPath(clip, Qt.ClipOperation.IntersectClip)
-        p.fillRect(rect, theme.colour("panel"))
+        p.fillRect(rect, theme.get_color("panel"))
         self._paint_rows(p, self.rowAt(max(rect.top(), 0)), rect.bottom())
         if self._by_keyboard and self.hasFocus() and not self.currentIndex().isValid():
-            frame(p, QRectF(area.rect()).adjusted(2.5, 2.5, -2.5, -2.5))
+            draw_focus_frame(p, QRectF(area.rect()).adjusted(2.5, 2.5, -2.5, -2.5))
         p.end()
 
     def _paint_rows(self, p: QPainter, at: int, bottom: int) -> None:
@@ -376,7 +376,7 @@ class TableView(Choosing):
             self._paint_ground(p, at, y, wide, h, selected)
             p.setClipping(False)
             if self._by_keyboard and self.hasFocus() and at == self.currentIndex().row():
-                frame(p, QRectF(4.5, y + 2.5, wide - 8, h - 6))
+                draw_focus_frame(p, QRectF(4.5, y + 2.5, wide - 8, h - 6))
             row = self.rows.row(at)
             for number, kind, x, w in shown:
                 if x + w < 0 or x > wide:
@@ -388,14 +388,14 @@ class TableView(Choosing):
                     cells.kinds[kind](p, x + inset, y, w - inset, h, row.cells[number], row.strong)
             if row and row.strong:
                 p.setPen(Qt.PenStyle.NoPen)
-                p.setBrush(theme.colour("accent"))
+                p.setBrush(theme.get_color("accent"))
                 p.drawEllipse(QRectF(5.5, y + h / 2 - 2.5, 5, 5))
             at, y = at + 1, y + h
 
     def _paint_ground(self, p: QPainter, at: int, y: int, w: int, h: int, selected: bool) -> None:
         if selected:
-            p.fillRect(0, y, w, h, theme.colour("accent_bg"))
-            p.fillRect(0, y, 3, h, theme.colour("accent"))
+            p.fillRect(0, y, w, h, theme.get_color("accent_bg"))
+            p.fillRect(0, y, 3, h, theme.get_color("accent"))
         elif at == self._hover:
-            p.fillRect(0, y, w, h, theme.colour("hover"))
-        p.fillRect(0, y + h - 1, w, 1, theme.colour("line"))
+            p.fillRect(0, y, w, h, theme.get_color("hover"))
+        p.fillRect(0, y + h - 1, w, 1, theme.get_color("line"))

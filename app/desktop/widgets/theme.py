@@ -64,7 +64,7 @@ class Tokens(NamedTuple):
 
 
 @cache
-def theme(name: str) -> Tokens:
+def load_theme(name: str) -> Tokens:
     """The tokens of "light" or "dark"."""
     return Tokens(**json.loads(resource("themes", f"{name}.json").read_text("utf-8")))
 
@@ -81,31 +81,31 @@ class _Notifier(QObject):
     def system_changed(self) -> None:
         app = QApplication.instance()
         if self.mode == "system" and isinstance(app, QApplication):
-            apply(app, "system")
+            apply_theme(app, "system")
 
 
 notifier = _Notifier()
 _colours: dict[str, QColor] = {}
 
 
-def tokens() -> Tokens:
+def get_theme_tokens() -> Tokens:
     """The tokens in force."""
-    return theme(notifier.name)
+    return load_theme(notifier.name)
 
 
 def is_dark() -> bool:
     return notifier.name == "dark"
 
 
-def colour(token: str) -> QColor:
+def get_color(token: str) -> QColor:
     """A token in force as QColor; treat it as read-only."""
     found = _colours.get(token)
     if found is None:
-        found = _colours[token] = QColor(getattr(tokens(), token))
+        found = _colours[token] = QColor(getattr(get_theme_tokens(), token))
     return found
 
 
-def font(pixels: int = 13, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+def build_font(pixels: int = 13, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     """The program's font in a size and weight."""
     made = QFont(FAMILY)
     made.setPixelSize(pixels)
@@ -113,56 +113,56 @@ def font(pixels: int = 13, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     return made
 
 
-def apply(app: QApplication, mode: Mode = "system") -> None:
+def apply_theme(app: QApplication, mode: Mode = "system") -> None:
     """Switches the whole program to a theme."""
-    ground(app, mode)
+    apply_base_theme(app, mode)
     for window in app.topLevelWidgets():
         if window.parent() is None and window.styleSheet():
-            dress(window)
+            style_window(window)
     notifier.changed.emit()
 
 
-def ground(app: QApplication, mode: Mode) -> None:
+def apply_base_theme(app: QApplication, mode: Mode) -> None:
     """Colours and fonts: enough for a window in which nothing stands yet."""
     if not notifier.ready:
-        _prepare(app)
+        _prepare_app(app)
     dark = mode == "dark" or (mode == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark)
     notifier.mode, notifier.name = mode, "dark" if dark else "light"
     _colours.clear()
-    app.setPalette(palette(tokens()))
+    app.setPalette(build_palette(get_theme_tokens()))
 
 
-def dress(window: QWidget) -> None:
+def style_window(window: QWidget) -> None:
     """Style a window without a parent, and its dialogs, now and at each switch. Where the whole program wears
     the sheet, Qt styles every part anew, with all that it holds, each time it is put into another."""
-    window.setStyleSheet(stylesheet(notifier.name))
+    window.setStyleSheet(build_stylesheet(notifier.name))
 
 
-def again(*parts: QWidget) -> None:
+def repolish_widgets(*parts: QWidget) -> None:
     """The sheet looks anew at what parts with other properties are."""
     for one in parts:
         one.style().unpolish(one)
         one.style().polish(one)
 
 
-def _prepare(app: QApplication) -> None:
+def _prepare_app(app: QApplication) -> None:
     app.setStyle("Fusion")
     for weight in ("Regular", "Medium", "SemiBold", "Bold"):
         QFontDatabase.addApplicationFont(str(resource("fonts", f"Inter-{weight}.otf")))
-    app.setFont(font())
+    app.setFont(build_font())
     app.styleHints().colorSchemeChanged.connect(notifier.system_changed)
     notifier.ready = True
 
 
 @cache
-def stylesheet(name: str) -> str:
+def build_stylesheet(name: str) -> str:
     """The stylesheet of "light" or "dark"."""
     folder = resource("themes")
     template = Template((folder / "desk.qss").read_text("utf-8"))
-    return template.substitute(theme(name)._asdict(), folder=folder.as_posix(), name=name)
+    return template.substitute(load_theme(name)._asdict(), folder=folder.as_posix(), name=name)
 
 
-def palette(of: Tokens) -> QPalette:
+def build_palette(of: Tokens) -> QPalette:
     """The palette for what the stylesheet leaves to Fusion."""
     made, role = QPalette(), QPalette.ColorRole
     for which, token in (

@@ -13,11 +13,11 @@ SAFE = "safe"  # a property of dialogs that keep what is typed, or need not
 LEAVE = tr("Leave without saving")
 
 
-def saved(dialog: QDialog) -> None:
+def mark_edits_saved(dialog: QDialog) -> None:
     """What was typed so far is saved: leaving loses nothing."""
     for line in dialog.findChildren(QLineEdit):
         line.setModified(False)
-    for text in _texts(dialog):
+    for text in _find_text_edits(dialog):
         text.document().setModified(False)
 
 
@@ -33,10 +33,10 @@ def is_worth_asking(dialog: QDialog) -> bool:
         and line.echoMode() == QLineEdit.EchoMode.Normal
         and not isinstance(line, SearchBox)
     ]
-    return len(typed) > 1 or any(text.document().isModified() for text in _texts(dialog))
+    return len(typed) > 1 or any(text.document().isModified() for text in _find_text_edits(dialog))
 
 
-def _texts(dialog: QDialog) -> list[QPlainTextEdit]:
+def _find_text_edits(dialog: QDialog) -> list[QPlainTextEdit]:
     return [one for one in dialog.findChildren(QPlainTextEdit) if not one.isReadOnly()]
 
 

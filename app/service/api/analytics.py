@@ -11,22 +11,24 @@ from sqlalchemy import Connection
 from app.contract import paths
 from app.contract.analytics import CampaignAnalytics, CampaignAnalyticsQuery, SubsequenceAnalytics
 from app.contract.scopes import Scope
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
 from app.service.records import campaign_analytics, enrollment
 from app.service.records.access import Access
 
 router = APIRouter(tags=["Analytics"])
-READ = need(Scope.ANALYTICS_READ)
+READ = require_scopes(Scope.ANALYTICS_READ)
 
 
 @router.get(paths.SUBSEQUENCE_ANALYTICS, operation_id="analytics_branches", summary="How the branches do")
-async def subsequences(service: Running, campaign_id: UUID, access: Access = READ) -> SubsequenceAnalytics:
+async def get_branch_analytics(
+    service: Running, campaign_id: UUID, access: Access = READ
+) -> SubsequenceAnalytics:
     """How the branches of a campaign do. `conversion_rate` is the share (0 to 1) of those enrolled who wrote
     after they had entered."""
 
     def look(conn: Connection) -> SubsequenceAnalytics:
-        return campaign_analytics.subsequences(
+        return campaign_analytics.build_branch_analytics(
             conn, enrollment.campaign_of(conn, access, str(campaign_id)).id
         )
 
@@ -34,7 +36,7 @@ async def subsequences(service: Running, campaign_id: UUID, access: Access = REA
 
 
 @router.get(paths.CAMPAIGN_ANALYTICS, operation_id="analytics_campaign", summary="How a campaign does")
-async def campaign(
+async def get_campaign_analytics(
     service: Running,
     campaign_id: UUID,
     query: Annotated[CampaignAnalyticsQuery, Query()],
@@ -44,6 +46,6 @@ async def campaign(
 
     def look(conn: Connection) -> CampaignAnalytics:
         enrollment.campaign_of(conn, access, str(campaign_id))
-        return campaign_analytics.campaign(conn, str(campaign_id), query)
+        return campaign_analytics.build_campaign_analytics(conn, str(campaign_id), query)
 
     return await service.database.read(look)

@@ -91,12 +91,12 @@ def create_app(service: Service) -> FastAPI:
     app.router.routes.extend(ROUTES)  # included, each would be made once more
     serve_documents(app)
     app.router.routes.extend(monitoring.router.routes)
-    app.add_exception_handler(Problem, _problem)
-    app.add_exception_handler(RequestValidationError, _validation)
+    app.add_exception_handler(Problem, _handle_problem)
+    app.add_exception_handler(RequestValidationError, _handle_validation_error)
     app.add_exception_handler(UnicodeEncodeError, _no_unicode)
-    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(HTTPException, _handle_http_error)
     app.add_exception_handler(DatabaseError, _no_database)
-    app.add_exception_handler(Exception, _fault)
+    app.add_exception_handler(Exception, _handle_fault)
     app.add_middleware(CancelledRequests)
     app.add_middleware(AuditMiddleware, service=service)
     app.add_middleware(Idempotency, service=service)
@@ -137,7 +137,7 @@ class SameOrigin:
         return None
 
 
-def refused(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def format_validation_errors(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Failed validations in the documented shape; what was sent is not repeated, it may be a secret."""
     return [
         {
@@ -149,22 +149,22 @@ def refused(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-async def _problem(_request: Request, error: Exception) -> JSONResponse:
+async def _handle_problem(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Problem)
     headers = {"Retry-After": str(error.more["retry_after"])} if "retry_after" in error.more else None
     return JSONResponse({"detail": error.detail, **error.more}, error.status, headers)
 
 
-async def _validation(_request: Request, error: Exception) -> JSONResponse:
+async def _handle_validation_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    return JSONResponse({"detail": refused(list(error.errors()))}, 422)
+    return JSONResponse({"detail": format_validation_errors(list(error.errors()))}, 422)
 
 
 async def _no_unicode(request: Request, error: Exception) -> JSONResponse:
     """JSON can bring half of a pair of surrogates, which no database takes."""
     assert isinstance(error, UnicodeEncodeError)
     if error.reason != "surrogates not allowed":
-        return await _fault(request, error)
+        return await _handle_fault(request, error)
     told = {
         "loc": ["body"],
         "msg": "Texts should be Unicode; one has half a character",
@@ -173,7 +173,7 @@ async def _no_unicode(request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": [told]}, 422)
 
 
-async def _http(request: Request, error: Exception) -> JSONResponse:
+async def _handle_http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     headers = error.headers
     if error.status_code == 405:  # the router names those of the first route of this path alone
@@ -187,10 +187,10 @@ async def _no_database(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, DatabaseError)
     if sentence := trouble_of(error):
         return JSONResponse({"detail": sentence}, 507 if sentence == NO_ROOM else 503)
-    return await _fault(request, error)
+    return await _handle_fault(request, error)
 
 
-async def _fault(request: Request, error: Exception) -> JSONResponse:
+async def _handle_fault(request: Request, error: Exception) -> JSONResponse:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     told = {"detail": "The service could not do this. Its log says why."}
     return JSONResponse(told, 500, {"Connection": "close"})  # the server closes it after a fault

@@ -11,7 +11,7 @@ from app.contract import paths
 from app.contract.attachments import AttachmentKept
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.scopes import Scope
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.api.forms import file_of, form_of
 from app.service.app_state import Running
 from app.service.mail.attached_file import ANY_TYPE, File, type_of
@@ -38,7 +38,7 @@ FORM = {
     summary="Keep a file for an answer",
 )
 async def add(
-    request: Request, service: Running, access: Access = need(Scope.REPLIES_WRITE)
+    request: Request, service: Running, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> AttachmentKept:
     """Keeps a file for an answer that is being written; one that no answer takes goes after 30 days."""
     form = await form_of(request, ANSWER_BYTES_MAX, TOO_LARGE)
@@ -50,11 +50,11 @@ async def add(
         await form.close()
     file, now = File(name, type_of(name), data), service.clock.now()
     kept = await service.database.write(
-        lambda conn: attachments.found(
-            conn, access, attachments.keep(conn, access.workspace_id, [file], now)[0]
+        lambda conn: attachments.load_attachment(
+            conn, access, attachments.store_files(conn, access.workspace_id, [file], now)[0]
         )
     )
-    return AttachmentKept(attachment=attachments.shown(kept), message="File added")
+    return AttachmentKept(attachment=attachments.to_attachment(kept), message="File added")
 
 
 @router.get(
@@ -64,12 +64,14 @@ async def add(
     operation_id="attachment_read",
     summary="The content of a file",
 )
-async def read(service: Running, attachment_id: UUID, access: Access = need(Scope.REPLIES_READ)) -> Response:
+async def read(
+    service: Running, attachment_id: UUID, access: Access = require_scopes(Scope.REPLIES_READ)
+) -> Response:
     """The content as it came; the header names it."""
     row, data = await service.database.read(
         lambda conn: (
-            row := attachments.found(conn, access, str(attachment_id)),
-            attachments.content(conn, row),
+            row := attachments.load_attachment(conn, access, str(attachment_id)),
+            attachments.load_content(conn, row),
         )
     )
     headers = {

@@ -13,11 +13,11 @@ from sqlalchemy import Connection, select
 
 from app.contract import paths
 from app.contract.audit import AuditEntry, AuditPage, AuditPageQuery, AuditQuery
-from app.contract.csv_escape import lines
+from app.contract.csv_escape import encode_csv_rows
 from app.contract.scopes import Scope
 from app.contract.wire_models import utc_text
-from app.service.api.authentication import need
-from app.service.api.openapi.operations import summaries
+from app.service.api.authentication import require_scopes
+from app.service.api.openapi.operations import list_summaries
 from app.service.app_state import Running, Service
 from app.service.core import tables
 from app.service.core.work_keys import TIDY_AUDIT
@@ -35,11 +35,13 @@ async def search_audit(
     request: Request,
     service: Running,
     query: Annotated[AuditPageQuery, Query()],
-    access: Access = need(Scope.DESK_ADMIN),
+    access: Access = require_scopes(Scope.DESK_ADMIN),
 ) -> AuditPage:
     """Who did what in this workspace, the newest first. Nothing can change it; it goes when it is old."""
-    words = summaries(request.app.routes)
-    return await service.database.read(lambda conn: audit.page(conn, access.workspace_id, query, words))
+    words = list_summaries(request.app.routes)
+    return await service.database.read(
+        lambda conn: audit.load_audit_page(conn, access.workspace_id, query, words)
+    )
 
 
 @router.get(
@@ -54,43 +56,45 @@ async def export_audit(
     request: Request,
     service: Running,
     query: Annotated[AuditQuery, Query()],
-    access: Access = need(Scope.DESK_ADMIN),
+    access: Access = require_scopes(Scope.DESK_ADMIN),
 ) -> StreamingResponse:
     """The same as CSV that is safe to open in a spreadsheet."""
     headers = {"Content-Disposition": 'attachment; filename="audit.csv"', "Cache-Control": "no-store"}
-    found = _exported(service, access.workspace_id, query, summaries(request.app.routes))
+    found = _export_entries(service, access.workspace_id, query, list_summaries(request.app.routes))
     return StreamingResponse(found, media_type="text/csv; charset=utf-8", headers=headers)
 
 
-async def _exported(
+async def _export_entries(
     service: Service, workspace_id: str, query: AuditQuery, words: Mapping[str, str]
 ) -> AsyncIterator[bytes]:
-    yield lines([HEADERS])
+    yield encode_csv_rows([HEADERS])
     after: AuditEntry | None = None
-    part = partial(audit.part, workspace_id=workspace_id, query=query, words=words, limit=AT_ONCE)
+    part = partial(
+        audit.list_next_audit_entries, workspace_id=workspace_id, query=query, words=words, limit=AT_ONCE
+    )
     while found := await service.database.read(partial(part, after=after)):
-        yield lines(map(_cells, found))
+        yield encode_csv_rows(map(_to_csv_cells, found))
         after = found[-1]
 
 
-def _cells(entry: AuditEntry) -> tuple[str, ...]:
+def _to_csv_cells(entry: AuditEntry) -> tuple[str, ...]:
     more = (entry.kind, entry.target_id or "", str(entry.count), entry.request_id)
     return (utc_text(entry.at), entry.user_name, entry.key_name, entry.action, entry.summary, *more)
 
 
 def keep_trail(service: Service) -> None:
     """Once a day, what is older than its workspace keeps it goes."""
-    service.runner.keep(TIDY_AUDIT, partial(_tidy, service))
+    service.runner.keep(TIDY_AUDIT, partial(_purge_entries, service))
 
 
-async def _tidy(service: Service) -> datetime:
+async def _purge_entries(service: Service) -> datetime:
     now = service.clock.now()
-    while await service.database.write(partial(_forget, now=now)):
+    while await service.database.write(partial(_purge_entries_batch, now=now)):
         pass
     return now + DAY
 
 
-def _forget(conn: Connection, now: datetime) -> bool:
+def _purge_entries_batch(conn: Connection, now: datetime) -> bool:
     ids = conn.scalars(select(tables.workspaces.c.id)).all()
-    days = {each: workspaces.settings(conn, each).audit_days for each in ids}
-    return any([audit.forget(conn, each, now - timedelta(days=days[each])) for each in ids])
+    days = {each: workspaces.load_workspace_settings(conn, each).audit_days for each in ids}
+    return any([audit.purge_audit_entries(conn, each, now - timedelta(days=days[each])) for each in ids])

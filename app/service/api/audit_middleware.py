@@ -11,9 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.contract.events import ChangeKind
 from app.service.api.openapi.operations import Operation, operation_of
 from app.service.app_state import Service
-from app.service.core.database import current_act, noted
+from app.service.core.database import after_commit, current_act
 from app.service.records.access import Access
-from app.service.records.audit import Entry, add
+from app.service.records.audit import Entry, record_audit_entry
 from app.service.records.idempotency import Attempt
 
 KINDS = {  # where it can't be seen in the path
@@ -23,7 +23,7 @@ KINDS = {  # where it can't be seen in the path
 NAMES = {"entry_edge": "branch", "entry": "blocklist", "batch": "job"}
 
 
-class Act:
+class AuditedRequest:
     """What one request does, as seen while it is done. `done`: it is told, or there is nothing to tell;
     `wrote`: something was committed."""
 
@@ -46,10 +46,10 @@ class Act:
             kind, target, count = self._about(conn, found.tag)
             request_id = self._scope.get("state", {}).get("request_id", "")
             told = Entry(found.id, kind, target, count, request_id)
-            add(conn, self._access, told, self._service.clock.now())
+            record_audit_entry(conn, self._access, told, self._service.clock.now())
 
     def _about(self, conn: Connection, noun: str) -> tuple[str, str | None, int]:
-        notes = noted(conn)
+        notes = after_commit(conn)
         if notes.acted is not None:
             kind, ids, count = notes.acted
             return kind, ids[0] if count == 1 and ids else None, count
@@ -74,7 +74,7 @@ class AuditMiddleware:
         if not isinstance(access, Access):
             await self._app(scope, receive, send)
             return
-        scope["state"]["act"] = act = Act(self._service, scope, access)
+        scope["state"]["act"] = act = AuditedRequest(self._service, scope, access)
 
         async def told(message: Message) -> None:
             if message["type"] == "http.response.start" and not act.done:

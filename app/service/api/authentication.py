@@ -14,7 +14,7 @@ from app.service.records.access import Access
 _header = APIKeyHeader(name=KEY_HEADER, scheme_name="ApiKey", auto_error=False)
 
 
-async def _access(request: Request, key: str) -> Access | None:
+async def _find_access(request: Request, key: str) -> Access | None:
     """As found when the request was admitted."""
     state = request.scope.get("state", {})
     found: Access | Problem | None = (
@@ -25,13 +25,13 @@ async def _access(request: Request, key: str) -> Access | None:
     return found
 
 
-def need(*scopes: Scope) -> Any:
+def require_scopes(*scopes: Scope) -> Any:
     """A route's dependency: the caller's access, refused with 401 or 403 unless it has every scope."""
 
     async def check(request: Request, key: Annotated[str | None, Security(_header)]) -> Access:
         if not key:
             raise Unauthorized("API key required, include it in the X-API-Key header")
-        access = await _access(request, key)
+        access = await _find_access(request, key)
         if access is None:
             raise Unauthorized("Invalid or revoked API key")
         missing = [scope for scope in scopes if not access.may(scope)]

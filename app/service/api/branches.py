@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from app.contract import paths
 from app.contract.branches import BranchDeleted, BranchEdit, BranchSaved, Flow, LeadMove, LeadMoved
 from app.contract.scopes import Scope
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
 from app.service.records import enrollment
 from app.service.records.access import Access
@@ -31,15 +31,15 @@ async def put_branch(
     campaign_id: UUID,
     entry_edge_id: UUID,
     wanted: BranchEdit,
-    access: Access = need(Scope.CAMPAIGNS_WRITE),
+    access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> BranchSaved:
     """Make the branch behind an edge whose id the caller mints (201), or replace it (200)."""
     now, campaign, edge = service.clock.now(), str(campaign_id), str(entry_edge_id)
 
     def story(conn: Connection) -> tuple[bool, BranchSaved]:
-        created = branch_edits.put(conn, access, campaign, edge, wanted, now)
+        created = branch_edits.save_branch(conn, access, campaign, edge, wanted, now)
         message = "Subsequence created" if created else "Subsequence updated"
-        return created, branch_detail.saved(conn, campaign, edge, message)
+        return created, branch_detail.load_saved_branch(conn, campaign, edge, message)
 
     created, saved = await service.database.write(story)
     response.status_code = 201 if created else 200
@@ -48,12 +48,17 @@ async def put_branch(
 
 @router.delete(paths.BRANCH, operation_id="branch_delete", summary="Delete a branch")
 async def delete_branch(
-    service: Running, campaign_id: UUID, entry_edge_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running,
+    campaign_id: UUID,
+    entry_edge_id: UUID,
+    access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> BranchDeleted:
     """Delete a branch; the leads in it leave it and get nothing more."""
     now = service.clock.now()
     exited = await service.database.write(
-        lambda conn: branch_edits.remove(conn, access, str(campaign_id), str(entry_edge_id), now)
+        lambda conn: branch_edits.delete_branch_by_edge(
+            conn, access, str(campaign_id), str(entry_edge_id), now
+        )
     )
     return BranchDeleted(message="Subsequence deleted", exited_count=exited)
 
@@ -64,18 +69,24 @@ async def move_lead(
     campaign_id: UUID,
     lead_id: UUID,
     wanted: LeadMove,
-    access: Access = need(Scope.CAMPAIGNS_WRITE),
+    access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> LeadMoved:
     """Move a lead into a branch by hand."""
     now, target = service.clock.now(), wanted.target_subsequence_node_id
     return await service.database.write(
-        lambda conn: branch_edits.move(conn, access, str(campaign_id), str(lead_id), target, now)
+        lambda conn: branch_edits.move_lead_to_branch(
+            conn, access, str(campaign_id), str(lead_id), target, now
+        )
     )
 
 
 @router.get(paths.FLOW, operation_id="branches_list", summary="All branches of a campaign")
-async def get_flow(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Flow:
+async def get_flow(
+    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
+) -> Flow:
     """Every branch of a campaign with its steps and texts."""
     return await service.database.read(
-        lambda conn: branch_detail.flow(conn, enrollment.campaign_of(conn, access, str(campaign_id)))
+        lambda conn: branch_detail.load_branch_flow(
+            conn, enrollment.campaign_of(conn, access, str(campaign_id))
+        )
     )

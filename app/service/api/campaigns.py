@@ -24,7 +24,7 @@ from app.contract.mails import MailState
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done, Time
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running, Service
 from app.service.records import campaign_detail, enrollment
 from app.service.records.access import Access
@@ -52,14 +52,16 @@ class CampaignDone(Done):
     responses={404: {}},
 )
 async def create(
-    service: Running, body: NewCampaign, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running, body: NewCampaign, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignSaved:
     """A draft, unless `launch` is set and nothing is missing. The answer says what a launch would lack."""
     now = service.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
-        campaign_id = campaign_lifecycle.create(conn, access, body, now)
-        return _saved(conn, service, access, campaign_id, "Campaign created", launch=body.launch)
+        campaign_id = campaign_lifecycle.create_campaign(conn, access, body, now)
+        return _launch_saved_campaign(
+            conn, service, access, campaign_id, "Campaign created", launch=body.launch
+        )
 
     return await service.database.write(story)
 
@@ -71,31 +73,41 @@ async def create(
     summary="Change or launch a campaign, as PATCH does",
 )
 async def edit(
-    service: Running, campaign_id: UUID, body: CampaignEdit, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running,
+    campaign_id: UUID,
+    body: CampaignEdit,
+    access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> CampaignSaved:
     """Only what is given changes, in DRAFT and PAUSED. `launch` saves first, then starts or resumes."""
     now = service.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
-        campaign_lifecycle.edit(conn, access, str(campaign_id), body, now)
-        return _saved(conn, service, access, str(campaign_id), "Campaign updated", launch=body.launch)
+        campaign_lifecycle.update_campaign(conn, access, str(campaign_id), body, now)
+        return _launch_saved_campaign(
+            conn, service, access, str(campaign_id), "Campaign updated", launch=body.launch
+        )
 
     return await service.database.write(story)
 
 
-def _saved(
+def _launch_saved_campaign(
     conn: Connection, service: Service, access: Access, campaign_id: str, message: str, *, launch: bool
 ) -> CampaignSaved:
     """The campaign as it stands now, launched if that was asked for and nothing is missing."""
     now, reachable = service.clock.now(), service.public_url is not None
     success = True
     if launch:
-        lacking = campaign_lifecycle.launch(conn, access, campaign_id, now, tracking_reachable=reachable)
-        success, message = not lacking, campaign_states.lacks(lacking) if lacking else "Campaign launched"
+        lacking = campaign_lifecycle.launch_campaign(
+            conn, access, campaign_id, now, tracking_reachable=reachable
+        )
+        success, message = (
+            not lacking,
+            campaign_states.explain_requirements(lacking) if lacking else "Campaign launched",
+        )
     campaign = enrollment.campaign_of(conn, access, campaign_id)
-    lacking = campaign_lifecycle.missing(conn, campaign, tracking_reachable=reachable)
-    detail = campaign_detail.detail(conn, campaign_id, lacking, now)
-    return campaign_detail.saved(detail, lacking, success=success, message=message)
+    lacking = campaign_lifecycle.list_missing_requirements(conn, campaign, tracking_reachable=reachable)
+    detail = campaign_detail.load_campaign_detail(conn, campaign_id, lacking, now)
+    return campaign_detail.to_campaign_saved(detail, lacking, success=success, message=message)
 
 
 @router.post(paths.CAMPAIGN_COPY, status_code=201, operation_id="campaign_copy", summary="Copy a campaign")
@@ -103,51 +115,57 @@ async def copy(
     service: Running,
     campaign_id: UUID,
     body: CampaignCopy | None = None,
-    access: Access = need(Scope.CAMPAIGNS_WRITE),
+    access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> CampaignSaved:
     """A draft with the same texts, schedule and inboxes; without leads, and nothing sent."""
     now = service.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
-        draft = copy_campaign.copy(conn, access, str(campaign_id), body.name if body else None, now)
-        return _saved(conn, service, access, draft, "Campaign copied", launch=False)
+        draft = copy_campaign.duplicate_campaign(
+            conn, access, str(campaign_id), body.name if body else None, now
+        )
+        return _launch_saved_campaign(conn, service, access, draft, "Campaign copied", launch=False)
 
     return await service.database.write(story)
 
 
 @router.get(paths.CAMPAIGN, operation_id="campaign_read", summary="Read a campaign")
-async def get(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)) -> Campaign:
+async def get(
+    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
+) -> Campaign:
     """Everything about a campaign: texts, schedule, inboxes and how it does."""
 
     def look(conn: Connection) -> Campaign:
         campaign = enrollment.campaign_of(conn, access, str(campaign_id))
-        lacking = campaign_lifecycle.missing(
+        lacking = campaign_lifecycle.list_missing_requirements(
             conn, campaign, tracking_reachable=service.public_url is not None
         )
-        return campaign_detail.detail(conn, campaign.id, lacking, service.clock.now())
+        return campaign_detail.load_campaign_detail(conn, campaign.id, lacking, service.clock.now())
 
     return await service.database.read(look)
 
 
 @router.post(paths.CAMPAIGN_PAUSE, operation_id="campaign_pause", summary="Pause a campaign")
 async def pause(
-    service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
     """From ACTIVE or COMPLETED. A mail being handed over is finished; nothing else leaves."""
-    return await _acted(service, campaign_id, access, campaign_lifecycle.pause, "PAUSED", "Campaign paused")
+    return await _change_status(
+        service, campaign_id, access, campaign_lifecycle.pause_campaign, "PAUSED", "Campaign paused"
+    )
 
 
 @router.post(paths.CAMPAIGN_ARCHIVE, operation_id="campaign_archive", summary="Archive a campaign for good")
 async def archive(
-    service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
     """From PAUSED or COMPLETED, and for good: it can only be read, copied and deleted from then on."""
-    return await _acted(
-        service, campaign_id, access, campaign_lifecycle.archive, "ARCHIVED", "Campaign archived"
+    return await _change_status(
+        service, campaign_id, access, campaign_lifecycle.archive_campaign, "ARCHIVED", "Campaign archived"
     )
 
 
-async def _acted(
+async def _change_status(
     service: Service, campaign_id: UUID, access: Access, story: Any, status: str, message: str
 ) -> CampaignDone:
     now: datetime = service.clock.now()
@@ -156,11 +174,13 @@ async def _acted(
 
 
 @router.delete(paths.CAMPAIGN, operation_id="campaign_delete", summary="Delete a campaign")
-async def remove(service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_WRITE)) -> Done:
+async def remove(
+    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
+) -> Done:
     """From DRAFT, PAUSED or ARCHIVED. Leads, texts and statistics go with it."""
     now = service.clock.now()
     while await service.database.write(
-        lambda conn: campaign_lifecycle.remove(conn, access, str(campaign_id), now)
+        lambda conn: campaign_lifecycle.delete_campaign(conn, access, str(campaign_id), now)
     ):
         pass
     return Done(message="Campaign deleted")
@@ -168,11 +188,15 @@ async def remove(service: Running, campaign_id: UUID, access: Access = need(Scop
 
 @router.get(paths.DESK_CAMPAIGNS, operation_id="campaigns_search", summary="All campaigns")
 async def search(
-    service: Running, query: Annotated[CampaignQuery, Query()], access: Access = need(Scope.CAMPAIGNS_READ)
+    service: Running,
+    query: Annotated[CampaignQuery, Query()],
+    access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> CampaignPage:
     """The newest first."""
     now = service.clock.now()
-    return await service.database.read(lambda conn: campaign_list.page(conn, service, access, query, now))
+    return await service.database.read(
+        lambda conn: campaign_list.load_campaign_page(conn, service, access, query, now)
+    )
 
 
 @router.post(
@@ -182,12 +206,15 @@ async def search(
     openapi_extra={"x-audited": False},
 )
 async def preview(
-    service: Running, campaign_id: UUID, body: PreviewRequest, access: Access = need(Scope.CAMPAIGNS_READ)
+    service: Running,
+    campaign_id: UUID,
+    body: PreviewRequest,
+    access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> Preview:
     """Filled in for one lead, word for word as it would be sent."""
     now = service.clock.now()
     return await service.database.read(
-        lambda conn: previewing.preview(conn, service, access, str(campaign_id), body, now)
+        lambda conn: previewing.preview_mail(conn, service, access, str(campaign_id), body, now)
     )
 
 
@@ -202,25 +229,25 @@ async def test_mail(
     response: Response,
     campaign_id: UUID,
     wanted: MailTest,
-    access: Access = need(Scope.CAMPAIGNS_WRITE),
+    access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> MailTested:
     """A mail of this campaign to oneself. It counts nowhere but in its inbox's daily limit, and is free.
 
     400 when the mail server refuses it; 202 when it waits for its server or is in doubt.
     """
-    sent = await test_email.send(service, access, str(campaign_id), wanted)
+    sent = await test_email.send_test(service, access, str(campaign_id), wanted)
     response.status_code = 200 if sent.status == MailState.SENT else 202
     return sent
 
 
 @router.get(paths.FORECAST, operation_id="campaign_forecast", summary="What goes out when")
 async def forecast(
-    service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
+    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> Forecast:
     """Day by day, as if nobody answered and no inbox got into trouble."""
     now = service.clock.now()
     return await service.database.read(
-        lambda conn: campaign_list.foresee(conn, access, str(campaign_id), now)
+        lambda conn: campaign_list.forecast_campaign(conn, access, str(campaign_id), now)
     )
 
 
@@ -229,17 +256,17 @@ async def lint(
     service: Running,
     campaign_id: UUID,
     query: Annotated[LintQuery, Query()],
-    access: Access = need(Scope.CAMPAIGNS_READ),
+    access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> Lint:
     """What is doubtful about the texts. Nothing here stops a launch that lacks nothing."""
-    return await preflight.lint(service, access, str(campaign_id), query.check_links)
+    return await preflight.lint_campaign(service, access, str(campaign_id), query.check_links)
 
 
 @router.get(
     paths.SENDER_DOMAINS, operation_id="campaign_sender_domains", summary="SPF, DKIM and DMARC of its senders"
 )
 async def sender_domains(
-    service: Running, campaign_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ)
+    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> SenderDomains:
     """What DNS says now about the domains that it is sent from."""
     return await preflight.sender_domains(service, access, str(campaign_id))

@@ -144,7 +144,7 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if self.client is not None:
-            self.client = (_plain(self.client[0]), self.client[1])
+            self.client = (_unmap_ipv4(self.client[0]), self.client[1])
             self._address = self.client[0]
         if self._all.admit(self, self._address):
             self._watch()
@@ -224,7 +224,7 @@ class Connection(HttpToolsProtocol):
             self.transport.close()
 
 
-def _plain(address: str) -> str:
+def _unmap_ipv4(address: str) -> str:
     """An IPv4 address as such, where a socket of IPv6 accepted it."""
     try:
         mapped = getattr(ipaddress.ip_address(address), "ipv4_mapped", None)

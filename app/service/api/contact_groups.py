@@ -32,47 +32,49 @@ from app.contract.directory import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Service
 from app.service.records import tags_and_lists
 from app.service.records.access import Access
-from app.service.records.tags_and_lists import LIST, TAG, Group, Kind
+from app.service.records.tags_and_lists import LIST, TAG, ContactGroup, Kind
 from app.service.workflows.contacts import suppression_admin
 
 router = APIRouter()
-READ, WRITE = need(Scope.CONTACTS_READ), need(Scope.CONTACTS_WRITE)
+READ, WRITE = require_scopes(Scope.CONTACTS_READ), require_scopes(Scope.CONTACTS_WRITE)
 
 
-def _service(request: Request) -> Service:
+def _service_of(request: Request) -> Service:
     service: Service = request.app.state.service
     return service
 
 
-def _tag(group: Group) -> TagCounted:
+def _to_tag(group: ContactGroup) -> TagCounted:
     return TagCounted.model_validate(group._asdict())
 
 
-def _list(group: Group) -> ContactList:
+def _to_contact_list(group: ContactGroup) -> ContactList:
     return ContactList.model_validate(group._asdict())
 
 
 @router.get(paths.TAGS, tags=["Tags"], operation_id="tags_list", summary="All tags")
-async def tags(request: Request, access: Access = READ) -> TagPage:
+async def list_tags(request: Request, access: Access = READ) -> TagPage:
     """All tags of the team, each with how many contacts carry it."""
-    found = await _service(request).database.read(
-        lambda conn: tags_and_lists.listed(conn, TAG, access.team_id)
+    found = await _service_of(request).database.read(
+        lambda conn: tags_and_lists.list_groups(conn, TAG, access.team_id)
     )
-    return TagPage(tags=tuple(map(_tag, found)))
+    return TagPage(tags=tuple(map(_to_tag, found)))
 
 
 @router.post(paths.TAGS, status_code=201, tags=["Tags"], operation_id="tag_create", summary="Make a tag")
 async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> TagRead:
     """409 when the name is taken, in whatever case."""
-    service = _service(request)
+    service = _service_of(request)
     made = await service.database.write(
-        lambda conn: tags_and_lists.make(conn, TAG, access.team_id, new.model_dump(), service.clock.now())
+        lambda conn: tags_and_lists.create_group(
+            conn, TAG, access.team_id, new.model_dump(), service.clock.now()
+        )
     )
-    return TagRead(message="Tag made", tag=_tag(made))
+    return TagRead(message="Tag made", tag=_to_tag(made))
 
 
 @router.patch(
@@ -84,24 +86,24 @@ async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> Tag
 )
 async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access = WRITE) -> TagRead:
     """Rename or recolour; what is left out stays."""
-    edited = await _service(request).database.write(
-        lambda conn: tags_and_lists.edit(conn, TAG, access.team_id, str(tag_id), edit.model_dump())
+    edited = await _service_of(request).database.write(
+        lambda conn: tags_and_lists.update_group(conn, TAG, access.team_id, str(tag_id), edit.model_dump())
     )
-    return TagRead(message="Tag saved", tag=_tag(edited))
+    return TagRead(message="Tag saved", tag=_to_tag(edited))
 
 
 @router.delete(paths.TAG, tags=["Tags"], operation_id="tag_delete", summary="Delete a tag")
 async def delete_tag(request: Request, tag_id: UUID, access: Access = WRITE) -> Done:
     """The tag goes, its contacts stay."""
-    await _remove(request, TAG, access, tag_id)
+    await _remove_group(request, TAG, access, tag_id)
     return Done(message="Tag deleted")
 
 
 @router.post(paths.TAG_CONTACTS, tags=["Tags"], operation_id="tag_add_contacts", summary="Tag contacts")
 async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
     """Tag up to 1,000 contacts; those that carry the tag already are not counted as changed."""
-    return await _service(request).database.write(
-        lambda conn: tags_and_lists.add(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
+    return await _service_of(request).database.write(
+        lambda conn: tags_and_lists.add_members(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
     )
 
 
@@ -110,28 +112,30 @@ async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Acc
 )
 async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
     """Take the tag off up to 1,000 contacts."""
-    return await _service(request).database.write(
+    return await _service_of(request).database.write(
         lambda conn: tags_and_lists.take_out(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
     )
 
 
 @router.get(paths.LISTS, tags=["Lists"], operation_id="lists_list", summary="All saved lists")
-async def lists(request: Request, access: Access = READ) -> ListPage:
+async def list_contact_lists(request: Request, access: Access = READ) -> ListPage:
     """All saved lists of the team, each with how many contacts are in it."""
-    found = await _service(request).database.read(
-        lambda conn: tags_and_lists.listed(conn, LIST, access.team_id)
+    found = await _service_of(request).database.read(
+        lambda conn: tags_and_lists.list_groups(conn, LIST, access.team_id)
     )
-    return ListPage(lists=tuple(map(_list, found)))
+    return ListPage(lists=tuple(map(_to_contact_list, found)))
 
 
 @router.post(paths.LISTS, status_code=201, tags=["Lists"], operation_id="list_create", summary="Make a list")
 async def make_list(request: Request, new: NewList, access: Access = WRITE) -> ListRead:
     """409 when the name is taken, in whatever case."""
-    service = _service(request)
+    service = _service_of(request)
     made = await service.database.write(
-        lambda conn: tags_and_lists.make(conn, LIST, access.team_id, new.model_dump(), service.clock.now())
+        lambda conn: tags_and_lists.create_group(
+            conn, LIST, access.team_id, new.model_dump(), service.clock.now()
+        )
     )
-    return ListRead(message="List made", list=_list(made))
+    return ListRead(message="List made", list=_to_contact_list(made))
 
 
 @router.patch(
@@ -139,16 +143,16 @@ async def make_list(request: Request, new: NewList, access: Access = WRITE) -> L
 )
 async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Access = WRITE) -> ListRead:
     """409 when another list has the name."""
-    edited = await _service(request).database.write(
-        lambda conn: tags_and_lists.edit(conn, LIST, access.team_id, str(list_id), edit.model_dump())
+    edited = await _service_of(request).database.write(
+        lambda conn: tags_and_lists.update_group(conn, LIST, access.team_id, str(list_id), edit.model_dump())
     )
-    return ListRead(message="List renamed", list=_list(edited))
+    return ListRead(message="List renamed", list=_to_contact_list(edited))
 
 
 @router.delete(paths.LIST, tags=["Lists"], operation_id="list_delete", summary="Delete a list")
 async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -> Done:
     """The list goes, its contacts stay."""
-    await _remove(request, LIST, access, list_id)
+    await _remove_group(request, LIST, access, list_id)
     return Done(message="List deleted")
 
 
@@ -157,8 +161,8 @@ async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -
 )
 async def list_contacts(request: Request, list_id: UUID, who: Members, access: Access = WRITE) -> Membership:
     """Put up to 1,000 contacts into the list; those in it already are not counted as changed."""
-    return await _service(request).database.write(
-        lambda conn: tags_and_lists.add(conn, LIST, access.team_id, str(list_id), who.contact_ids)
+    return await _service_of(request).database.write(
+        lambda conn: tags_and_lists.add_members(conn, LIST, access.team_id, str(list_id), who.contact_ids)
     )
 
 
@@ -172,7 +176,7 @@ async def unlist_contacts(
     request: Request, list_id: UUID, who: Members, access: Access = WRITE
 ) -> Membership:
     """Take up to 1,000 contacts out of the list."""
-    return await _service(request).database.write(
+    return await _service_of(request).database.write(
         lambda conn: tags_and_lists.take_out(conn, LIST, access.team_id, str(list_id), who.contact_ids)
     )
 
@@ -183,12 +187,12 @@ async def unlist_contacts(
     operation_id="suppressions_search",
     summary="Addresses that nobody writes to",
 )
-async def suppressions(
+async def search_suppressions(
     request: Request, query: Annotated[SuppressionQuery, Query()], access: Access = READ
 ) -> SuppressionPage:
     """Addresses that nobody of the team writes to, the newest first: why, by whom, since when."""
-    return await _service(request).database.read(
-        lambda conn: suppression_admin.suppressed(conn, access.team_id, query)
+    return await _service_of(request).database.read(
+        lambda conn: suppression_admin.load_suppression_page(conn, access.team_id, query)
     )
 
 
@@ -201,9 +205,9 @@ async def suppressions(
 )
 async def suppress(request: Request, new: NewSuppression, access: Access = WRITE) -> SuppressionRead:
     """By hand, with a note. Ends the person's leads in every campaign; 409 when suppressed already."""
-    service = _service(request)
+    service = _service_of(request)
     added = await service.database.write_durably(
-        lambda conn: suppression_admin.suppress(conn, access, new, service.clock.now())
+        lambda conn: suppression_admin.add_suppression(conn, access, new, service.clock.now())
     )
     return SuppressionRead(message=f"Nobody writes to {added.email} any more.", suppression=added)
 
@@ -216,9 +220,11 @@ async def release(request: Request, suppression_id: UUID, access: Access = WRITE
 
     Leads that ended stay ended.
     """
-    service = _service(request)
+    service = _service_of(request)
     message = await service.database.write(
-        lambda conn: suppression_admin.release(conn, access, str(suppression_id), service.clock.now())
+        lambda conn: suppression_admin.lift_suppression(
+            conn, access, str(suppression_id), service.clock.now()
+        )
     )
     return Done(message=message)
 
@@ -229,12 +235,12 @@ async def release(request: Request, suppression_id: UUID, access: Access = WRITE
     operation_id="blocklist_search",
     summary="Blocked addresses and domains",
 )
-async def blocklist(
+async def search_blocklist(
     request: Request, query: Annotated[DirectoryQuery, Query()], access: Access = READ
 ) -> BlockedPage:
     """Addresses and domains whose people are never enrolled, the newest first."""
-    return await _service(request).database.read(
-        lambda conn: suppression_admin.blocked(conn, access.team_id, query)
+    return await _service_of(request).database.read(
+        lambda conn: suppression_admin.load_blocklist_page(conn, access.team_id, query)
     )
 
 
@@ -247,9 +253,9 @@ async def blocklist(
 )
 async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> BlockedRead:
     """An address or a domain; enforced when people are enrolled and again before each mail."""
-    service = _service(request)
+    service = _service_of(request)
     entry = await service.database.write_durably(
-        lambda conn: suppression_admin.block(conn, access, new, service.clock.now())
+        lambda conn: suppression_admin.add_blocklist_entry(conn, access, new, service.clock.now())
     )
     return BlockedRead(message=f"Nobody of {entry.value} is enrolled any more.", entry=entry)
 
@@ -262,13 +268,13 @@ async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> Bl
 )
 async def unblock(request: Request, entry_id: UUID, access: Access = WRITE) -> Done:
     """Its people can be enrolled again; leads that were refused stay so."""
-    gone = await _service(request).database.write(
-        lambda conn: suppression_admin.unblock(conn, access, str(entry_id))
+    gone = await _service_of(request).database.write(
+        lambda conn: suppression_admin.delete_blocklist_entry(conn, access, str(entry_id))
     )
     return Done(message=f"{gone.value} is off the blocklist.")
 
 
-async def _remove(request: Request, kind: Kind, access: Access, group_id: UUID) -> None:
-    part = partial(tags_and_lists.remove, kind=kind, team_id=access.team_id, group_id=str(group_id))
-    while await _service(request).database.write(part):
+async def _remove_group(request: Request, kind: Kind, access: Access, group_id: UUID) -> None:
+    part = partial(tags_and_lists.delete_group, kind=kind, team_id=access.team_id, group_id=str(group_id))
+    while await _service_of(request).database.write(part):
         pass

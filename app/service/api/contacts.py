@@ -29,19 +29,19 @@ from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.mails import MailState
 from app.contract.scopes import Scope
 from app.contract.timelines import ContactTimeline, TimelineQuery
-from app.service.api.authentication import need
-from app.service.api.forms import form_schema, uploaded
+from app.service.api.authentication import require_scopes
+from app.service.api.forms import form_schema, open_upload
 from app.service.app_state import Running, Service
 from app.service.records import contact_search
 from app.service.records.access import Access
 from app.service.workflows.contacts import contact_edits, direct_email
-from app.service.workflows.contacts.timeline import timeline
+from app.service.workflows.contacts.timeline import load_contact_timeline
 from app.service.workflows.imports import job
 from app.service.workflows.imports.contacts import import_contacts
 
 router = APIRouter(tags=["Contacts"])
 Uuid = AfterValidator(checked_id)
-READ, WRITE = need(Scope.CONTACTS_READ), need(Scope.CONTACTS_WRITE)
+READ, WRITE = require_scopes(Scope.CONTACTS_READ), require_scopes(Scope.CONTACTS_WRITE)
 
 
 class Search(ContactQuery):
@@ -72,7 +72,9 @@ class Direct(DirectEmail):
 async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> Response:
     """All filters must pass; one with several values passes with any of them."""
     service: Service = request.app.state.service
-    page = await service.database.read(lambda conn: contact_search.search(conn, access.team_id, query))
+    page = await service.database.read(
+        lambda conn: contact_search.load_contact_page(conn, access.team_id, query)
+    )
     return Response(page, media_type="application/json")
 
 
@@ -88,7 +90,7 @@ async def search_first(
     """The same search; its first page alone, without a total where that takes long."""
     service: Service = request.app.state.service
     page = await service.database.read(
-        lambda conn: contact_search.first(conn, access.team_id, query), brief=True
+        lambda conn: contact_search.load_first_contact_page(conn, access.team_id, query), brief=True
     )
     return Response(page, media_type="application/json")
 
@@ -97,7 +99,9 @@ async def search_first(
 async def get(request: Request, contact_id: UUID, access: Access = READ) -> ContactRead:
     """A contact, and whether anybody of the team may write to the address."""
     service: Service = request.app.state.service
-    contact = await service.database.read(lambda conn: contact_edits.found(conn, access, str(contact_id)))
+    contact = await service.database.read(
+        lambda conn: contact_edits.load_contact(conn, access, str(contact_id))
+    )
     return ContactRead(contact=contact)
 
 
@@ -109,7 +113,7 @@ async def remove(
     service: Service = request.app.state.service
     ids = [str(each) for each in contact_ids]
     return await service.database.write(
-        lambda conn: contact_edits.remove(conn, access, ids, service.clock.now())
+        lambda conn: contact_edits.delete_contacts(conn, access, ids, service.clock.now())
     )
 
 
@@ -122,7 +126,7 @@ async def remove(
 )
 async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
     """Someone known is updated, everybody else is new. Nobody is put into a campaign."""
-    async with uploaded(request) as upload:
+    async with open_upload(request) as upload:
         return await import_contacts(request.app.state.service, access, upload)
 
 
@@ -134,7 +138,7 @@ async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
 )
 async def start_import(request: Request, service: Running, access: Access = WRITE) -> ImportProgress:
     """The same, taken by a job that goes on after a restart. At most 50 MB and 150,000 rows."""
-    async with uploaded(request) as upload:
+    async with open_upload(request) as upload:
         return await job.start_import(service, access, upload)
 
 
@@ -148,7 +152,7 @@ async def import_progress(service: Running, job_id: UUID, access: Access = READ)
 async def cancel_import(service: Running, job_id: UUID, access: Access = WRITE) -> ImportProgress:
     """What was taken stays. 409 when the import has ended already."""
     now = service.clock.now()
-    await service.database.write(lambda conn: job.cancel(conn, access, None, str(job_id), now))
+    await service.database.write(lambda conn: job.cancel_job(conn, access, None, str(job_id), now))
     return await service.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
 
 
@@ -158,8 +162,10 @@ async def cancel_import(service: Running, job_id: UUID, access: Access = WRITE) 
     summary="Put contacts into a campaign",
     responses={404: {}},
 )
-async def enrol(
-    request: Request, wanted: Enrol, access: Access = need(Scope.CONTACTS_READ, Scope.CAMPAIGNS_WRITE)
+async def enroll(
+    request: Request,
+    wanted: Enrol,
+    access: Access = require_scopes(Scope.CONTACTS_READ, Scope.CAMPAIGNS_WRITE),
 ) -> Enrolled:
     """Suppressed and blocked people become leads that get nothing."""
     service: Service = request.app.state.service
@@ -173,7 +179,7 @@ async def add(request: Request, new: NewContact, access: Access = WRITE) -> Cont
     """409 when the address is in the directory already."""
     service: Service = request.app.state.service
     contact = await service.database.write(
-        lambda conn: contact_edits.add(conn, access, new, service.clock.now())
+        lambda conn: contact_edits.create_contact(conn, access, new, service.clock.now())
     )
     return ContactRead(message=f"{contact.name} was added.", contact=contact)
 
@@ -185,7 +191,7 @@ async def edit(
     """Only what is given changes. `tag_ids` are all the tags from then on."""
     service: Service = request.app.state.service
     contact = await service.database.write(
-        lambda conn: contact_edits.edit(conn, access, str(contact_id), change, service.clock.now())
+        lambda conn: contact_edits.update_contact(conn, access, str(contact_id), change, service.clock.now())
     )
     return ContactRead(message=f"{contact.name} was changed.", contact=contact)
 
@@ -198,7 +204,9 @@ async def read_timeline(
 ) -> ContactTimeline:
     """Campaigns and lists it is in, why nothing is sent to it, and its mails, replies and events."""
     service: Service = request.app.state.service
-    return await service.database.read(lambda conn: timeline(conn, access, str(contact_id), query.limit))
+    return await service.database.read(
+        lambda conn: load_contact_timeline(conn, access, str(contact_id), query.limit)
+    )
 
 
 @router.post(
@@ -217,6 +225,6 @@ async def send_email(
 
     202: the mail waits for its server or is in doubt; `status` and `message` say which.
     """
-    sent = await direct_email.send(request.app.state.service, access, str(contact_id), email)
+    sent = await direct_email.send_direct_email(request.app.state.service, access, str(contact_id), email)
     response.status_code = 200 if sent.status == MailState.SENT else 202
     return sent

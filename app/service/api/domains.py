@@ -25,15 +25,15 @@ from app.contract.domains import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
 from app.service.records import domains
 from app.service.records.access import Access
 from app.service.workflows.domains import domain_lifecycle, practice_host
-from app.service.workflows.domains.monitor import NO_HOST, examine
+from app.service.workflows.domains.monitor import NO_HOST, check_domain
 
 router = APIRouter()
-READ, WRITE = need(Scope.DOMAINS_READ), need(Scope.DOMAINS_WRITE)
+READ, WRITE = require_scopes(Scope.DOMAINS_READ), require_scopes(Scope.DOMAINS_WRITE)
 
 
 @router.post(
@@ -46,7 +46,7 @@ READ, WRITE = need(Scope.DOMAINS_READ), need(Scope.DOMAINS_WRITE)
 )
 async def add(service: Running, wanted: NewDomain, access: Access = WRITE) -> DomainAdded:
     """Makes the zone with its records. Set the nameservers at the registrar, then activate."""
-    return await domain_lifecycle.add(service, access, wanted)
+    return await domain_lifecycle.create_hosted_domain(service, access, wanted)
 
 
 @router.get(
@@ -62,7 +62,7 @@ async def add(service: Running, wanted: NewDomain, access: Access = WRITE) -> Do
 async def check(service: Running, domain_id: UUID, access: Access = READ) -> DomainCheck:
     """Ask DNS now; both methods are the same."""
     await service.database.read(lambda conn: domains.domain_of(conn, access.workspace_id, str(domain_id)))
-    return await examine(service, str(domain_id), asked=True)
+    return await check_domain(service, str(domain_id), asked=True)
 
 
 @router.post(
@@ -74,7 +74,7 @@ async def check(service: Running, domain_id: UUID, access: Access = READ) -> Dom
 )
 async def activate(service: Running, domain_id: UUID, access: Access = WRITE) -> DomainActivated:
     """400 names what is still missing in DNS."""
-    return await domain_lifecycle.activate(service, access, str(domain_id))
+    return await domain_lifecycle.activate_domain(service, access, str(domain_id))
 
 
 @router.get(
@@ -83,7 +83,7 @@ async def activate(service: Running, domain_id: UUID, access: Access = WRITE) ->
     operation_id="domain_redirect_read",
     summary="Where a domain leads on the web",
 )
-async def redirect(service: Running, domain_id: UUID, access: Access = READ) -> Redirect:
+async def get_domain_redirect(service: Running, domain_id: UUID, access: Access = READ) -> Redirect:
     """404 when none has been set up."""
     return await service.database.read(
         lambda conn: domain_lifecycle.get_redirect(conn, access, str(domain_id))
@@ -95,7 +95,9 @@ async def search(
     service: Running, query: Annotated[DomainQuery, Query()], access: Access = READ
 ) -> DomainPage:
     """Every domain of the workspace."""
-    page = await service.database.read(lambda conn: domains.search(conn, access.workspace_id, query))
+    page = await service.database.read(
+        lambda conn: domains.load_domain_page(conn, access.workspace_id, query)
+    )
     if service.mail_host is None:
         return page.model_copy(update={"hosts_domains": False, "reason": NO_HOST})
     return page
@@ -104,7 +106,9 @@ async def search(
 @router.get(paths.DESK_DOMAIN, tags=["Domains"], operation_id="domain_read", summary="Read a domain")
 async def get(service: Running, domain_id: UUID, access: Access = READ) -> DomainRead:
     """One domain, with what DNS said last."""
-    found = await service.database.read(lambda conn: domains.shown(conn, access.workspace_id, str(domain_id)))
+    found = await service.database.read(
+        lambda conn: domains.load_domain(conn, access.workspace_id, str(domain_id))
+    )
     return DomainRead(domain=found)
 
 
@@ -117,7 +121,7 @@ async def get(service: Running, domain_id: UUID, access: Access = READ) -> Domai
 )
 async def remove(service: Running, domain_id: UUID, access: Access = WRITE) -> Done:
     """Its inboxes go with it, and its threads become archived ones."""
-    return await domain_lifecycle.remove(service, access, str(domain_id))
+    return await domain_lifecycle.delete_hosted_domain(service, access, str(domain_id))
 
 
 @router.put(
@@ -155,9 +159,9 @@ async def remove_redirect(service: Running, domain_id: UUID, access: Access = WR
     summary="The registrar of practice",
     responses={404: {}, 503: {}},
 )
-async def registrations(service: Running, access: Access = READ) -> RegistrationList:
+async def list_registrations(service: Running, access: Access = READ) -> RegistrationList:
     """What the simulated registrar says about the domains of this workspace."""
-    found = await practice_host.registrations(service, access)
+    found = await practice_host.list_known_registrations(service, access)
     return RegistrationList(registrations=found)
 
 
@@ -170,6 +174,6 @@ async def registrations(service: Running, access: Access = READ) -> Registration
 )
 async def register(service: Running, wanted: RegistrationEdit, access: Access = WRITE) -> RegistrationSaved:
     """Point a domain at nameservers, as its owner does at a real registrar."""
-    saved = await practice_host.register(service, access, wanted)
+    saved = await practice_host.register_nameservers(service, access, wanted)
     message = f"The registrar has it: {', '.join(saved.nameservers)}"
     return RegistrationSaved(message=message, registration=saved)

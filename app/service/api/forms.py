@@ -29,7 +29,7 @@ async def form_of(request: Request, most: int, too_large: str) -> FormData:
         raise Unprocessable.of("file", "Field required", "value_error.missing")
     if int(request.headers.get("content-length") or 0) > most + ENVELOPE:
         raise Invalid(too_large)
-    body = _counted(request, most + ENVELOPE, too_large)
+    body = _limit_body(request, most + ENVELOPE, too_large)
     try:
         form = await MultiPartParser(
             request.headers, body, max_files=FIELDS_MAX, max_fields=FIELDS_MAX
@@ -39,7 +39,7 @@ async def form_of(request: Request, most: int, too_large: str) -> FormData:
     try:
         if len(form.getlist("file")) > 1:
             raise Invalid(ONE_FILE)
-        return FormData([(name, await _field(name, value)) for name, value in form.multi_items()])
+        return FormData([(name, await _decode_field(name, value)) for name, value in form.multi_items()])
     except BaseException:
         await form.close()
         raise
@@ -61,20 +61,20 @@ def form_schema(**fields: dict[str, Any]) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def uploaded(request: Request) -> AsyncIterator[Upload]:
+async def open_upload(request: Request) -> AsyncIterator[Upload]:
     """The form's CSV, looked through; Invalid or Unprocessable when it can't be taken."""
     form = await form_of(request, CSV_BYTES_MAX, TOO_LARGE)
     try:
         part = file_of(form)
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
-        mapping = _mapping(fields.get("mapping"))
-        name = _basename(fields.get("filename") or part.filename or "")
+        mapping = _parse_mapping(fields.get("mapping"))
+        name = _basename_of(fields.get("filename") or part.filename or "")
         yield await asyncio.to_thread(look_through, part.file, name, mapping, fields)
     finally:
         await form.close()
 
 
-def _mapping(text: str | None) -> dict[str, str | None] | None:
+def _parse_mapping(text: str | None) -> dict[str, str | None] | None:
     if not text:
         return None
     try:
@@ -88,12 +88,12 @@ def _mapping(text: str | None) -> dict[str, str | None] | None:
     return mapping
 
 
-def _basename(name: str) -> str:
+def _basename_of(name: str) -> str:
     """The name alone, without folders and control characters."""
     return re.sub(r"[\x00-\x1f\x7f]", "", re.split(r"[/\\]", name)[-1]).strip()[:255]
 
 
-async def _field(name: str, value: UploadFile | str) -> UploadFile | str:
+async def _decode_field(name: str, value: UploadFile | str) -> UploadFile | str:
     """A field as text, though it came with a file name, as JSON does from FormData of a browser."""
     if isinstance(value, str) or name == "file":
         return value
@@ -107,7 +107,7 @@ async def _field(name: str, value: UploadFile | str) -> UploadFile | str:
         raise Unprocessable.of(name, "Should be UTF-8 text") from error
 
 
-async def _counted(request: Request, most: int, too_large: str) -> AsyncGenerator[bytes, None]:
+async def _limit_body(request: Request, most: int, too_large: str) -> AsyncGenerator[bytes, None]:
     """The body, until it is more than a file may be."""
     count = 0
     async for chunk in request.stream():

@@ -17,11 +17,11 @@ from app.contract.scopes import KEY_HEADER
 from app.service.app_state import Service
 from app.service.core.clock import wall
 from app.service.core.database import NO_ROOM, trouble_of
-from app.service.records.access import Access, digest
+from app.service.records.access import Access, hash_key
 from app.service.records.idempotency import (
     UNDER_WAY,
     Attempt,
-    Known,
+    IdempotencyRecord,
     Mark,
     begin_request,
     forget_request,
@@ -110,7 +110,7 @@ class Idempotency:
         elif not re.fullmatch(rf"[\x21-\x7e]{{1,{LENGTH}}}", key):
             await JSONResponse({"detail": MALFORMED}, 400)(scope, receive, send)
         else:
-            await self._in_turn(Mark(digest(headers[KEY_HEADER]), key), scope, receive, send)
+            await self._in_turn(Mark(hash_key(headers[KEY_HEADER]), key), scope, receive, send)
 
     async def _in_turn(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
         """A repetition that comes while the first is under way waits for its answer."""
@@ -130,7 +130,7 @@ class Idempotency:
             del self._going[mark]
             ended.set()
 
-    async def _claimed(self, mark: Mark) -> Attempt | Known | Response:
+    async def _claimed(self, mark: Mark) -> Attempt | IdempotencyRecord | Response:
         """The first, which may go on; what stands there already; or a refusal."""
         patience = ABANDONED if self._service.settings.shares else None
         try:
@@ -160,7 +160,7 @@ class Idempotency:
 
         try:
             if not fingerprint.is_form:
-                whole += [each async for each in _body(receive, fingerprint)]
+                whole += [each async for each in _read_body(receive, fingerprint)]
             await self._app(scope, heard, told)
         except Exception:
             await self._failed(attempt, scope)
@@ -186,11 +186,11 @@ class Idempotency:
         }
         await self._service.database.write(lambda conn: keep_answer(conn, attempt, values))
 
-    async def _again(self, mark: Mark, known: Known, scope: Scope, receive: Receive) -> Response:
+    async def _again(self, mark: Mark, known: IdempotencyRecord, scope: Scope, receive: Receive) -> Response:
         if known.fingerprint is None or known.status is None or known.body is None:
             return JSONResponse({"detail": UNDER_WAY if known.status is None else CUT_OFF}, 409)
         fingerprint = Fingerprint(scope)
-        async for _ in _body(receive, fingerprint):
+        async for _ in _read_body(receive, fingerprint):
             pass
         if fingerprint.hexdigest() != known.fingerprint:
             return JSONResponse({"detail": OTHER}, 409)
@@ -199,7 +199,7 @@ class Idempotency:
         return Response(body, known.status, headers)
 
 
-async def _body(receive: Receive, fingerprint: Fingerprint) -> AsyncIterator[Message]:
+async def _read_body(receive: Receive, fingerprint: Fingerprint) -> AsyncIterator[Message]:
     """The messages of a request to its end."""
     while not fingerprint.whole:
         message = await receive()

@@ -29,7 +29,7 @@ from app.contract.inboxes import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
 from app.service.records import inbox_jobs, inboxes
 from app.service.records.access import Access
@@ -40,7 +40,7 @@ from app.service.workflows.inboxes import autodiscovery, inbox_lifecycle
 from app.service.workflows.outbound import inbox_wait_reason, ledger_backfill
 
 router = APIRouter(tags=["Sender accounts"])
-READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE)
+READ, WRITE = require_scopes(Scope.SENDER_ACCOUNTS_READ), require_scopes(Scope.SENDER_ACCOUNTS_WRITE)
 
 
 @router.get(paths.INBOXES, operation_id="sender_accounts_search", summary="Inboxes of the workspace")
@@ -49,17 +49,19 @@ async def search(
 ) -> SenderAccountPage:
     """Every inbox of the workspace, also those that are paused or held up."""
     now = service.clock.now()
-    page = await service.database.read(lambda conn: inboxes.search(conn, access.workspace_id, query, now))
+    page = await service.database.read(
+        lambda conn: inboxes.load_inbox_page(conn, access.workspace_id, query, now)
+    )
     return held_up(page, service.database.trouble)
 
 
 @router.get(
     paths.INBOXES_USAGE, operation_id="sender_accounts_daily_usage", summary="What each inbox sent today"
 )
-async def usage(service: Running, access: Access = READ) -> DailyUsage:
+async def get_daily_usage(service: Running, access: Access = READ) -> DailyUsage:
     """Mails of the current UTC day, and what each inbox may still send."""
     now = service.clock.now()
-    found = await service.database.read(lambda conn: inboxes.usage(conn, access.workspace_id, now))
+    found = await service.database.read(lambda conn: inboxes.load_inbox_usage(conn, access.workspace_id, now))
     today, reset = day_of(now)
     return DailyUsage(date=today.date().isoformat(), reset_at_utc=reset, inboxes=found)
 
@@ -81,7 +83,7 @@ async def inbox_outlook(service: Running, inbox_id: UUID, access: Access = READ)
 )
 async def connect(service: Running, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
     """Both sides must log in; 400 says which one does not, and why. 409 when the inbox is there already."""
-    return await inbox_lifecycle.connect(service, access, wanted)
+    return await inbox_lifecycle.connect_inbox(service, access, wanted)
 
 
 @router.post(
@@ -100,7 +102,9 @@ async def create_many(service: Running, wanted: BulkInboxes, access: Access = WR
 )
 async def making_progress(service: Running, job_id: UUID, access: Access = READ) -> BulkInboxProgress:
     """Ask again until `status` is COMPLETED, FAILED or CANCELLED."""
-    return await service.database.read(lambda conn: inbox_jobs.progress(conn, access, str(job_id)))
+    return await service.database.read(
+        lambda conn: inbox_jobs.load_inbox_job_progress(conn, access, str(job_id))
+    )
 
 
 @router.post(
@@ -122,7 +126,7 @@ async def check(service: Running, servers: ServersToCheck, access: Access = WRIT
 )
 async def autodetect(service: Running, wanted: AutodetectRequest, access: Access = WRITE) -> Autodetected:
     """Guesses, the likeliest first, each with where it comes from. Nothing is tried with a password."""
-    return await autodiscovery.autodetect(service, wanted.email_address)
+    return await autodiscovery.autodetect_mailbox(service, wanted.email_address)
 
 
 @router.patch(
@@ -132,7 +136,7 @@ async def edit(service: Running, inbox_id: UUID, wanted: InboxEdit, access: Acce
     """Only what is given changes. New passwords are tried with the next mail."""
     which, now = str(inbox_id), service.clock.now()
     await service.database.write_durably(
-        lambda conn: inbox_lifecycle.edit(conn, service.vault, access, which, wanted, now)
+        lambda conn: inbox_lifecycle.edit_inbox(conn, service.vault, access, which, wanted, now)
     )
     return Done(message="Inbox saved")
 
@@ -144,7 +148,9 @@ async def edit(service: Running, inbox_id: UUID, wanted: InboxEdit, access: Acce
 )
 async def unrecorded_emails(service: Running, inbox_id: UUID, access: Access = READ) -> UnrecordedEmails:
     """What was found in its Sent folder that the workspace would send again: the first hundred."""
-    return await service.database.read(lambda conn: inboxes.unrecorded(conn, access, str(inbox_id)))
+    return await service.database.read(
+        lambda conn: inboxes.load_unrecorded_emails(conn, access, str(inbox_id))
+    )
 
 
 @router.post(
@@ -159,12 +165,12 @@ async def answer_unrecorded(
     now = service.clock.now()
 
     def story(conn: Connection) -> int:
-        inbox_lifecycle.found(conn, access, str(inbox_id))
+        inbox_lifecycle.require_inbox(conn, access, str(inbox_id))
         inbox = inbox_of(conn, str(inbox_id))
         assert inbox is not None
         if answer.record:
-            return ledger_backfill.record(conn, service.vault, inbox, now)
-        ledger_backfill.leave(conn, inbox, now)
+            return ledger_backfill.record_unrecorded(conn, service.vault, inbox, now)
+        ledger_backfill.resume_without_recording(conn, inbox, now)
         return 0
 
     count = await service.database.write_durably(story)
@@ -174,5 +180,5 @@ async def answer_unrecorded(
 @router.delete(paths.INBOX, operation_id="sender_account_delete", summary="Delete an inbox")
 async def remove(service: Running, inbox_id: UUID, access: Access = WRITE) -> Done:
     """Only an inbox of no campaign; 400 otherwise."""
-    await inbox_lifecycle.remove(service, access, str(inbox_id))
+    await inbox_lifecycle.remove_inbox(service, access, str(inbox_id))
     return Done(message="Inbox deleted")

@@ -23,8 +23,8 @@ from app.contract.leads import (
 )
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
-from app.service.api.authentication import need
-from app.service.api.forms import form_schema, uploaded
+from app.service.api.authentication import require_scopes
+from app.service.api.forms import form_schema, open_upload
 from app.service.app_state import Running
 from app.service.records import enrollment, lead_list
 from app.service.records.access import Access
@@ -32,12 +32,12 @@ from app.service.workflows.consequences.completion import check_completion
 from app.service.workflows.imports import job
 from app.service.workflows.imports.job import start_upload
 from app.service.workflows.leads import copy_leads
-from app.service.workflows.leads.csv_export import exported
-from app.service.workflows.leads.journey import journey
-from app.service.workflows.leads.override_wait import lifted
+from app.service.workflows.leads.csv_export import export_leads
+from app.service.workflows.leads.journey import load_lead_journey
+from app.service.workflows.leads.override_wait import lift_wait
 
 router = APIRouter(tags=["Leads"])
-READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
+READ, WRITE = require_scopes(Scope.CAMPAIGNS_READ), require_scopes(Scope.CAMPAIGNS_WRITE)
 FORM = form_schema(
     duplicate_action={"type": "string", "enum": ["skip", "update"], "default": "skip"},
     delete_existing={"type": "boolean", "default": False},
@@ -49,7 +49,7 @@ async def upload(request: Request, service: Running, campaign_id: UUID, access: 
     """The rows are taken by a job, whose progress `progress_url` tells. At most 50 MB and 150,000 rows."""
     campaign = CampaignId(str(campaign_id))
     await service.database.read(lambda conn: enrollment.open_campaign(conn, access, campaign))
-    async with uploaded(request) as file:
+    async with open_upload(request) as file:
         return await start_upload(service, access, campaign, file)
 
 
@@ -59,7 +59,7 @@ async def lift(
 ) -> Done:
     """Somebody decides that a mail goes though its person, or the company, was to be left alone."""
     which, now = (str(campaign_id), str(lead_id)), service.clock.now()
-    done = await service.database.write(lambda conn: lifted(conn, access, *which, wanted.gate, now))
+    done = await service.database.write(lambda conn: lift_wait(conn, access, *which, wanted.gate, now))
     return Done(message=done)
 
 
@@ -71,7 +71,7 @@ async def remove(
 
     def story(conn: Connection) -> LeadDeletion:
         enrollment.open_campaign(conn, access, str(campaign_id))
-        done = lead_list.remove(conn, str(campaign_id), [str(each) for each in lead_ids])
+        done = lead_list.delete_pending_leads(conn, str(campaign_id), [str(each) for each in lead_ids])
         check_completion(conn, str(campaign_id), service.clock.now())
         return done
 
@@ -90,32 +90,34 @@ async def export(service: Running, campaign_id: UUID, access: Access = READ) -> 
     """Every lead of the campaign, whatever the pages."""
     await service.database.read(lambda conn: enrollment.campaign_of(conn, access, str(campaign_id)))
     return StreamingResponse(
-        exported(service, str(campaign_id)),
+        export_leads(service, str(campaign_id)),
         media_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="leads-{campaign_id}.csv"'},
     )
 
 
 @router.get(paths.LEADS_PROGRESS, operation_id="leads_upload_progress", summary="How far an upload has come")
-async def progress(
+async def get_upload_progress(
     service: Running, campaign_id: UUID, job_id: UUID, access: Access = READ
 ) -> UploadProgress:
     """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
-    return await service.database.read(lambda conn: job.progress(conn, access, str(campaign_id), str(job_id)))
+    return await service.database.read(
+        lambda conn: job.load_upload_progress(conn, access, str(campaign_id), str(job_id))
+    )
 
 
 @router.post(paths.LEADS_CANCEL, operation_id="leads_upload_cancel", summary="Stop an upload")
 async def cancel(service: Running, campaign_id: UUID, job_id: UUID, access: Access = WRITE) -> UploadProgress:
     """What was taken stays. 409 when the upload has ended already."""
     wanted, now = (access, str(campaign_id), str(job_id)), service.clock.now()
-    await service.database.write(lambda conn: job.cancel(conn, *wanted, now))
-    return await service.database.read(lambda conn: job.progress(conn, *wanted))
+    await service.database.write(lambda conn: job.cancel_job(conn, *wanted, now))
+    return await service.database.read(lambda conn: job.load_upload_progress(conn, *wanted))
 
 
 @router.post(paths.LEADS_COPY, operation_id="leads_copy", summary="Copy the leads of another campaign")
 async def copy(service: Running, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
     """Enrol the people of another campaign's leads, all or those that pass the filter, from its start."""
-    return await copy_leads.copy(service, access, CampaignId(str(campaign_id)), wanted)
+    return await copy_leads.copy_campaign_leads(service, access, CampaignId(str(campaign_id)), wanted)
 
 
 @router.get(paths.LEAD_JOURNEY, operation_id="lead_journey", summary="The way of a lead, and what comes next")
@@ -123,18 +125,18 @@ async def read_journey(service: Running, campaign_id: UUID, lead_id: UUID, acces
     """Where a lead stands, when its next mail can go out or why it can't, and what was."""
     now = service.clock.now()
     return await service.database.read(
-        lambda conn: journey(conn, service, access, str(campaign_id), str(lead_id), now)
+        lambda conn: load_lead_journey(conn, service, access, str(campaign_id), str(lead_id), now)
     )
 
 
 @router.get(paths.DESK_LEADS, operation_id="leads_search", summary="Leads of a campaign")
-async def leads(
+async def search_leads(
     service: Running, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
 ) -> LeadPage:
     """The leads of a campaign that pass the filter."""
 
     def story(conn: Connection) -> LeadPage:
         enrollment.campaign_of(conn, access, str(campaign_id))
-        return lead_list.page(conn, str(campaign_id), query, access.user_id)
+        return lead_list.load_lead_page(conn, str(campaign_id), query, access.user_id)
 
     return await service.database.read(story)

@@ -22,12 +22,12 @@ from app.contract.mails import (
     Settlement,
 )
 from app.contract.scopes import Scope
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running, Service
 from app.service.records import ledger_list
 from app.service.records.access import Access
-from app.service.records.uncertain_mails import doubts
-from app.service.workflows.outbound.resolve_uncertain import settle, settle_all
+from app.service.records.uncertain_mails import count_uncertain_mails
+from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail, settle_all
 
 router = APIRouter(tags=["Emails"])
 
@@ -39,53 +39,61 @@ class Search(MailQuery):
 
 @router.get(paths.MAILS, operation_id="mails_search", summary="Emails going out, gone, and in doubt")
 async def search(
-    request: Request, query: Annotated[Search, Query()], access: Access = need(Scope.CAMPAIGNS_READ)
+    request: Request, query: Annotated[Search, Query()], access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> MailPage:
     """The newest first."""
     service: Service = request.app.state.service
     now = service.clock.now()
-    return await service.database.read(lambda conn: ledger_list.search(conn, access.workspace_id, query, now))
+    return await service.database.read(
+        lambda conn: ledger_list.load_mail_page(conn, access.workspace_id, query, now)
+    )
 
 
 @router.get(paths.MAIL, operation_id="mail_read", summary="An email of the ledger with its text")
 async def read(
-    request: Request, mail_id: UUID, access: Access = need(Scope.CAMPAIGNS_READ, Scope.REPLIES_READ)
+    request: Request, mail_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ, Scope.REPLIES_READ)
 ) -> MailText:
     """With its text, in whatever state it is."""
     service: Service = request.app.state.service
     now = service.clock.now()
     return await service.database.read(
-        lambda conn: ledger_list.read(conn, access.workspace_id, str(mail_id), now)
+        lambda conn: ledger_list.load_mail_text(conn, access.workspace_id, str(mail_id), now)
     )
 
 
 @router.post(paths.MAIL_SETTLE, operation_id="mail_settle", summary="Settle an email in doubt")
 async def settle_mail(
-    request: Request, mail_id: UUID, settlement: Settlement, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    request: Request,
+    mail_id: UUID,
+    settlement: Settlement,
+    access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> MailRead:
     """Someone looked and knows: it arrived, send it once more, or let it be. 400 once it is not in doubt."""
     service: Service = request.app.state.service
     now = service.clock.now()
 
     def story(conn: Connection) -> Mail:
-        settle(conn, access.workspace_id, str(mail_id), settlement.verdict, now)
-        return ledger_list.found(conn, access.workspace_id, str(mail_id), now)
+        resolve_uncertain_mail(conn, access.workspace_id, str(mail_id), settlement.verdict, now)
+        return ledger_list.load_mail(conn, access.workspace_id, str(mail_id), now)
 
     return MailRead(message="Settled", mail=await service.database.write_durably(story))
 
 
 @router.get(paths.DOUBTS, operation_id="doubts_list", summary="How many emails of each inbox are in doubt")
-async def list_doubts(service: Running, access: Access = need(Scope.CAMPAIGNS_READ)) -> Doubts:
+async def list_doubts(service: Running, access: Access = require_scopes(Scope.CAMPAIGNS_READ)) -> Doubts:
     """Of inboxes with none it says nothing. What the Sent folder may still prove is counted apart."""
     now = service.clock.now()
-    return await service.database.read(lambda conn: doubts(conn, access.workspace_id, now))
+    return await service.database.read(lambda conn: count_uncertain_mails(conn, access.workspace_id, now))
 
 
 @router.post(
     paths.DOUBTS_SETTLE, operation_id="doubts_settle", summary="Settle all emails of an inbox in doubt"
 )
 async def settle_doubts(
-    service: Running, inbox_id: UUID, settlement: Settlement, access: Access = need(Scope.CAMPAIGNS_WRITE)
+    service: Running,
+    inbox_id: UUID,
+    settlement: Settlement,
+    access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> DoubtsSettled:
     """One answer for all emails of an inbox that are in doubt; 404 when there are none."""
     which, now = (access.workspace_id, str(inbox_id), settlement.verdict), service.clock.now()

@@ -25,7 +25,7 @@ from app.service.app_state import Service
 from app.service.core.clock import monotonic
 from app.service.core.logs import request_id
 from app.service.core.metrics import Metrics
-from app.service.records.access import Access, digest, used
+from app.service.records.access import Access, hash_key, mark_key_used
 
 TO_THE_MINUTE = timedelta(minutes=1)
 
@@ -49,7 +49,7 @@ class RateLimitMiddleware:
 
     async def _wait(self, scope: Scope, key: str) -> float:
         """Seconds to wait. A key in use is not held up by wrong ones that come from the same address."""
-        now, name, address = monotonic(), digest(key), (scope.get("client") or ("",))[0]
+        now, name, address = monotonic(), hash_key(key), (scope.get("client") or ("",))[0]
         keys, strangers = self._limits.keys, self._limits.strangers
         if name not in keys and (wait := strangers.wait(address, now)):
             return wait
@@ -72,7 +72,7 @@ class RateLimitMiddleware:
             return access
         if access.used_at is None or now - access.used_at > TO_THE_MINUTE:
             with contextlib.suppress(DatabaseError):  # a full disk keeps nobody from reading
-                await service.database.write(lambda conn: used(conn, key_id, now))
+                await service.database.write(lambda conn: mark_key_used(conn, key_id, now))
         return access
 
 
@@ -155,13 +155,13 @@ class RequestSyntaxMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             # In place: whoever is outside looks there for the route that was found.
-            scope["headers"] = [_header(name, value) for name, value in scope["headers"]]
+            scope["headers"] = [_normalize_header(name, value) for name, value in scope["headers"]]
             query = scope.get("query_string", b"").split(b"&")
-            scope["query_string"] = b"&".join(map(_parameter, query))
+            scope["query_string"] = b"&".join(map(_normalize_parameter, query))
         await self._app(scope, receive, send)
 
 
-def _header(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+def _normalize_header(name: bytes, value: bytes) -> tuple[bytes, bytes]:
     value = value.strip(b" \t")
     if name == b"content-type":
         kind, mark, parameters = value.partition(b";")
@@ -169,7 +169,7 @@ def _header(name: bytes, value: bytes) -> tuple[bytes, bytes]:
     return name, value
 
 
-def _parameter(written: bytes) -> bytes:
+def _normalize_parameter(written: bytes) -> bytes:
     name, mark, value = written.partition(b"=")
     listed = _LISTED.fullmatch(unquote_to_bytes(name))
     return listed[1] + mark + value if listed else written
@@ -186,7 +186,7 @@ class CancelledRequests:
             await self._app(scope, receive, send)
             return
         answering = asyncio.ensure_future(self._app(scope, receive, send))
-        leaving = asyncio.ensure_future(_left(receive))
+        leaving = asyncio.ensure_future(_await_disconnect(receive))
         try:
             await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -198,6 +198,6 @@ class CancelledRequests:
             await leaving  # which may have refused a body
 
 
-async def _left(receive: Receive) -> None:
+async def _await_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass

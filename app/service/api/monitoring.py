@@ -32,20 +32,20 @@ PATIENCE = 3.0  # seconds for the database
 
 
 @router.get(paths.HEALTH)
-async def alive() -> dict[str, str]:
+async def report_health() -> dict[str, str]:
     """It answers, whatever its database does: to be started anew only when it does not."""
     return {"status": "ok", "version": __version__}
 
 
 @router.get(paths.READY)
-async def ready(service: Running) -> JSONResponse:
+async def report_readiness(service: Running) -> JSONResponse:
     """503 while it should get no requests, and which part is to blame."""
     version = text("SELECT version_num FROM alembic_version")
     found, has_workers = None, False
     with contextlib.suppress(SQLAlchemyError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
             found = await service.database.read(lambda conn: conn.scalar(version))
-            has_workers = await service.database.read(lambda conn: _workers(service, conn) > 0)
+            has_workers = await service.database.read(lambda conn: _count_workers(service, conn) > 0)
     trouble = service.database.damage.sentence or service.database.trouble
     checks = {
         "database": found is not None and trouble is None,
@@ -63,7 +63,7 @@ async def ready(service: Running) -> JSONResponse:
 
 
 @router.get("/metrics")
-async def metrics(request: Request, service: Running) -> Response:
+async def report_metrics(request: Request, service: Running) -> Response:
     """For this computer itself; from elsewhere with a key, of whatever scopes. The database may be gone."""
     if not _is_here(request) and not isinstance(request.scope.get("state", {}).get("access"), Access):
         raise Unauthorized("API key required, include it in the X-API-Key header")
@@ -71,14 +71,14 @@ async def metrics(request: Request, service: Running) -> Response:
     found: dict[str, float] = {}
     with contextlib.suppress(SQLAlchemyError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
-            found = await service.database.read(lambda conn: _standing(service, conn, now))
+            found = await service.database.read(lambda conn: _count_backlog(service, conn, now))
     found["database_trouble"] = float(not found or service.database.trouble is not None)
     found["work_kept"] = len(service.runner.keys())
     headers = {"Content-Type": KIND, "Cache-Control": "no-store"}
     return Response(service.metrics.shown(found), headers=headers)
 
 
-def _workers(service: Service, conn: Connection) -> int:
+def _count_workers(service: Service, conn: Connection) -> int:
     """On this machine and others."""
     shares = service.share is not None
     return len(sessions.live_workers(conn, service.settings.takeover_seconds)) if shares else 0
@@ -94,7 +94,7 @@ def _is_here(request: Request) -> bool:
     return local and not any(name in request.headers for name in FORWARDED)
 
 
-def _standing(service: Service, conn: Connection, now: datetime) -> dict[str, float]:
+def _count_backlog(service: Service, conn: Connection, now: datetime) -> dict[str, float]:
     """Counted by indexes, and never further than is worth knowing."""
     leads, mails, inboxes = tables.leads, tables.mails, tables.inboxes
     deliveries, webhooks, campaigns = tables.deliveries, tables.webhooks, tables.campaigns
@@ -119,6 +119,6 @@ def _standing(service: Service, conn: Connection, now: datetime) -> dict[str, fl
         for name, query in queries.items()
     }
     found = {name: float(conn.execute(query).scalar_one()) for name, query in counts.items()}
-    found["workers"] = float(_workers(service, conn))
+    found["workers"] = float(_count_workers(service, conn))
     held = sessions.count_held(conn, service.settings.takeover_seconds) if service.share is not None else 0
     return found | {"inboxes_held": float(held)}

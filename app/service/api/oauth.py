@@ -26,22 +26,22 @@ from app.contract.oauth import (
 from app.contract.problems import Invalid
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records import oauth
 from app.service.records.access import Access
 from app.service.workflows.inboxes import oauth_flow
 
 router = APIRouter(tags=["Sender accounts"])
-READ, WRITE = need(Scope.SENDER_ACCOUNTS_READ), need(Scope.SENDER_ACCOUNTS_WRITE)
-ADMIN = need(Scope.DESK_ADMIN)
+READ, WRITE = require_scopes(Scope.SENDER_ACCOUNTS_READ), require_scopes(Scope.SENDER_ACCOUNTS_WRITE)
+ADMIN = require_scopes(Scope.DESK_ADMIN)
 
 
 @router.get(paths.SIGN_IN_CLIENTS, operation_id="sign_in_clients_list", summary="The company's OAuth clients")
 async def list_clients(service: Running, access: Access = READ) -> SignInClients:
     """The company's registrations with the suites; never their secrets."""
-    found = await service.database.read(partial(oauth.listed, workspace_id=access.workspace_id))
+    found = await service.database.read(partial(oauth.list_oauth_clients, workspace_id=access.workspace_id))
     return SignInClients(clients=found)
 
 
@@ -58,7 +58,7 @@ async def save_client(service: Running, edit: SignInClientEdit, access: Access =
 
     def write(conn: Connection) -> None:
         oauth.save_client(conn, access.workspace_id, suite, values)
-        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+        after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
     await service.database.write(write)
     return Done(message="Client id saved")
@@ -74,7 +74,7 @@ async def remove_client(
 
     def write(conn: Connection) -> None:
         oauth.remove_client(conn, access.workspace_id, query.suite)
-        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+        after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
     await service.database.write(write)
     return Done(message="Client id removed")
@@ -88,7 +88,7 @@ async def remove_client(
 )
 async def begin(service: Running, wanted: SignInBegin, access: Access = WRITE) -> SignInBegun:
     """Where the browser of the desktop goes (RFC 8252, with RFC 7636)."""
-    url = await oauth_flow.begin(service, access, wanted)
+    url = await oauth_flow.begin_sign_in(service, access, wanted)
     return SignInBegun(authorize_url=url)
 
 
@@ -100,7 +100,7 @@ async def begin(service: Running, wanted: SignInBegin, access: Access = WRITE) -
 )
 async def finish(service: Running, wanted: SignInFinish, access: Access = WRITE) -> SignedIn:
     """The code that the browser came back with becomes tokens, which stay here for some minutes."""
-    return await oauth_flow.finish(service, access, wanted)
+    return await oauth_flow.finish_sign_in(service, access, wanted)
 
 
 @router.post(
@@ -111,7 +111,7 @@ async def finish(service: Running, wanted: SignInFinish, access: Access = WRITE)
 )
 async def check(service: Running, wanted: SignInGrant, access: Access = WRITE) -> ServersChecked:
     """Each side is tried apart with the tokens; nothing is kept."""
-    return await oauth_flow.check(service, access, wanted.grant)
+    return await oauth_flow.check_grant(service, access, wanted.grant)
 
 
 @router.post(
@@ -122,7 +122,7 @@ async def check(service: Running, wanted: SignInGrant, access: Access = WRITE) -
 )
 async def connect(service: Running, wanted: NewSignedInInbox, access: Access = WRITE) -> InboxCreated:
     """Both sides must let us in; 400 says which one does not, and why. 409 when the inbox is there."""
-    return await oauth_flow.connect(service, access, wanted)
+    return await oauth_flow.connect_signed_in_inbox(service, access, wanted)
 
 
 @router.post(paths.INBOX_SIGN_IN, operation_id="sender_account_sign_in", summary="Sign in to an inbox again")

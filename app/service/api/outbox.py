@@ -12,13 +12,13 @@ from app.contract import paths
 from app.contract.ids import CampaignId, InboxId, checked_id
 from app.contract.outbox import OutboxPage, OutboxQuery, PlannedEdit, PlannedRead
 from app.contract.scopes import Scope
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
 from app.service.records.access import Access
 from app.service.workflows.outbox import outbox_list, planned_mail
 
 router = APIRouter(tags=["Emails"])
-READ, WRITE = need(Scope.CAMPAIGNS_READ), need(Scope.CAMPAIGNS_WRITE)
+READ, WRITE = require_scopes(Scope.CAMPAIGNS_READ), require_scopes(Scope.CAMPAIGNS_WRITE)
 Step = Annotated[int, Path(ge=0, le=10_000_000)]
 
 
@@ -28,11 +28,13 @@ class Search(OutboxQuery):
 
 
 @router.get(paths.OUTBOX, operation_id="outbox_search", summary="The next emails as they will be")
-async def page(service: Running, query: Annotated[Search, Query()], access: Access = READ) -> OutboxPage:
+async def search_outbox(
+    service: Running, query: Annotated[Search, Query()], access: Access = READ
+) -> OutboxPage:
     """What goes out next if nobody answers, each mail as it will be."""
     now = service.clock.now()
     return await service.database.read(
-        lambda conn: outbox_list.page(conn, service, access.workspace_id, query, now)
+        lambda conn: outbox_list.build_outbox_page(conn, service, access.workspace_id, query, now)
     )
 
 
@@ -48,7 +50,7 @@ async def read_planned(
     """One of them with its text; 409 once it is not planned any more."""
     now, lead = service.clock.now(), str(lead_id)
     return await service.database.read(
-        lambda conn: planned_mail.read(conn, service, access, lead, step_number, now)
+        lambda conn: planned_mail.read_planned_mail(conn, service, access, lead, step_number, now)
     )
 
 
@@ -64,6 +66,6 @@ async def edit_planned(
     """Its words, its time, or whether it goes at all. 409 once it is too late."""
     now, lead = service.clock.now(), str(lead_id)
     done = await service.database.write_durably(
-        lambda conn: planned_mail.edit(conn, service, access, lead, step_number, change, now)
+        lambda conn: planned_mail.edit_planned_mail(conn, service, access, lead, step_number, change, now)
     )
     return done.model_copy(update={"message": "Saved"})

@@ -54,7 +54,7 @@ STYLE = (
 )
 
 
-def language(accept: str) -> str:
+def choose_language(accept: str) -> str:
     """The better liked of the languages we have, by an Accept-Language header; English when in doubt."""
     best, liked = "en", 0.0
     for item in accept.split(",")[:20]:
@@ -69,7 +69,7 @@ def language(accept: str) -> str:
     return best
 
 
-def question(tongue: str, address: str) -> str:
+def render_question(tongue: str, address: str) -> str:
     """The page with the button. It posts to its own address."""
     texts = _TEXTS[tongue]
     body = (
@@ -77,19 +77,19 @@ def question(tongue: str, address: str) -> str:
         f'<form method="post"><button type="submit">{texts["button"]}</button></form>'
         f'<p class="hint">{texts["hint"]}</p>'
     )
-    return _page(tongue, texts["title"], body)
+    return _render_page(tongue, texts["title"], body)
 
 
-def done(tongue: str, address: str) -> str:
+def render_confirmation(tongue: str, address: str) -> str:
     text = _TEXTS[tongue]["done"].format(address=address)
-    return _page(tongue, _TEXTS[tongue]["done_title"], f'<p role="status">{escape(text)}</p>')
+    return _render_page(tongue, _TEXTS[tongue]["done_title"], f'<p role="status">{escape(text)}</p>')
 
 
-def unknown(tongue: str) -> str:
-    return _page(tongue, _TEXTS[tongue]["unknown_title"], f"<p>{_TEXTS[tongue]['unknown']}</p>")
+def render_not_found(tongue: str) -> str:
+    return _render_page(tongue, _TEXTS[tongue]["unknown_title"], f"<p>{_TEXTS[tongue]['unknown']}</p>")
 
 
-def _page(tongue: str, title: str, body: str) -> str:
+def _render_page(tongue: str, title: str, body: str) -> str:
     return (
         f'<!doctype html><html lang="{tongue}"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -119,33 +119,35 @@ def create_pages(service: Service) -> FastAPI:
     pages.include_router(router)
     pages.add_middleware(Redirects, service=service)
     pages.add_exception_handler(404, _not_found)
-    pages.add_exception_handler(Exception, _fault)
+    pages.add_exception_handler(Exception, _handle_fault)
     return pages
 
 
 @router.api_route(OPEN_PIXEL, methods=["GET", "HEAD"])
-async def pixel(request: Request, service: Running, token: str) -> Response:
-    if not await service.database.read(lambda conn: tracking.known(conn, token)):
+async def serve_pixel(request: Request, service: Running, token: str) -> Response:
+    if not await service.database.read(lambda conn: tracking.is_known_token(conn, token)):
         return await _not_found(request, None)
     if request.method == "GET":
-        agent, purpose, now = _agent(request), _purpose(request), service.clock.now()
-        await service.database.write(lambda conn: tracking.opened(conn, token, agent, purpose, now))
+        agent, purpose, now = _user_agent_of(request), _purpose_of(request), service.clock.now()
+        await service.database.write(lambda conn: tracking.record_open(conn, token, agent, purpose, now))
     return Response(PIXEL, media_type="image/gif", headers=HEADERS)
 
 
 @router.api_route(CLICK, methods=["GET", "HEAD"])
-async def click(request: Request, service: Running, token: str) -> Response:
+async def redirect_click(request: Request, service: Running, token: str) -> Response:
     """To the URL that was stored when the mail was made; the request has no say in it."""
     parsed = parse_click(token)
     if parsed is None:
         return await _not_found(request, None)
     mail, position = parsed
-    url = await service.database.read(lambda conn: tracking.link(conn, mail, position))
+    url = await service.database.read(lambda conn: tracking.find_link_url(conn, mail, position))
     if url is None or not url.lower().startswith(("http://", "https://")):
         return await _not_found(request, None)
     if request.method == "GET":
-        agent, purpose, now = _agent(request), _purpose(request), service.clock.now()
-        await service.database.write(lambda conn: tracking.clicked(conn, mail, position, agent, purpose, now))
+        agent, purpose, now = _user_agent_of(request), _purpose_of(request), service.clock.now()
+        await service.database.write(
+            lambda conn: tracking.record_click(conn, mail, position, agent, purpose, now)
+        )
     return RedirectResponse(url, 302, headers=HEADERS)
 
 
@@ -155,42 +157,42 @@ async def ask(request: Request, service: Running, token: str) -> Response:
     address = await service.database.read(lambda conn: tracking.address_of(conn, service.vault, token))
     if address is None:
         return await _not_found(request, None)
-    return _html(question(_language(request), address))
+    return _to_html_response(render_question(_language_of(request), address))
 
 
 @router.post(UNSUBSCRIBE)
 async def unsubscribe(request: Request, service: Running, token: str) -> Response:
     """The button, and one-click of RFC 8058. What the body says doesn't matter, so it is not read."""
     now = service.clock.now()
-    leave = partial(tracking.unsubscribe, vault=service.vault, token=token, now=now)
+    leave = partial(tracking.unsubscribe_by_token, vault=service.vault, token=token, now=now)
     address = await service.database.write_durably(leave)
     if address is None:
         return await _not_found(request, None)
-    return _html(done(_language(request), address))
+    return _to_html_response(render_confirmation(_language_of(request), address))
 
 
 async def _not_found(request: Request, _error: Exception | None) -> Response:
-    return _html(unknown(_language(request)), 404)
+    return _to_html_response(render_not_found(_language_of(request)), 404)
 
 
-async def _fault(request: Request, error: Exception) -> Response:
+async def _handle_fault(request: Request, error: Exception) -> Response:
     log.error("A page failed: %s", request.method, exc_info=error)  # not its path: tokens stay out of logs
     return Response("This did not work. Please try again later.", 500, headers=HEADERS)
 
 
-def _html(text: str, status: int = 200) -> Response:
+def _to_html_response(text: str, status: int = 200) -> Response:
     return HTMLResponse(text, status, headers=HEADERS | {"Content-Security-Policy": PAGE_POLICY})
 
 
-def _language(request: Request) -> str:
-    return language(request.headers.get("accept-language", ""))
+def _language_of(request: Request) -> str:
+    return choose_language(request.headers.get("accept-language", ""))
 
 
-def _agent(request: Request) -> str:
+def _user_agent_of(request: Request) -> str:
     return request.headers.get("user-agent", "")[:500]
 
 
-def _purpose(request: Request) -> str:
+def _purpose_of(request: Request) -> str:
     return request.headers.get("sec-purpose", "") or request.headers.get("x-purpose", "")
 
 
@@ -200,7 +202,7 @@ def host_name(host: str) -> str:
     return name.rstrip(".").lower() if not port or port.isdigit() else ""
 
 
-def location(target: str, path: bytes, query: bytes, *, keep_path: bool, keep_query: bool) -> str:
+def build_redirect_url(target: str, path: bytes, query: bytes, *, keep_path: bool, keep_query: bool) -> str:
     """Always https and always the target: path and query, as they were sent, can't say otherwise."""
     way = quote(path, safe=IN_PATHS) if keep_path and path.startswith(b"/") else "/"
     asked = quote(query, safe=IN_PATHS + "?") if keep_query else ""
@@ -223,10 +225,10 @@ class Redirects:
         name = host_name(Headers(scope=scope).get("host", ""))
         if not name or name == self._own or not name.rpartition(".")[2][:1].isalpha():
             return None
-        way = await self._service.database.read(lambda conn: domains.served(conn, name))
+        way = await self._service.database.read(lambda conn: domains.find_active_redirect(conn, name))
         if way is None:
             return None
-        where = location(
+        where = build_redirect_url(
             way.target_domain,
             scope.get("raw_path") or scope["path"].encode(),
             scope["query_string"],

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from app.contract import paths
 from app.contract.reconciliation import Compared, ReplyComparison, ReplyProofs
 from app.contract.scopes import Scope
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Service
 from app.service.records.access import Access
 from app.service.workflows.inbound import reconciliation_job
@@ -20,7 +20,7 @@ router = APIRouter(tags=["Replies"])
 @router.get(
     paths.REPLY_PROOFS, operation_id="reply_proofs", summary="Inboxes compared with what was read from them"
 )
-async def read_proofs(request: Request, access: Access = need(Scope.REPLIES_READ)) -> ReplyProofs:
+async def read_proofs(request: Request, access: Access = require_scopes(Scope.REPLIES_READ)) -> ReplyProofs:
     """Each mailbox is compared every night with what was read from it; those that lack replies come first."""
     service: Service = request.app.state.service
     found = await service.database.read(
@@ -33,9 +33,14 @@ async def read_proofs(request: Request, access: Access = need(Scope.REPLIES_READ
     paths.REPLY_PROOF, operation_id="reply_proof", summary="Compare an inbox now", responses={409: {}}
 )
 async def compare(
-    request: Request, inbox_id: UUID, wanted: ReplyComparison, access: Access = need(Scope.REPLIES_WRITE)
+    request: Request,
+    inbox_id: UUID,
+    wanted: ReplyComparison,
+    access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Compared:
     """Compare a mailbox now, which takes as long as the mailbox does; read what is missing where asked to."""
     service: Service = request.app.state.service
-    await service.database.read(lambda conn: reconciliation_job.check(conn, access, str(inbox_id)))
-    return await reconciliation_job.prove(service, str(inbox_id), read_in=wanted.read_in)
+    await service.database.read(
+        lambda conn: reconciliation_job.check_inbox_access(conn, access, str(inbox_id))
+    )
+    return await reconciliation_job.compare_inbox(service, str(inbox_id), read_in=wanted.read_in)

@@ -25,7 +25,7 @@ from app.contract.team import (
     WorkspacePage,
 )
 from app.contract.wire_models import Done
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
 from app.service.core.clock import monotonic
 from app.service.records.access import Access
@@ -35,18 +35,24 @@ router = APIRouter(tags=["Team"])
 
 
 @router.get(paths.USERS, operation_id="users_list", summary="All users of the team")
-async def list_users(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> UserPage:
+async def list_users(service: Running, access: Access = require_scopes(Scope.DESK_ADMIN)) -> UserPage:
     """The owner first, then by name; those who were removed are not told."""
     now = service.clock.now()
-    return UserPage(users=await service.database.read(lambda conn: members.listed(conn, access.team_id, now)))
+    return UserPage(
+        users=await service.database.read(lambda conn: members.list_team_members(conn, access.team_id, now))
+    )
 
 
 @router.post(
     paths.USERS, status_code=201, operation_id="user_create", summary="Add a user", responses={409: {}}
 )
-async def add_user(service: Running, new: NewUser, access: Access = need(Scope.DESK_ADMIN)) -> UserMade:
+async def add_user(
+    service: Running, new: NewUser, access: Access = require_scopes(Scope.DESK_ADMIN)
+) -> UserMade:
     """Somebody whom keys can belong to. One address is one person."""
-    user = await service.database.write(lambda conn: members.add(conn, access, new, service.clock.now()))
+    user = await service.database.write(
+        lambda conn: members.add_member(conn, access, new, service.clock.now())
+    )
     return UserMade(message=f"{user.name} is in the team.", user=user)
 
 
@@ -57,24 +63,26 @@ async def add_user(service: Running, new: NewUser, access: Access = need(Scope.D
     responses={409: {}},
 )
 async def remove_user(
-    service: Running, user_id: UUID, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, user_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> UserRemoved:
     """All keys of that person open nothing from this moment on."""
     return await service.database.write(
-        lambda conn: members.remove(conn, access, str(user_id), service.clock.now())
+        lambda conn: members.remove_member(conn, access, str(user_id), service.clock.now())
     )
 
 
 @router.get(paths.WORKSPACES, operation_id="workspaces_list", summary="All workspaces that the key reaches")
-async def list_workspaces(service: Running, access: Access = need(Scope.DESK_READ)) -> WorkspacePage:
+async def list_workspaces(
+    service: Running, access: Access = require_scopes(Scope.DESK_READ)
+) -> WorkspacePage:
     """A key that reaches several says which one it asks about in `X-Workspace-Id`."""
-    found = await service.database.read(lambda conn: members.reached(conn, access))
+    found = await service.database.read(lambda conn: members.list_reachable_workspaces(conn, access))
     return WorkspacePage(workspaces=found)
 
 
 @router.post(paths.WORKSPACES, status_code=201, operation_id="workspace_create", summary="Make a workspace")
 async def add_workspace(
-    service: Running, new: NewWorkspace, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, new: NewWorkspace, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> WorkspaceMade:
     """Another workspace of the team: it shares the contacts, and has campaigns and inboxes of its own."""
     made = await service.database.write(lambda conn: members.add_workspace(conn, access, new.name))
@@ -82,19 +90,23 @@ async def add_workspace(
 
 
 @router.get(paths.INVITATIONS, operation_id="invitations_list", summary="All invitations")
-async def list_invitations(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> InvitationPage:
+async def list_invitations(
+    service: Running, access: Access = require_scopes(Scope.DESK_ADMIN)
+) -> InvitationPage:
     """The newest first, also those that were used or taken back; never their codes."""
-    found = await service.database.read(lambda conn: invitations.listed(conn, access.workspace_id))
+    found = await service.database.read(
+        lambda conn: invitations.list_workspace_invitations(conn, access.workspace_id)
+    )
     return InvitationPage(invitations=found)
 
 
 @router.post(paths.INVITATIONS, status_code=201, operation_id="invitation_create", summary="Invite somebody")
 async def invite(
-    service: Running, new: NewInvitation, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, new: NewInvitation, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> InvitationMade:
     """The code stands in this answer only. Whoever brings it first, in time, gets a key with these scopes."""
     invitation, code = await service.database.write(
-        lambda conn: invitations.invite(conn, access, new, service.clock.now())
+        lambda conn: invitations.issue_invitation(conn, access, new, service.clock.now())
     )
     return InvitationMade(
         message="Pass the invitation on now: its code is not shown again.", invitation=invitation, code=code
@@ -103,11 +115,11 @@ async def invite(
 
 @router.delete(paths.INVITATION, operation_id="invitation_revoke", summary="Take an invitation back")
 async def revoke_invitation(
-    service: Running, invitation_id: UUID, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, invitation_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> Done:
     """Its code is good for nothing from this moment on. A key that was made with it stays."""
     gone = await service.database.write(
-        lambda conn: invitations.revoke(conn, access, str(invitation_id), service.clock.now())
+        lambda conn: invitations.revoke_invitation_code(conn, access, str(invitation_id), service.clock.now())
     )
     return Done(message=f"The invitation for {gone.name} was taken back.")
 
@@ -125,4 +137,6 @@ async def redeem(request: Request, service: Running, redemption: Redemption) -> 
         raise TooManyRequests(f"Rate limit exceeded, retry after {wait} seconds", retry_after=wait)
     code, now = redemption.code.get_secret_value(), service.clock.now()
     request_id = request.scope.get("state", {}).get("request_id", "")
-    return await service.database.write(lambda conn: invitations.redeem(conn, code, now, request_id))
+    return await service.database.write(
+        lambda conn: invitations.redeem_invitation(conn, code, now, request_id)
+    )

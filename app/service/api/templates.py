@@ -17,26 +17,28 @@ from app.contract.templates import (
     TemplateRead,
 )
 from app.contract.wire_models import Done
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
 from app.service.records import templates
 from app.service.records.access import Access
 
 router = APIRouter(tags=["Templates"])
-READ, WRITE = need(Scope.REPLIES_READ), need(Scope.REPLIES_WRITE)
+READ, WRITE = require_scopes(Scope.REPLIES_READ), require_scopes(Scope.REPLIES_WRITE)
 
 
 @router.get(paths.TEMPLATES, operation_id="templates_list", summary="All templates")
 async def all_templates(service: Running, access: Access = READ) -> TemplatePage:
     """All of the workspace, by name."""
-    return TemplatePage(templates=await service.database.read(lambda conn: templates.listed(conn, access)))
+    return TemplatePage(
+        templates=await service.database.read(lambda conn: templates.list_templates(conn, access))
+    )
 
 
 @router.post(paths.TEMPLATES, status_code=201, operation_id="template_create", summary="Make a template")
 async def make_template(service: Running, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
     """409 when the name is taken, in whatever case."""
     now = service.clock.now()
-    made = await service.database.write(lambda conn: templates.make(conn, access, new, now))
+    made = await service.database.write(lambda conn: templates.create_template(conn, access, new, now))
     return TemplateRead(message="Template made", template=made)
 
 
@@ -52,7 +54,7 @@ async def edit_template(
     """Another name or text; what is left out stays."""
     now = service.clock.now()
     saved = await service.database.write(
-        lambda conn: templates.edit(conn, access, str(template_id), edit, now)
+        lambda conn: templates.update_template(conn, access, str(template_id), edit, now)
     )
     return TemplateRead(message="Template saved", template=saved)
 
@@ -60,7 +62,7 @@ async def edit_template(
 @router.delete(paths.TEMPLATE, operation_id="template_delete", summary="Delete a template")
 async def delete_template(service: Running, template_id: UUID, access: Access = WRITE) -> Done:
     """What was written with it stays as it is."""
-    await service.database.write(lambda conn: templates.remove(conn, access, str(template_id)))
+    await service.database.write(lambda conn: templates.delete_template_by_id(conn, access, str(template_id)))
     return Done(message="Template deleted")
 
 
@@ -73,5 +75,5 @@ async def delete_template(service: Running, template_id: UUID, access: Access = 
 async def fill_template(service: Running, template_id: UUID, wanted: Fill, access: Access = READ) -> Filled:
     """The text for one conversation; nothing is sent or kept."""
     return await service.database.read(
-        lambda conn: templates.fill(conn, access, str(template_id), wanted.thread_id)
+        lambda conn: templates.fill_template_for_thread(conn, access, str(template_id), wanted.thread_id)
     )

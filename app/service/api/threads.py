@@ -23,7 +23,7 @@ from app.contract.replies import (
     ThreadRead,
 )
 from app.contract.scopes import Scope
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
 from app.service.core.clock import in_moments
 from app.service.records import threads as store
@@ -35,18 +35,24 @@ router = APIRouter(tags=["Replies"])
 
 
 @router.get(paths.THREAD, operation_id="thread_read", summary="Read a thread")
-async def read_thread(service: Running, thread_id: str, access: Access = need(Scope.REPLIES_READ)) -> Thread:
+async def read_thread(
+    service: Running, thread_id: str, access: Access = require_scopes(Scope.REPLIES_READ)
+) -> Thread:
     """One conversation, without its mails."""
-    return (await service.database.read(lambda conn: store.thread(conn, access, thread_id))).shown
+    return (await service.database.read(lambda conn: store.load_thread(conn, access, thread_id))).shown
 
 
 @router.get(paths.THREADS, operation_id="threads_search", summary="Conversations")
 async def list_threads(
-    service: Running, query: Annotated[ThreadQuery, Query()], access: Access = need(Scope.REPLIES_READ)
+    service: Running,
+    query: Annotated[ThreadQuery, Query()],
+    access: Access = require_scopes(Scope.REPLIES_READ),
 ) -> ThreadPage:
     """The latest first. Snoozed threads come back, unread, when their time has come."""
     now = service.clock.now()
-    threads, total, unread = await service.database.read(lambda conn: store.search(conn, access, query, now))
+    threads, total, unread = await service.database.read(
+        lambda conn: store.load_thread_page(conn, access, query, now)
+    )
     return ThreadPage(
         threads=threads,
         pagination=Pagination.of(query.page, query.limit, total),
@@ -56,7 +62,7 @@ async def list_threads(
 
 @router.get(paths.MESSAGES, operation_id="thread_messages", summary="All emails of a thread")
 async def read_messages(
-    service: Running, thread_id: str, access: Access = need(Scope.REPLIES_READ)
+    service: Running, thread_id: str, access: Access = require_scopes(Scope.REPLIES_READ)
 ) -> Conversation:
     """What came and what went, the oldest first, with how far each mail of ours has come."""
     return await service.database.read(lambda conn: thread_actions.conversation_of(conn, access, thread_id))
@@ -64,42 +70,42 @@ async def read_messages(
 
 @router.patch(paths.DESK_THREAD, operation_id="thread_update", summary="Mark, file or snooze a thread")
 async def edit_thread(
-    service: Running, thread_id: str, wanted: ThreadEdit, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, wanted: ThreadEdit, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
     """Only what is given changes. A manual category comes before the one that the service saw."""
     now = service.clock.now()
     edited = await service.database.write_durably(
-        lambda conn: thread_actions.edit(conn, access, thread_id, wanted, now)
+        lambda conn: thread_actions.apply_thread_edit(conn, access, thread_id, wanted, now)
     )
     return ThreadRead(thread=edited, message="Thread updated")
 
 
 @router.post(paths.ANSWER, operation_id="thread_answer", summary="Answer in a thread")
 async def answer_thread(
-    service: Running, thread_id: str, wanted: Answer, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, wanted: Answer, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> Answered:
     """The answer goes out from the inbox of the conversation; its state stands in the messages."""
     now = service.clock.now()
     until = in_moments(service.clock, now, wanted.hold_seconds)
     held_until = until if until > now else None
     mail_id = await service.database.write_durably(
-        lambda conn: thread_actions.answer(conn, access, thread_id, wanted, now, held_until)
+        lambda conn: thread_actions.queue_thread_answer(conn, access, thread_id, wanted, now, held_until)
     )
-    return _answered(mail_id, thread_id, "The answer is on its way", held_until)
+    return _to_answered(mail_id, thread_id, "The answer is on its way", held_until)
 
 
 @router.delete(
     paths.ANSWER_MAIL, operation_id="answer_take_back", summary="Take an answer back", responses={409: {}}
 )
 async def take_answer_back(
-    service: Running, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, mail_id: UUID, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> Answered:
     """Nothing was sent, and nothing will be. 409 once it is with the mail server."""
     now = service.clock.now()
     await service.database.write_durably(
         lambda conn: undo_send.take_back(conn, access, thread_id, str(mail_id), now)
     )
-    return _answered(str(mail_id), thread_id, "The answer was taken back")
+    return _to_answered(str(mail_id), thread_id, "The answer was taken back")
 
 
 @router.post(
@@ -109,26 +115,28 @@ async def take_answer_back(
     responses={409: {}},
 )
 async def send_answer_now(
-    service: Running, thread_id: str, mail_id: UUID, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, mail_id: UUID, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> Answered:
     """Ends the time in which it can be taken back. 409 if it was."""
     await service.database.write(lambda conn: undo_send.let_go(conn, access, thread_id, str(mail_id)))
-    return _answered(str(mail_id), thread_id, "The answer is on its way")
+    return _to_answered(str(mail_id), thread_id, "The answer is on its way")
 
 
 @router.put(
     paths.WHOSE, operation_id="thread_claim", summary="Say whose a conversation is", responses={409: {}}
 )
 async def claim_thread(
-    service: Running, thread_id: str, wanted: Claim, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, wanted: Claim, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
     """Say whose answer it is: that lead's sequence ends, and the address is known from now on."""
     now = service.clock.now()
     if wanted.lead_id is None and wanted.mail_id is None:
-        thread = await service.database.write(lambda conn: link_to_lead.dismiss(conn, access, thread_id))
+        thread = await service.database.write(
+            lambda conn: link_to_lead.dismiss_candidates(conn, access, thread_id)
+        )
         return ThreadRead(thread=thread, message="It is nobody's")
     thread = await service.database.write(
-        lambda conn: link_to_lead.link(conn, access, thread_id, wanted, now)
+        lambda conn: link_to_lead.link_thread(conn, access, thread_id, wanted, now)
     )
     return ThreadRead(thread=thread, message=f"It is {thread.lead_name}'s")
 
@@ -140,15 +148,17 @@ async def claim_thread(
     responses={409: {}},
 )
 async def take_claim_back(
-    service: Running, thread_id: str, access: Access = need(Scope.REPLIES_WRITE)
+    service: Running, thread_id: str, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
     """The lead goes on where it was stopped, and the question is put again. An opt-out stays."""
     now = service.clock.now()
-    thread = await service.database.write(lambda conn: link_to_lead.unlink(conn, access, thread_id, now))
+    thread = await service.database.write(
+        lambda conn: link_to_lead.unlink_thread(conn, access, thread_id, now)
+    )
     return ThreadRead(thread=thread, message="Taken back")
 
 
-def _answered(mail_id: str, thread_id: str, message: str, held_until: datetime | None = None) -> Answered:
+def _to_answered(mail_id: str, thread_id: str, message: str, held_until: datetime | None = None) -> Answered:
     return Answered(
         mail_id=MailId(mail_id), thread_id=ThreadId(thread_id), message=message, held_until=held_until
     )

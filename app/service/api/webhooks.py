@@ -23,17 +23,17 @@ from app.contract.webhooks import (
     WebhookStats,
     WebhookTested,
 )
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running
 from app.service.records import deliveries as queue
 from app.service.records import webhooks
 from app.service.records.access import Access
 from app.service.workflows.webhooks import subscriptions
-from app.service.workflows.webhooks.delivery import ping
+from app.service.workflows.webhooks.delivery import send_test_event
 
 router = APIRouter(tags=["Webhooks"])
-CREATE, READ = need(Scope.WEBHOOKS_CREATE), need(Scope.WEBHOOKS_READ)
-UPDATE, DELETE = need(Scope.WEBHOOKS_UPDATE), need(Scope.WEBHOOKS_DELETE)
+CREATE, READ = require_scopes(Scope.WEBHOOKS_CREATE), require_scopes(Scope.WEBHOOKS_READ)
+UPDATE, DELETE = require_scopes(Scope.WEBHOOKS_UPDATE), require_scopes(Scope.WEBHOOKS_DELETE)
 
 
 @router.post(
@@ -45,7 +45,7 @@ UPDATE, DELETE = need(Scope.WEBHOOKS_UPDATE), need(Scope.WEBHOOKS_DELETE)
 )
 async def create(service: Running, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
     """The signing secret stands in this answer only. 422 when the target can't be one."""
-    return await subscriptions.create(service, access, wanted)
+    return await subscriptions.create_webhook(service, access, wanted)
 
 
 @router.get(paths.WEBHOOKS, operation_id="webhooks_list", summary="All subscriptions")
@@ -59,7 +59,9 @@ async def list_all(service: Running, access: Access = READ) -> WebhookList:
 async def get(service: Running, webhook_id: UUID, access: Access = READ) -> Webhook:
     """One subscription, without its secret."""
     return await service.database.read(
-        lambda conn: webhooks.webhook(webhooks.found(conn, access.workspace_id, str(webhook_id)))
+        lambda conn: webhooks.to_webhook(
+            webhooks.load_subscription(conn, access.workspace_id, str(webhook_id))
+        )
     )
 
 
@@ -68,44 +70,46 @@ async def edit(
     service: Running, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
 ) -> WebhookSaved:
     """Only what is given changes; an empty list of types delivers nothing."""
-    return await subscriptions.edit(service, access, str(webhook_id), wanted)
+    return await subscriptions.edit_webhook(service, access, str(webhook_id), wanted)
 
 
 @router.delete(paths.WEBHOOK, status_code=204, operation_id="webhook_delete", summary="Delete a subscription")
 async def remove(service: Running, webhook_id: UUID, access: Access = DELETE) -> None:
     """Ends the subscription and deletes its log; it takes effect at once."""
-    await subscriptions.remove(service, access, str(webhook_id))
+    await subscriptions.remove_webhook(service, access, str(webhook_id))
 
 
 @router.post(paths.WEBHOOK_TEST, operation_id="webhook_test", summary="Send a ping")
 async def test(service: Running, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
     """A signed ping, sent at once and not logged. A failed ping is told by `success`, not by the status."""
     hook = await service.database.read(
-        lambda conn: webhooks.found(conn, access.workspace_id, str(webhook_id))
+        lambda conn: webhooks.load_subscription(conn, access.workspace_id, str(webhook_id))
     )
-    return await ping(service, hook)
+    return await send_test_event(service, hook)
 
 
 @router.get(paths.WEBHOOK_DELIVERIES, operation_id="webhook_deliveries", summary="The delivery log")
-async def deliveries(
+async def search_deliveries(
     service: Running, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
 ) -> DeliveryPage:
     """One row for each attempt, the newest first."""
     return await service.database.read(
-        lambda conn: webhooks.log(conn, webhooks.found(conn, access.workspace_id, str(webhook_id)), query)
+        lambda conn: webhooks.load_delivery_page(
+            conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id)), query
+        )
     )
 
 
 @router.get(
     paths.DESK_DELIVERY, operation_id="webhook_delivery_read", summary="Read a delivery with its answers"
 )
-async def delivery(
+async def get_delivery(
     service: Running, webhook_id: UUID, delivery_id: UUID, access: Access = READ
 ) -> DeliveryRead:
     """The signed body and what the endpoint answered; both are kept for 30 days."""
     found = await service.database.read(
-        lambda conn: webhooks.delivery(
-            conn, webhooks.found(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id)
+        lambda conn: webhooks.load_delivery(
+            conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id)
         )
     )
     return DeliveryRead(delivery=found)
@@ -118,15 +122,20 @@ async def redeliver(
     """One more attempt, at once. 400 unless the delivery is failed or dead."""
     now = service.clock.now()
     return await service.database.write(
-        lambda conn: queue.redeliver(
-            conn, webhooks.found(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id), now
+        lambda conn: queue.retry_delivery(
+            conn,
+            webhooks.load_subscription(conn, access.workspace_id, str(webhook_id)).id,
+            str(delivery_id),
+            now,
         )
     )
 
 
 @router.get(paths.WEBHOOK_STATS, operation_id="webhook_stats", summary="How deliveries went")
-async def stats(service: Running, webhook_id: UUID, access: Access = READ) -> WebhookStats:
+async def get_delivery_stats(service: Running, webhook_id: UUID, access: Access = READ) -> WebhookStats:
     """Counts of deliveries, not of attempts."""
     return await service.database.read(
-        lambda conn: webhooks.stats(conn, webhooks.found(conn, access.workspace_id, str(webhook_id)))
+        lambda conn: webhooks.load_webhook_stats(
+            conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id))
+        )
     )

@@ -37,13 +37,13 @@ from app.contract.workspace import (
     SettingsRead,
     WorkspaceSettings,
 )
-from app.service.api.authentication import need
+from app.service.api.authentication import require_scopes
 from app.service.app_state import Running, Service
 from app.service.core.clock import FastClock, monotonic
-from app.service.core.database import damage_of, noted
+from app.service.core.database import after_commit, damage_of
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records import api_keys, cooldowns, credits, holidays, workspaces
-from app.service.records.access import Access, digest
+from app.service.records.access import Access, hash_key
 from app.service.rules.gates import Gate
 from app.service.workflows.backup import backup
 from app.service.workflows.consequences import auto_pause
@@ -57,11 +57,11 @@ HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that
 @router.get(
     paths.ABOUT, operation_id="workspace_about", summary="What the service is, and what the key may do"
 )
-async def about(service: Running, access: Access = need(Scope.DESK_READ)) -> About:
+async def describe_service(service: Running, access: Access = require_scopes(Scope.DESK_READ)) -> About:
     """What a client asks first: version, settings, scopes, and what this service can do."""
 
     def look(conn: Connection) -> tuple[WorkspaceSettings, int]:
-        return workspaces.settings(conn, access.workspace_id), workspaces.active_campaigns(
+        return workspaces.load_workspace_settings(conn, access.workspace_id), workspaces.active_campaigns(
             conn, access.workspace_id
         )
 
@@ -91,7 +91,7 @@ async def about(service: Running, access: Access = need(Scope.DESK_READ)) -> Abo
 
 @router.patch(paths.SETTINGS, operation_id="workspace_update", summary="Change the settings")
 async def edit_settings(
-    service: Running, edit: SettingsEdit, access: Access = need(Scope.DESK_ADMIN)
+    service: Running, edit: SettingsEdit, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> SettingsRead:
     """Only what is given changes. A credit budget, even the same one, starts anew."""
     if edit.timezone is not None and edit.timezone not in available_timezones():
@@ -102,33 +102,35 @@ async def edit_settings(
     values = {name: value for name, value in given.items() if value is not None or name in MAY_BE_NULL}
 
     def write(conn: Connection) -> WorkspaceSettings:
-        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+        after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
         if "credit_budget" in values:
             credits.set_budget(conn, access.workspace_id, values["credit_budget"], service.clock.now())
-        saved = workspaces.save(conn, access.workspace_id, values)
+        saved = workspaces.save_workspace_settings(conn, access.workspace_id, values)
         if "postal_address" in values:
             went = auto_pause.with_address if saved.postal_address.strip() else auto_pause.without_address
             went(conn, access.workspace_id, service.clock.now())
         if not set(holidays.NAMES).isdisjoint(values):
-            holidays.check(saved)
+            holidays.validate_holiday_settings(saved)
         if not {*holidays.NAMES, *holidays.PACE}.isdisjoint(values):
-            cooldowns.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
-            noted(conn).wake(EVERY_PUMP)
+            cooldowns.lift_cooldowns(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
+            after_commit(conn).wake(EVERY_PUMP)
         return saved
 
     return SettingsRead(message="Settings saved", settings=await service.database.write(write))
 
 
 @router.get(paths.HOLIDAYS, operation_id="holidays_list", summary="Days without campaign mail")
-async def holiday_calendar(service: Running, access: Access = need(Scope.DESK_READ)) -> HolidayCalendar:
+async def holiday_calendar(
+    service: Running, access: Access = require_scopes(Scope.DESK_READ)
+) -> HolidayCalendar:
     """The days of the coming year without campaign mail, and the countries that can be chosen."""
 
     def look(conn: Connection) -> HolidayCalendar:
-        settings = workspaces.settings(conn, access.workspace_id)
+        settings = workspaces.load_workspace_settings(conn, access.workspace_id)
         today = service.clock.now().astimezone(ZoneInfo(settings.timezone)).date()
         return HolidayCalendar(
-            countries=holidays.countries(),
-            regions=holidays.regions(settings.holiday_country),
+            countries=holidays.list_countries(),
+            regions=holidays.list_regions(settings.holiday_country),
             holidays=holidays.Calendar(settings).listed(today, today + holidays.LISTED * holidays.DAY),
         )
 
@@ -143,11 +145,11 @@ async def holiday_calendar(service: Running, access: Access = need(Scope.DESK_RE
     summary="The whole workspace as one sealed file",
 )
 async def back_up(
-    service: Running, wanted: NewBackup, _access: Access = need(Scope.DESK_ADMIN)
+    service: Running, wanted: NewBackup, _access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> StreamingResponse:
     """The whole workspace as one sealed file; `outreach restore` puts it in place where the service runs."""
     try:
-        made = await backup.begin(service.settings, service.clock.now())
+        made = await backup.begin_backup(service.settings, service.clock.now())
     except (ServiceFault, sqlite3.DatabaseError) as error:  # on a connection of its own
         cause = error.__cause__ or error
         if (sentence := damage_of(cause)) is None:
@@ -161,33 +163,39 @@ async def back_up(
 
 @router.get(paths.CREDITS, operation_id="credits_list", summary="The ledger of credits")
 async def credit_ledger(
-    service: Running, query: Annotated[CreditQuery, Query()], access: Access = need(Scope.DESK_READ)
+    service: Running, query: Annotated[CreditQuery, Query()], access: Access = require_scopes(Scope.DESK_READ)
 ) -> CreditPage:
     """Grants and charges of direct mails; without a budget nothing is ever refused for its price."""
-    return await service.database.read(lambda conn: credits.page(conn, access.workspace_id, query))
+    return await service.database.read(
+        lambda conn: credits.load_credit_page(conn, access.workspace_id, query)
+    )
 
 
 @router.get(paths.KEYS, operation_id="keys_list", summary="All keys")
-async def list_keys(service: Running, access: Access = need(Scope.DESK_ADMIN)) -> KeyPage:
+async def list_keys(service: Running, access: Access = require_scopes(Scope.DESK_ADMIN)) -> KeyPage:
     """All keys of the workspace, revoked ones too; never their secrets."""
-    found = await service.database.read(lambda conn: api_keys.listed(conn, access.workspace_id))
+    found = await service.database.read(lambda conn: api_keys.list_api_keys(conn, access.workspace_id))
     return KeyPage(keys=found)
 
 
 @router.post(paths.KEYS, status_code=201, operation_id="key_create", summary="Make a key")
-async def make_key(service: Running, new: NewKey, access: Access = need(Scope.DESK_ADMIN)) -> KeyMade:
+async def make_key(
+    service: Running, new: NewKey, access: Access = require_scopes(Scope.DESK_ADMIN)
+) -> KeyMade:
     """The secret stands in this answer only. No key makes one that may do more than itself."""
     key, secret = await service.database.write(
-        lambda conn: api_keys.make(conn, access, new, service.clock.now())
+        lambda conn: api_keys.create_api_key(conn, access, new, service.clock.now())
     )
     return KeyMade(message="Keep the key now: it is not shown again.", key=key, secret=secret)
 
 
 @router.delete(paths.KEY, operation_id="key_revoke", summary="Revoke a key")
-async def revoke_key(service: Running, key_id: UUID, access: Access = need(Scope.DESK_ADMIN)) -> Done:
+async def revoke_key(
+    service: Running, key_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
+) -> Done:
     """The key opens nothing from this moment on."""
     gone = await service.database.write(
-        lambda conn: api_keys.revoke(conn, access, str(key_id), service.clock.now())
+        lambda conn: api_keys.revoke_api_key(conn, access, str(key_id), service.clock.now())
     )
     return Done(message=f"The key “{gone.name}” opens nothing any more.")
 
@@ -198,23 +206,25 @@ async def revoke_key(service: Running, key_id: UUID, access: Access = need(Scope
     summary="Live changes",
     responses={200: {"content": {"text/event-stream": {}}}},
 )
-async def changes(
+async def stream_changes(
     request: Request,
     service: Running,
     last_event_id: Annotated[str | None, Header()] = None,
-    _access: Access = need(Scope.DESK_READ),
+    _access: Access = require_scopes(Scope.DESK_READ),
 ) -> StreamingResponse:
     """Server-sent events: `id`, and a change as `data`; without ids where several workspaces share them.
     They end when the key is revoked."""
     key = request.headers[KEY_HEADER]
     listener = service.changes.listen(last_event_id)
     shared = await service.database.read(workspaces.are_several)
-    if service.streams[digest(key)] >= STREAMS:
+    if service.streams[hash_key(key)] >= STREAMS:
         detail = f"This key has {STREAMS} streams of changes open. Close one, or use another key."
         raise TooManyRequests(detail, retry_after=int(HEARTBEAT))
     may = Still(partial(service.access_of, key))
     return StreamingResponse(
-        _counted(service.streams, digest(key), _stream(listener, {"ids": ()} if shared else {}, may)),
+        _count_stream(
+            service.streams, hash_key(key), _stream_events(listener, {"ids": ()} if shared else {}, may)
+        ),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store"},
     )
@@ -234,7 +244,7 @@ class Still:
         return await self._access_of() is not None
 
 
-async def _counted(streams: Counter[str], key: str, stream: AsyncGenerator[str]) -> AsyncIterator[str]:
+async def _count_stream(streams: Counter[str], key: str, stream: AsyncGenerator[str]) -> AsyncIterator[str]:
     streams[key] += 1
     try:
         async with contextlib.aclosing(stream):
@@ -246,7 +256,7 @@ async def _counted(streams: Counter[str], key: str, stream: AsyncGenerator[str])
             del streams[key]
 
 
-async def _stream(
+async def _stream_events(
     listener: AsyncIterator[tuple[str, Change]],
     instead: Mapping[str, Any],
     may: Still,
@@ -282,7 +292,7 @@ async def _stream(
     responses={404: {}},
 )
 async def set_clock(
-    service: Running, edit: ClockEdit, access: Access = need(Scope.DESK_WRITE)
+    service: Running, edit: ClockEdit, access: Access = require_scopes(Scope.DESK_WRITE)
 ) -> PracticeClock:
     """Practice only (404 elsewhere): how many times as fast as ours its time runs."""
     clock = _practice_clock(service)
@@ -291,7 +301,7 @@ async def set_clock(
     service.clock.run_at(edit.speed)
 
     def tell(conn: Connection) -> None:
-        noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+        after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
     await service.database.write(tell)
     return PracticeClock(now=service.clock.now(), speed=edit.speed)

@@ -19,7 +19,7 @@ from app.service.core import clock
 from app.service.core.settings import Settings
 from app.service.workflows.backup import backup
 from app.service.workflows.backup.backup_format import BrokenBackup
-from app.service.workflows.backup.restore import restore
+from app.service.workflows.backup.restore import restore_from_backup
 
 SHORTEST = 10
 SHORT = f"A passphrase has at least {SHORTEST} characters."
@@ -27,19 +27,19 @@ SHORT = f"A passphrase has at least {SHORTEST} characters."
 
 def run_backup(settings: Settings, file: Path) -> int:
     """Write a backup to a file that is not there yet."""
-    return _told(lambda passphrase: _back_up(settings, file, passphrase), twice=True)
+    return _run_with_passphrase(lambda passphrase: _back_up(settings, file, passphrase), twice=True)
 
 
 def run_restore(settings: Settings, file: Path, steps: bool) -> int:
     """Put a backup in the place of the workspace."""
-    return _told(lambda passphrase: _restore(settings, file, passphrase, steps))
+    return _run_with_passphrase(lambda passphrase: _restore_backup(settings, file, passphrase, steps))
 
 
-def _told(work: Any, twice: bool = False) -> int:
-    return exit_code(lambda: asyncio.run(work(_passphrase(twice))))
+def _run_with_passphrase(work: Any, twice: bool = False) -> int:
+    return exit_code(lambda: asyncio.run(work(_read_passphrase(twice))))
 
 
-def _passphrase(twice: bool) -> str:
+def _read_passphrase(twice: bool) -> str:
     if not sys.stdin.isatty():
         found = sys.stdin.readline().rstrip("\n")
     else:
@@ -55,7 +55,7 @@ async def _back_up(settings: Settings, file: Path, passphrase: str) -> None:
     part = file.with_name(f"{file.name}.part")
     if file.exists():  # noqa: ASYNC240 - nothing else runs in this process
         raise BrokenBackup(f"{file} is there already. Choose another name.")
-    present = await backup.begin(settings, _now())
+    present = await backup.begin_backup(settings, _read_clock())
     try:
         with part.open("wb") as out:
             async for piece in present.pieces(passphrase):
@@ -66,28 +66,28 @@ async def _back_up(settings: Settings, file: Path, passphrase: str) -> None:
         part.unlink(missing_ok=True)
 
 
-async def _restore(settings: Settings, file: Path, passphrase: str, steps: bool) -> None:
+async def _restore_backup(settings: Settings, file: Path, passphrase: str, steps: bool) -> None:
     def told(done: int, total: int) -> None:
         if steps:
-            _say(done=done, total=total)
+            _print_json(done=done, total=total)
 
     async def ready() -> None:
         if steps:
-            _say(checked=True)
+            _print_json(checked=True)
             if not await asyncio.to_thread(sys.stdin.readline):
                 raise BrokenBackup("It was given up; nothing was changed.")
 
-    before = await restore(settings, file, passphrase, _now(), told, ready)
+    before = await restore_from_backup(settings, file, passphrase, _read_clock(), told, ready)
     if steps:
-        _say(restored=True, before=str(before or ""))
+        _print_json(restored=True, before=str(before or ""))
     elif before is not None:
         sys.stdout.write(f"What was there is kept in {before}\n")
 
 
-def _say(**fields: Any) -> None:
+def _print_json(**fields: Any) -> None:
     sys.stdout.write(json.dumps(fields) + "\n")
     sys.stdout.flush()
 
 
-def _now() -> datetime:
+def _read_clock() -> datetime:
     return clock.WallClock().now()

@@ -23,7 +23,7 @@ DENIED = "{} can't be used ({}). Allow whoever runs this to read and write there
 REFUSALS = (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BrokenBackup, Problem)
 
 
-def sentence(error: Exception) -> str:
+def describe_error(error: Exception) -> str:
     """Of the system's errors their own words, and the file that they are about."""
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
@@ -37,7 +37,7 @@ def exit_code(work: Callable[[], object], stopped: str = "It was stopped.") -> i
     try:
         work()
     except REFUSALS as error:
-        sys.stderr.write(f"{sentence(error)}\n")
+        sys.stderr.write(f"{describe_error(error)}\n")
         return 1
     except DatabaseError as error:
         trouble = trouble_of(error)

@@ -15,8 +15,8 @@ from app.service.core.database import NoDatabase
 from app.service.core.sealing_key import OTHER_KEY
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault, keep_next, sealing_key, take_next, vault_of
-from app.service.workflows.transfer.endpoint import at_rest, checked, end_of, held
-from app.service.workflows.transfer.key_rotation import Resealed, reseal, settle
+from app.service.workflows.transfer.endpoint import at_rest, check_schema, end_of, lock_out_services
+from app.service.workflows.transfer.key_rotation import Resealed, finish_key_change, reseal_secrets
 
 DONE = "{:,} secrets are sealed under a new key, which is in {}. Backups open as before.\n"
 CLOSED = (
@@ -32,25 +32,27 @@ UNDONE = "{} Nothing is lost: the next start, or the same command, ends the chan
 
 def run(settings: Settings, args: Namespace) -> int:
     """A refusal changes nothing."""
-    return exit_code(partial(_run, settings), UNDONE.format("It was stopped."))
+    return exit_code(partial(_hold_and_rotate, settings), UNDONE.format("It was stopped."))
 
 
-def _run(settings: Settings) -> None:
-    with held(settings):
-        asyncio.run(_changed(settings))
+def _hold_and_rotate(settings: Settings) -> None:
+    with lock_out_services(settings):
+        asyncio.run(_rotate_key(settings))
 
 
-async def _changed(settings: Settings) -> None:
-    checked(settings, new=False)
-    await settle(settings)
+async def _rotate_key(settings: Settings) -> None:
+    check_schema(settings, new=False)
+    await finish_key_change(settings)
     present = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
     end = end_of(settings, vault_of(present))
     following = await keep_next(settings.data, present)
     try:
-        done = end.do(partial(_resealed, present=end.vault, following=vault_of(following), place=end.place))
+        done = end.do(
+            partial(_reseal_secrets, present=end.vault, following=vault_of(following), place=end.place)
+        )
     except NoDatabase as error:
         try:
-            await settle(settings)  # a server may have committed all the same
+            await finish_key_change(settings)  # a server may have committed all the same
         except (NoDatabase, NoKeyring):
             raise NoDatabase(UNDONE.format(error)) from error
         raise
@@ -67,9 +69,9 @@ async def _changed(settings: Settings) -> None:
         sys.stdout.write(OTHERS.format(settings.data / "sealing.key"))
 
 
-def _resealed(conn: Connection, present: Vault, following: Vault, place: str) -> Resealed:
+def _reseal_secrets(conn: Connection, present: Vault, following: Vault, place: str) -> Resealed:
     at_rest(conn, place, true())
-    done = reseal(conn, present, following)
+    done = reseal_secrets(conn, present, following)
     if done.closed and not done.many:
         raise NoDatabase(OTHER_KEY)
     return done

@@ -20,18 +20,18 @@ from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.scopes import EVERYTHING, Scope
 from app.contract.team import NewInvitation, NewUser
 from app.contract.workspace import NewKey
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.cli.cli_errors import exit_code
 from app.service.core import tables
 from app.service.core.clock import WallClock
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records import api_keys, workspaces
 from app.service.records.access import Access
-from app.service.records.audit import Entry, add
+from app.service.records.audit import Entry, record_audit_entry
 from app.service.workflows.team import invitations, members
-from app.service.workflows.transfer.endpoint import held
+from app.service.workflows.transfer.endpoint import lock_out_services
 
 T = TypeVar("T")
 Work = Callable[[Connection, Access, datetime], T]
@@ -47,14 +47,14 @@ def run(settings: Settings, args: Namespace) -> int:
         ("user", "add"): add_user,
         ("user", "list"): list_users,
         ("user", "remove"): remove_user,
-        ("invite", ""): invite,
+        ("invite", ""): create_invitation,
     }
 
     def act() -> None:
         try:
             sys.stdout.write(doors[args.command, getattr(args, "act", "")](settings, args))
         except ValidationError as error:
-            raise Invalid(_sentence(error)) from error
+            raise Invalid(_describe_validation_error(error)) from error
         except ValueError as error:
             raise Invalid(str(error)) from error
 
@@ -66,32 +66,32 @@ def add_key(settings: Settings, args: Namespace) -> str:
     scopes = checked_scopes(args.scopes)
 
     def make(conn: Connection, access: Access, now: datetime) -> str:
-        user = _user(conn, access, args.user) if args.user else None
+        user = _find_user(conn, access, args.user) if args.user else None
         expires = now + timedelta(days=args.days) if args.days else None
         new = {"name": args.name, "scopes": scopes, "user_id": user, "expires_at": expires}
-        return api_keys.make(conn, access, NewKey.model_validate(new), now)[1]
+        return api_keys.create_api_key(conn, access, NewKey.model_validate(new), now)[1]
 
-    return _done(settings, make, "key_create") + "\n"
+    return _run_in_home_workspace(settings, make, "key_create") + "\n"
 
 
 def list_keys(settings: Settings, _args: Namespace) -> str:
     def look(conn: Connection, access: Access, now: datetime) -> str:
         rows = [("ID", "NAME", "USER", "SCOPES", "LAST USED", "STATE")]
-        for one in api_keys.listed(conn, access.workspace_id):
+        for one in api_keys.list_api_keys(conn, access.workspace_id):
             over = one.expires_at is not None and one.expires_at <= now
             state = "revoked" if one.revoked_at else "expired" if over else "valid"
             used = f"{one.last_used_at:%Y-%m-%d %H:%M}" if one.last_used_at else "never"
             rows.append((one.id, one.name, one.user_name, ",".join(one.scopes), used, state))
-        return _table(rows)
+        return _format_table(rows)
 
-    return _done(settings, look)
+    return _run_in_home_workspace(settings, look)
 
 
 def revoke_key(settings: Settings, args: Namespace) -> str:
     def revoke(conn: Connection, access: Access, now: datetime) -> str:
         named = [
             one.id
-            for one in api_keys.listed(conn, access.workspace_id)
+            for one in api_keys.list_api_keys(conn, access.workspace_id)
             if args.key == one.id or (args.key == one.name and one.revoked_at is None)
         ]
         if not named:
@@ -100,41 +100,41 @@ def revoke_key(settings: Settings, args: Namespace) -> str:
             raise Conflict(
                 f"{len(named)} keys are called “{args.key}”. Name one by its ID: outreach key list"
             )
-        gone = api_keys.revoke(conn, access, named[0], now)
-        noted(conn).act("key", gone.id)
+        gone = api_keys.revoke_api_key(conn, access, named[0], now)
+        after_commit(conn).act("key", gone.id)
         return f"The key “{gone.name}” opens nothing any more.\n"
 
-    return _done(settings, revoke, "key_revoke")
+    return _run_in_home_workspace(settings, revoke, "key_revoke")
 
 
 def add_user(settings: Settings, args: Namespace) -> str:
     def make(conn: Connection, access: Access, now: datetime) -> str:
-        user = members.add(conn, access, NewUser(name=args.name, email=args.email), now)
+        user = members.add_member(conn, access, NewUser(name=args.name, email=args.email), now)
         return f"{user.name} is in the team.\n"
 
-    return _done(settings, make, "user_create")
+    return _run_in_home_workspace(settings, make, "user_create")
 
 
 def list_users(settings: Settings, _args: Namespace) -> str:
     def look(conn: Connection, access: Access, now: datetime) -> str:
-        found = members.listed(conn, access.team_id, now)
+        found = members.list_team_members(conn, access.team_id, now)
         rows = [(one.name, one.email or "(owner)", str(one.keys)) for one in found]
-        return _table([("NAME", "EMAIL", "KEYS"), *rows])
+        return _format_table([("NAME", "EMAIL", "KEYS"), *rows])
 
-    return _done(settings, look)
+    return _run_in_home_workspace(settings, look)
 
 
 def remove_user(settings: Settings, args: Namespace) -> str:
     def remove(conn: Connection, access: Access, now: datetime) -> str:
-        user_id = _user(conn, access, args.email)
-        gone = members.remove(conn, access, user_id, now)
-        noted(conn).act("user", user_id)
+        user_id = _find_user(conn, access, args.email)
+        gone = members.remove_member(conn, access, user_id, now)
+        after_commit(conn).act("user", user_id)
         return f"{gone.message} Keys revoked: {gone.revoked_keys}.\n"
 
-    return _done(settings, remove, "user_delete")
+    return _run_in_home_workspace(settings, remove, "user_delete")
 
 
-def invite(settings: Settings, args: Namespace) -> str:
+def create_invitation(settings: Settings, args: Namespace) -> str:
     """A link; or the name of the file that was written."""
     scopes = checked_scopes(args.scopes)
     if args.file is not None:
@@ -145,12 +145,12 @@ def invite(settings: Settings, args: Namespace) -> str:
 
     def make(conn: Connection, access: Access, now: datetime) -> Invite:
         new = {"name": args.name, "email": args.email, "scopes": scopes, "hours": args.hours}
-        made, code = invitations.invite(conn, access, NewInvitation.model_validate(new), now)
-        name = workspaces.settings(conn, access.workspace_id).workspace_name
+        made, code = invitations.issue_invitation(conn, access, NewInvitation.model_validate(new), now)
+        name = workspaces.load_workspace_settings(conn, access.workspace_id).workspace_name
         return Invite(address=args.address, code=SecretStr(code), workspace=name, expires_at=made.expires_at)
 
     try:
-        made = _done(settings, make, "invitation_create")
+        made = _run_in_home_workspace(settings, make, "invitation_create")
     except BaseException:
         if args.file is not None:
             args.file.unlink()
@@ -161,26 +161,30 @@ def invite(settings: Settings, args: Namespace) -> str:
     return f"Hand on {args.file} by {made.expires_at:%Y-%m-%d %H:%M} UTC; it is good for one person, once.\n"
 
 
-def _done(settings: Settings, work: Work[T], action: str = "") -> T:
+def _run_in_home_workspace(settings: Settings, work: Work[T], action: str = "") -> T:
     """In the home workspace, as its owner, with an entry in the trail."""
 
     async def live() -> T:
         clock = WallClock()
-        async with opened(settings, clock, Vault(bytes(32)), partial(held, settings)) as service:
+        async with open_service(
+            settings, clock, Vault(bytes(32)), partial(lock_out_services, settings)
+        ) as service:
             access = replace(service.home, scopes=(EVERYTHING,), name=HERE)
             return await service.database.write(partial(_told, access=access, now=clock.now()))
 
     def _told(conn: Connection, access: Access, now: datetime) -> T:
         result = work(conn, access, now)
         if action:
-            kind, ids, count = noted(conn).acted or (action.partition("_")[0], (), 0)
-            add(conn, access, Entry(action, kind, ids[0] if ids else None, count, HERE.lower()), now)
+            kind, ids, count = after_commit(conn).acted or (action.partition("_")[0], (), 0)
+            record_audit_entry(
+                conn, access, Entry(action, kind, ids[0] if ids else None, count, HERE.lower()), now
+            )
         return result
 
     return asyncio.run(live())
 
 
-def _user(conn: Connection, access: Access, text: str) -> str:
+def _find_user(conn: Connection, access: Access, text: str) -> str:
     """Who has an address, or a name that nobody else has."""
     users = tables.users
     named = or_(users.c.email_key == email_key(text), func.lower(users.c.name) == text.lower())
@@ -191,13 +195,13 @@ def _user(conn: Connection, access: Access, text: str) -> str:
     return str(found[0])
 
 
-def _table(rows: Sequence[tuple[str, ...]]) -> str:
+def _format_table(rows: Sequence[tuple[str, ...]]) -> str:
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.ljust(size) for cell, size in zip(row, wide, strict=True)) for row in rows)
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def _sentence(error: ValidationError) -> str:
+def _describe_validation_error(error: ValidationError) -> str:
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"]))
     return f"{where}: {first['msg'].removeprefix('Value error, ')}"

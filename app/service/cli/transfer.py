@@ -18,7 +18,7 @@ from app.service.core.settings import Settings
 from app.service.records import transfer_state
 from app.service.records.transfer_state import State
 from app.service.workflows.transfer.cancel import NothingMoves, give_up
-from app.service.workflows.transfer.endpoint import End, held, opened
+from app.service.workflows.transfer.endpoint import End, lock_out_services, open_end
 from app.service.workflows.transfer.transfer import Move, Tally, team_of
 
 SAME = "That is where the workspace is. Name another place to move it to."
@@ -43,22 +43,22 @@ NEXT = "Start it: outreach service --database postgresql://… --data {}\n"
 
 def run(settings: Settings, args: Namespace) -> int:
     """Move, go on moving, or call it off."""
-    return exit_code(partial(_run, settings, args), STOPPED)
+    return exit_code(partial(_run_transfer, settings, args), STOPPED)
 
 
-def _run(source: Settings, args: Namespace) -> None:
-    target = _target(source, args.to, args.to_data)
+def _run_transfer(source: Settings, args: Namespace) -> None:
+    target = _resolve_target(source, args.to, args.to_data)
     if target is None and not args.give_up:
         raise NoDatabase(NAME_IT)
-    told = _Told(args.steps)
+    told = _ProgressPrinter(args.steps)
     if args.give_up:
         return _given_up(source, target, args, told)
     assert target is not None
-    with held(source, target):
-        _moved(source, target, args, told)
+    with lock_out_services(source, target):
+        _move_team(source, target, args, told)
 
 
-def _given_up(source: Settings, target: Settings | None, args: Namespace, told: _Told) -> None:
+def _given_up(source: Settings, target: Settings | None, args: Namespace, told: _ProgressPrinter) -> None:
     """Called off, be the other side there or not: it never sent, and what is left there can't."""
     try:
         left = _called_off(source, target, args)
@@ -79,16 +79,16 @@ def _given_up(source: Settings, target: Settings | None, args: Namespace, told: 
 
 
 def _called_off(source: Settings, target: Settings | None, args: Namespace) -> str:
-    with held(*(each for each in (source, target) if each is not None)):
-        here = asyncio.run(opened(source, new=False))
+    with lock_out_services(*(each for each in (source, target) if each is not None)):
+        here = asyncio.run(open_end(source, new=False))
         team = team_of(here, args.team)
-        return give_up(here, team, None if target is None else _there(target, here, team))
+        return give_up(here, team, None if target is None else _open_target(target, here, team))
 
 
-def _moved(source: Settings, target: Settings, args: Namespace, told: _Told) -> None:
-    here = asyncio.run(opened(source, new=False))
+def _move_team(source: Settings, target: Settings, args: Namespace, told: _ProgressPrinter) -> None:
+    here = asyncio.run(open_end(source, new=False))
     team = team_of(here, args.team)
-    there = _there(target, here, team)
+    there = _open_target(target, here, team)
     tallies = Move(here, there, team, told.rows, told.key).run()
     told.table(tallies)
     if not tallies:
@@ -100,7 +100,7 @@ def _moved(source: Settings, target: Settings, args: Namespace, told: _Told) -> 
         told.say(NEXT.format(there.settings.data))
 
 
-def _target(source: Settings, to: str | None, data: Path | None) -> Settings | None:
+def _resolve_target(source: Settings, to: str | None, data: Path | None) -> Settings | None:
     """A database's address, or a folder; None is only for calling it off."""
     if not to:
         return None
@@ -114,20 +114,20 @@ def _target(source: Settings, to: str | None, data: Path | None) -> Settings | N
     return target
 
 
-def _there(target: Settings, here: End, team: str) -> End:
+def _open_target(target: Settings, here: End, team: str) -> End:
     """The other end; a file that this same team, at home here, left before is put aside, and kept."""
-    end = asyncio.run(opened(target, new=True))
-    ours, theirs = (each.do(partial(transfer_state.of, team_id=team)) for each in (here, end))
+    end = asyncio.run(open_end(target, new=True))
+    ours, theirs = (each.do(partial(transfer_state.find_transfer_mark, team_id=team)) for each in (here, end))
     is_home = ours is None or ours.state is State.ARRIVED
     if target.database_file is None or theirs is None or theirs.state is not State.MOVED or not is_home:
         return end
     end.engine.dispose()
     file = target.database_file
     file.rename(file.with_name(f"outreach-moved-{WallClock().now():%Y-%m-%d-%H%M%S}.sqlite"))
-    return asyncio.run(opened(target, new=True))
+    return asyncio.run(open_end(target, new=True))
 
 
-class _Told:
+class _ProgressPrinter:
     """Lines for a terminal, or JSON for the window."""
 
     def __init__(self, steps: bool) -> None:

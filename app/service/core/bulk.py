@@ -38,8 +38,8 @@ def insert_rows(conn: Connection, table: Table, rows: Sequence[Mapping[str, Any]
         conn.execute(insert(table), [{**row, **same} for row in rows])
         return
     names = list(rows[0])
-    columns = [_prepared(conn, table, name, [row[name] for row in rows]) for name in names]
-    once = [_prepared(conn, table, name, [value])[0] for name, value in same.items()]
+    columns = [_bind_values(conn, table, name, [row[name] for row in rows]) for name in names]
+    once = [_bind_values(conn, table, name, [value])[0] for name, value in same.items()]
     listed, marks = ", ".join([*names, *same]), ", ".join("?" * len(names))
     if len(rows) <= FEW:
         columns += [[value] * len(rows) for value in once]
@@ -57,16 +57,16 @@ def insert_rows(conn: Connection, table: Table, rows: Sequence[Mapping[str, Any]
     conn.exec_driver_sql("DROP TABLE fresh")
 
 
-def _prepared(conn: Connection, table: Table, name: str, values: list[Any]) -> list[Any]:
+def _bind_values(conn: Connection, table: Table, name: str, values: list[Any]) -> list[Any]:
     kind = table.c[name].type
     processor: Processor | None = kind.dialect_impl(conn.dialect).bind_processor(conn.dialect)
     if processor and isinstance(kind, JSON):
         return [_as_json(value, processor) for value in values]
     if values.count(values[0]) == len(values):
-        return [processor(values[0]) if processor else _plain(values[0])] * len(values)
+        return [processor(values[0]) if processor else _to_plain_string(values[0])] * len(values)
     if processor:
         return [processor(value) for value in values]
-    return values if set(map(type, values)) <= PLAIN else [_plain(value) for value in values]
+    return values if set(map(type, values)) <= PLAIN else [_to_plain_string(value) for value in values]
 
 
 def _as_json(value: Any, processor: Processor) -> Any:
@@ -76,7 +76,7 @@ def _as_json(value: Any, processor: Processor) -> Any:
     return "{" + ", ".join([f"{quoted(name)}: {quoted(text)}" for name, text in value.items()]) + "}"
 
 
-def _plain(value: Any) -> Any:
+def _to_plain_string(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value
 
 

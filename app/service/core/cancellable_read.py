@@ -11,7 +11,7 @@ from typing import Any
 AGAIN = 0.01  # seconds between two interrupts: one that comes between two statements does nothing
 
 
-class Reading:
+class CancellableRead:
     """One use of a connection. `stop` hits no later one."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ class Clock(Protocol):
     async def wait(self, until: datetime | None, wake: asyncio.Event) -> bool: ...
 
 
-async def _woken(wake: asyncio.Event, seconds: float | None) -> bool:
+async def _wait_for_wake(wake: asyncio.Event, seconds: float | None) -> bool:
     try:
         async with asyncio.timeout(seconds):
             await wake.wait()
@@ -46,7 +46,7 @@ class WallClock:
 
     async def wait(self, until: datetime | None, wake: asyncio.Event) -> bool:
         while until is None or (left := (until - self.now()).total_seconds()) > 0:
-            if await _woken(wake, None if until is None else min(left, self.LONGEST_SLEEP)):
+            if await _wait_for_wake(wake, None if until is None else min(left, self.LONGEST_SLEEP)):
                 return True
         return False
 

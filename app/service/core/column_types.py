@@ -46,10 +46,10 @@ class Utc(TypeDecorator[datetime]):
         return value.replace(tzinfo=None) if dialect.name == "sqlite" else value
 
     def bind_processor(self, dialect: Dialect) -> Callable[[Any], Any] | None:
-        return _written if dialect.name == "sqlite" else super().bind_processor(dialect)
+        return _to_utc_text if dialect.name == "sqlite" else super().bind_processor(dialect)
 
     def result_processor(self, dialect: Dialect, coltype: Any) -> Callable[[Any], datetime | None] | None:
-        return _read if dialect.name == "sqlite" else super().result_processor(dialect, coltype)
+        return _parse_utc_text if dialect.name == "sqlite" else super().result_processor(dialect, coltype)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
@@ -58,7 +58,7 @@ class Utc(TypeDecorator[datetime]):
 _WITHOUT_ZONE = len("2026-03-02 09:00:00.000000")
 
 
-def _written(moment: datetime | None) -> str | None:
+def _to_utc_text(moment: datetime | None) -> str | None:
     if moment is None:
         return None
     if moment.tzinfo is not UTC:
@@ -66,7 +66,7 @@ def _written(moment: datetime | None) -> str | None:
     return moment.isoformat(" ", "microseconds")[:_WITHOUT_ZONE]
 
 
-def _read(text: str | None) -> datetime | None:
+def _parse_utc_text(text: str | None) -> datetime | None:
     """In one go: a forecast reads some hundred thousand of them."""
     return None if text is None else datetime.fromisoformat(f"{text}+00:00")
 
@@ -74,39 +74,39 @@ def _read(text: str | None) -> datetime | None:
 Big = BigInteger().with_variant(Integer, "sqlite")  # 64 bits on both
 
 
-def key() -> Column[str]:
+def build_key_column() -> Column[str]:
     """The primary key: a UUID as text."""
     return Column("id", String(36), primary_key=True)
 
 
-def ref(name: str, target: str, *, null: bool = False, index: bool = False) -> Column[str]:
+def build_foreign_key(name: str, target: str, *, null: bool = False, index: bool = False) -> Column[str]:
     """Another table's id: gone with it, or null without it."""
     rule = "SET NULL" if null else "CASCADE"
     return Column(name, String(36), ForeignKey(f"{target}.id", ondelete=rule), nullable=null, index=index)
 
 
-def time(name: str, *, null: bool = True) -> Column[datetime]:
+def build_time_column(name: str, *, null: bool = True) -> Column[datetime]:
     """A moment in UTC."""
     return Column(name, Utc, nullable=null)
 
 
-def text(name: str, default: str | None = "") -> Column[Any]:
+def build_text_column(name: str, default: str | None = "") -> Column[Any]:
     """Text, empty unless given; `default=None` allows null."""
     return Column(name, Text, nullable=default is None, server_default=default)
 
 
-def count(name: str, default: int = 0) -> Column[int]:
+def build_count_column(name: str, default: int = 0) -> Column[int]:
     """A whole number, never null."""
     return Column(name, Integer, nullable=False, server_default=str(default))
 
 
-def flag(name: str, default: bool | None = False) -> Column[bool]:
+def build_flag_column(name: str, default: bool | None = False) -> Column[bool]:
     """Yes or no; `default=None` allows null: not known."""
     known = None if default is None else "1" if default else "0"
     return Column(name, Boolean, nullable=default is None, server_default=known)
 
 
-def unindexed(column: ColumnElement[T]) -> ColumnElement[T]:
+def bypass_index(column: ColumnElement[T]) -> ColumnElement[T]:
     """The same value, found in no index: SQLite, which does not know how many rows have it, would take one
     that begins with the workspace rather than that of what is rare."""
     return func.coalesce(column, column, type_=column.type)

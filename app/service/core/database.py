@@ -30,12 +30,12 @@ from app.contract.events import ChangeKind
 from app.service.core.work_keys import EVERY_PUMP
 
 from . import unit_of_work
-from .cancellable_read import Reading
+from .cancellable_read import CancellableRead
 from .damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, SENTENCES, Damage
 from .unit_of_work import AfterCommit as AfterCommit
-from .unit_of_work import Unit, say
+from .unit_of_work import QueuedWork, fetch_raw_row
+from .unit_of_work import after_commit as after_commit
 from .unit_of_work import current_act as current_act
-from .unit_of_work import noted as noted
 
 log = logging.getLogger("outreach.database")
 T = TypeVar("T")
@@ -114,7 +114,9 @@ def open_engine(
     if url.get_backend_name() == "postgresql":
         from . import postgresql
 
-        return postgresql.engine(url, writes=writes, durable=durable, alone=alone, pool_size=pool_size)
+        return postgresql.create_postgresql_engine(
+            url, writes=writes, durable=durable, alone=alone, pool_size=pool_size
+        )
     engine = create_engine(url, pool_size=pool_size, max_overflow=0, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
@@ -197,7 +199,7 @@ class Database:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="outreach-writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="outreach-reader")
         self._brief = ThreadPoolExecutor(BRIEF, thread_name_prefix="outreach-brief")
-        self._waiting: deque[Unit] = deque()
+        self._waiting: deque[QueuedWork] = deque()
         self._turns, self._going = Lock(), False
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -222,7 +224,7 @@ class Database:
         A task that is cancelled gives up its place, and what is being read for it.
         """
         readers = self._brief if brief else self._readers
-        loop, reading = asyncio.get_running_loop(), Reading()
+        loop, reading = asyncio.get_running_loop(), CancellableRead()
 
         def read(conn: Connection) -> T:
             with reading.on(conn.connection.driver_connection):
@@ -247,7 +249,7 @@ class Database:
         if act is not None and act.done:
             act = None
         loop = asyncio.get_running_loop()
-        unit = Unit(work, durable, is_step, loop.create_future(), act)
+        unit = QueuedWork(work, durable, is_step, loop.create_future(), act)
         with self._turns:
             if not self._going:
                 self._writer.submit(self._write_all)
@@ -286,11 +288,11 @@ class Database:
             except BaseException as error:
                 failed = error
             with contextlib.suppress(RuntimeError):  # nobody waits for it where the loop has ended
-                group[0].done.get_loop().call_soon_threadsafe(unit_of_work.end, group, failed)
+                group[0].done.get_loop().call_soon_threadsafe(unit_of_work.finish_units, group, failed)
 
-    def _next(self) -> list[Unit]:
+    def _next(self) -> list[QueuedWork]:
         """Whatever waits first, and all that may share its commit."""
-        group: list[Unit] = []
+        group: list[QueuedWork] = []
         with self._turns:
             while self._waiting and len(group) < TOGETHER:
                 if group and not (group[-1].is_step and self._waiting[0].is_step):
@@ -301,19 +303,19 @@ class Database:
             self._going = bool(group)
         return group
 
-    def _commit_alone(self, unit: Unit) -> None:
+    def _commit_alone(self, unit: QueuedWork) -> None:
         try:
             self._commit([unit])
         except BaseException as error:
             unit.failed = error
 
-    def _commit(self, group: list[Unit]) -> None:
+    def _commit(self, group: list[QueuedWork]) -> None:
         """Run and commit; one alone is run again where another transaction was in its way."""
         engine = self._writing if group[0].is_step else self._isolated
         durable = any(unit.durable for unit in group)
         for attempt in range(TRIES):
             try:
-                self._on(engine, lambda conn: unit_of_work.run(conn, group), durable, group[0].since)
+                self._on(engine, lambda conn: unit_of_work.run_units(conn, group), durable, group[0].since)
                 return
             except DBAPIError as error:
                 state = getattr(error.orig, "sqlstate", None)
@@ -339,11 +341,11 @@ class Database:
                     if engine is self._reading:
                         return work(conn)
                     if self._sqlite and conn.info.get("durable") is not durable:
-                        say(conn, f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+                        fetch_raw_row(conn, f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
                     conn.info["durable"] = durable
                     if self._sqlite:
                         self._wait_at_most(conn, PATIENCE + since - monotonic())
-                    with unit_of_work.undone(conn), conn.begin():
+                    with unit_of_work.discard_notes_on_error(conn), conn.begin():
                         begun = True
                         return work(conn)
             except Exception as error:
@@ -359,7 +361,7 @@ class Database:
         """For another program that holds the file; those that wait in line have waited with the first."""
         milliseconds = round(max(seconds, AT_LEAST), 2) * 1000
         if conn.info.get("busy_timeout") != milliseconds:
-            say(conn, f"PRAGMA busy_timeout={milliseconds:.0f}")
+            fetch_raw_row(conn, f"PRAGMA busy_timeout={milliseconds:.0f}")
             conn.info["busy_timeout"] = milliseconds
 
     def found_damaged(self, sentence: str, why: str) -> None:

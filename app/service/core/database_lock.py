@@ -26,11 +26,11 @@ class ServerLock:
     """
 
     def __init__(self, address: str, shared: bool = False) -> None:
-        from .postgresql import SERVING, arguments
+        from .postgresql import SERVING, build_connect_args
 
         url = known_url(address)
         self._take = text(f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}({SERVING})")
-        more = {"connect_args": arguments(url), "isolation_level": "AUTOCOMMIT"}
+        more = {"connect_args": build_connect_args(url), "isolation_level": "AUTOCOMMIT"}
         self._engine = create_engine(url, poolclass=NullPool, **more)
         self._held: Connection | None = None
 
@@ -58,7 +58,7 @@ class ServerLock:
 
 
 @contextlib.contextmanager
-def alone(settings: Settings) -> Iterator[None]:
+def lock_database(settings: Settings) -> Iterator[None]:
     """Nobody works on the database while its schema is changed; of a file the lock of its folder says so."""
     if settings.database_file is not None:
         yield

@@ -19,16 +19,16 @@ QUIET = ("httpx", "httpcore", "imapclient", "aiosmtplib", "alembic", "mail.log")
 _SECRET = re.compile(r"\b(ork_live_|ori_|whsec_)[\w-]{6,}|(://[^/\s:@]+:)[^@\s]+(?=@)")
 
 
-def place(settings: Settings) -> str:
+def describe_log_location(settings: Settings) -> str:
     """Where the log is, in words."""
     return (
         "what it wrote on standard error"
         if settings.log_to == "stderr"
-        else str(settings.data / _name(settings))
+        else str(settings.data / _log_name_of(settings))
     )
 
 
-def _name(settings: Settings) -> str:
+def _log_name_of(settings: Settings) -> str:
     return f"worker-{settings.worker}.log" if settings.worker else LOG_FILE
 
 
@@ -38,7 +38,7 @@ def open_log(settings: Settings) -> None:
     if settings.log_to == "stderr":
         handler = logging.StreamHandler(sys.stderr)
     else:
-        file = settings.data / _name(settings)
+        file = settings.data / _log_name_of(settings)
         handler = private_log(file, 2_000_000, 3)
         logging.raiseExceptions = False  # a full disk is told elsewhere, not once for each line
     handler.setFormatter(Lines(settings.worker) if settings.log_format == "json" else Masked(TEXT))
@@ -49,7 +49,7 @@ def open_log(settings: Settings) -> None:
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
-def masked(text: str) -> str:
+def mask_secrets(text: str) -> str:
     """Keys, codes and passwords of addresses become dots."""
     return _SECRET.sub(lambda found: f"{found[1] or found[2]}…", text)
 
@@ -58,7 +58,7 @@ class Masked(logging.Formatter):
     """The last net under those who mustn't log a secret in the first place."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return masked(super().format(record))
+        return mask_secrets(super().format(record))
 
 
 class Lines(logging.Formatter):
@@ -81,4 +81,4 @@ class Lines(logging.Formatter):
             line["request_id"] = name
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return json.dumps({name: masked(text) for name, text in line.items()}, ensure_ascii=False)
+        return json.dumps({name: mask_secrets(text) for name, text in line.items()}, ensure_ascii=False)

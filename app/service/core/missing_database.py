@@ -47,9 +47,9 @@ def _is_empty(settings: Settings) -> bool:
         return True
     connect_args = {}
     if file is None:
-        from .postgresql import arguments
+        from .postgresql import build_connect_args
 
-        connect_args = arguments(url)
+        connect_args = build_connect_args(url)
     engine = create_engine(url, poolclass=NullPool, connect_args=connect_args)
     try:
         with engine.connect() as conn:

@@ -50,7 +50,9 @@ class Suite:
         return f"{self.authorize.format(tenant=tenant)}?{urlencode(query)}"
 
 
-def _microsoft(login: str, resource: str, smtp: str, imap: str, personal: str | None = None) -> Suite:
+def _build_microsoft_suite(
+    login: str, resource: str, smtp: str, imap: str, personal: str | None = None
+) -> Suite:
     rights = f"https://{resource}/IMAP.AccessAsUser.All https://{resource}/SMTP.Send"
     return Suite(
         "Microsoft",
@@ -77,17 +79,17 @@ SUITES: Mapping[tuple[str, str], Suite] = {
         revoke="https://oauth2.googleapis.com/revoke",
         asked={"access_type": "offline", "prompt": "consent"},  # or there is no refresh token
     ),
-    (MICROSOFT, Cloud.GLOBAL): _microsoft(
+    (MICROSOFT, Cloud.GLOBAL): _build_microsoft_suite(
         "login.microsoftonline.com",
         "outlook.office.com",
         "smtp.office365.com",
         "outlook.office365.com",
         "smtp-mail.outlook.com",
     ),
-    (MICROSOFT, Cloud.US_GOVERNMENT): _microsoft(
+    (MICROSOFT, Cloud.US_GOVERNMENT): _build_microsoft_suite(
         "login.microsoftonline.us", "outlook.office365.us", "smtp.office365.us", "outlook.office365.us"
     ),
-    (MICROSOFT, Cloud.CHINA): _microsoft(
+    (MICROSOFT, Cloud.CHINA): _build_microsoft_suite(
         "login.partner.microsoftonline.cn",
         "partner.outlook.cn",
         "smtp.partner.outlook.cn",

@@ -45,12 +45,12 @@ class _WithoutNull(StrDumperUnknown):
         return obj.replace("\0", "\ufffd").encode()
 
 
-def arguments(url: URL) -> dict[str, Any]:
+def build_connect_args(url: URL) -> dict[str, Any]:
     """What a connection is opened with, besides what its address says."""
     return {name: value for name, value in NETWORK.items() if name not in url.query}
 
 
-def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int) -> Engine:
+def create_postgresql_engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int) -> Engine:
     """Its transactions may write, or are a snapshot that can't."""
     session_is = (*SESSION, DURABLE, *([] if alone or not writes else [f"SET {STANDS_STILL}"]))
     made = create_engine(
@@ -58,7 +58,7 @@ def engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int
         pool_size=pool_size,
         max_overflow=0,
         hide_parameters=True,  # errors go to the log: addresses, texts and tokens don't
-        connect_args=arguments(url),
+        connect_args=build_connect_args(url),
         execution_options={"preserve_rowcount": True},  # of ON CONFLICT DO NOTHING, too
     )
 

@@ -19,7 +19,16 @@ from sqlalchemy import (
     literal_column,
 )
 
-from .column_types import Big, count, flag, key, metadata, ref, text, time
+from .column_types import (
+    Big,
+    build_count_column,
+    build_flag_column,
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 from .schema.attachments import attachments, blobs
 from .schema.audit import audit
 from .schema.branches import branches, enrollments
@@ -73,8 +82,14 @@ __all__ += ["campaign_counts", "lead_batches", "leads", "sequences", "suppressio
 __all__ += ["acquaintances", "history_folders", "inbox_sessions", "lessons"]
 __all__ += ["audit", "inbox_tokens", "invitations", "key_workspaces", "oauth_clients", "people", "users"]
 
-teams = Table("teams", metadata, key(), text("name"))
-workspaces = Table("workspaces", metadata, key(), ref("team_id", "teams"), text("name"))
+teams = Table("teams", metadata, build_key_column(), build_text_column("name"))
+workspaces = Table(
+    "workspaces",
+    metadata,
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
+    build_text_column("name"),
+)
 workspace_settings = Table(
     "workspace_settings",
     metadata,
@@ -85,28 +100,28 @@ workspace_settings = Table(
 api_keys = Table(
     "api_keys",
     metadata,
-    key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces"),
-    text("name"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
+    build_foreign_key("workspace_id", "workspaces"),
+    build_text_column("name"),
     Column("digest", String(64), nullable=False, unique=True),
     Column("scopes", JSON, nullable=False),
     Column("user_id", String(36)),  # whose it is
-    time("created_at", null=False),
-    time("last_used_at"),
-    time("expires_at"),
-    time("revoked_at"),
+    build_time_column("created_at", null=False),
+    build_time_column("last_used_at"),
+    build_time_column("expires_at"),
+    build_time_column("revoked_at"),
 )
 
 credits = Table(  # grants and charges; a charge counts unless its mail was refused
     "credits",
     metadata,
-    key(),
-    ref("workspace_id", "workspaces", index=True),
+    build_key_column(),
+    build_foreign_key("workspace_id", "workspaces", index=True),
     Column("amount", Integer, nullable=False),  # positive: granted
     Column("mail_id", String(36), unique=True),
-    text("note"),
-    time("created_at", null=False),
+    build_text_column("note"),
+    build_time_column("created_at", null=False),
 )
 idempotency = Table(  # first answers, kept for a day of the wall clock
     "idempotency",
@@ -116,45 +131,45 @@ idempotency = Table(  # first answers, kept for a day of the wall clock
     Column("began_at", Float, nullable=False, index=True),  # seconds since 1970
     Column("fingerprint", String(64)),  # null: under way, or cut off
     Column("status", Integer),  # null: nothing was done yet; 0: it was, and its answer isn't known
-    text("content_type"),
+    build_text_column("content_type"),
     Column("body", LargeBinary),  # sealed: it may hold a secret
 )
 
 inboxes = Table(
     "inboxes",
     metadata,
-    key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
+    build_foreign_key("workspace_id", "workspaces"),
     Column("email_address", String(320), nullable=False),
-    text("display_name"),
-    text("signature"),  # put under answers and single mails
+    build_text_column("display_name"),
+    build_text_column("signature"),  # put under answers and single mails
     Column("inbox_type", String(32), nullable=False),
-    ref("domain_id", "domains", null=True),  # of an inbox that we host
+    build_foreign_key("domain_id", "domains", null=True),  # of an inbox that we host
     Column("overall_status", String(16), nullable=False, server_default="ACTIVE"),
     Column("sign_in", String(16), nullable=False, server_default="PASSWORD"),  # or XOAUTH2: inbox_tokens
-    count("daily_limit", 25),
-    text("smtp_host"),
-    count("smtp_port", 587),
-    text("smtp_username"),
+    build_count_column("daily_limit", 25),
+    build_text_column("smtp_host"),
+    build_count_column("smtp_port", 587),
+    build_text_column("smtp_username"),
     Column("smtp_password", LargeBinary),  # sealed: vault.py
-    flag("smtp_tls_at_once", None),  # null: by the port, as usual
-    text("imap_host"),
-    count("imap_port", 993),
-    text("imap_username"),
+    build_flag_column("smtp_tls_at_once", None),  # null: by the port, as usual
+    build_text_column("imap_host"),
+    build_count_column("imap_port", 993),
+    build_text_column("imap_username"),
     Column("imap_password", LargeBinary),
     Column("ca_file", Text),
-    flag("public_only"),  # its servers are dialed at public addresses alone
+    build_flag_column("public_only"),  # its servers are dialed at public addresses alone
     Column("send_trouble", Text),  # a sentence while sending is held up
-    time("send_retry_at"),
-    count("send_failures"),
+    build_time_column("send_retry_at"),
+    build_count_column("send_failures"),
     Column("read_trouble", Text),
     Column("older_copy", String(16)),  # SUSPECTED | FOUND | ASKED: workflows/outbound/restore_guard.py
     Column("expected_id", String(255)),  # Message-ID that its Sent folder should have, then
-    flag("stays_paused"),  # somebody had paused it before
-    time("last_sent_at"),
-    count("fence"),  # rises with each worker that takes the inbox over
-    time("created_at", null=False),
+    build_flag_column("stays_paused"),  # somebody had paused it before
+    build_time_column("last_sent_at"),
+    build_count_column("fence"),  # rises with each worker that takes the inbox over
+    build_time_column("created_at", null=False),
     UniqueConstraint("workspace_id", "email_address"),
 )
 inbox_folders = Table(
@@ -169,43 +184,43 @@ inbox_folders = Table(
 mails = Table(  # the send ledger
     "mails",
     metadata,
-    key(),
+    build_key_column(),
     Column("team_id", String(36), nullable=False),  # no foreign key: each email would lock the team's row
     Column("workspace_id", String(36), nullable=False),
     Column("kind", String(16), nullable=False),  # CAMPAIGN | ANSWER | DIRECT | TEST
     Column("state", String(16), nullable=False),
     Column("campaign_id", String(36)),
-    ref("lead_id", "leads", null=True, index=True),
+    build_foreign_key("lead_id", "leads", null=True, index=True),
     Column("contact_id", String(36), index=True),
     Column("thread_id", String(36), index=True),
     Column("inbox_id", String(36), nullable=False),
-    count("step_number"),
+    build_count_column("step_number"),
     Column("variant_id", String(36)),
     Column("recipient", String(320), nullable=False),
     Column("cc", JSON),
     Column("bcc", JSON),  # in no header
-    text("subject"),
-    text("text"),  # what the conversation shows; the bytes go once the mail is sent and old
-    text("html"),
+    build_text_column("subject"),
+    build_text_column("text"),  # what the conversation shows; the bytes go once the mail is sent and old
+    build_text_column("html"),
     Column("message_id", String(255), nullable=False),
     Column("in_reply_to", String(255)),
     Column("token", String(64), nullable=False, unique=True),  # of its pixel, links and unsubscribe
     Column("raw", LargeBinary),
-    count("attempts"),
-    count("fence"),
-    time("created_at", null=False),
-    time("claimed_at"),
-    time("in_data_at"),
-    time("sent_at"),
-    time("retry_at"),
+    build_count_column("attempts"),
+    build_count_column("fence"),
+    build_time_column("created_at", null=False),
+    build_time_column("claimed_at"),
+    build_time_column("in_data_at"),
+    build_time_column("sent_at"),
+    build_time_column("retry_at"),
     Column("sentence", Text),  # why it failed, waits or is in doubt
     Column("settled_as", String(16)),
-    time("looked_for_at"),  # in doubt, and its Sent folder does not have it
-    flag("sent_copy"),  # the Sent folder has it: by us, or by the provider itself
-    time("opened_at"),
-    time("bounced_at"),
-    time("replied_at"),
-    time("delivered_at"),  # a proof came, or a day went by without a bounce
+    build_time_column("looked_for_at"),  # in doubt, and its Sent folder does not have it
+    build_flag_column("sent_copy"),  # the Sent folder has it: by us, or by the provider itself
+    build_time_column("opened_at"),
+    build_time_column("bounced_at"),
+    build_time_column("replied_at"),
+    build_time_column("delivered_at"),  # a proof came, or a day went by without a bounce
     Column("written_by", String(36)),  # the user who wrote an answer or a single mail
     UniqueConstraint(
         "lead_id", "step_number", name="uq_mails_lead_step"
@@ -241,48 +256,48 @@ received = Table(  # every mail read once: by digest, whatever its folder or UID
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
     Column("digest", String(64), primary_key=True),
     Column("kind", String(16), nullable=False),  # reply | auto_reply | bounce | unmatched | own
-    text("sender"),
-    text("subject"),
-    time("at", null=False),
+    build_text_column("sender"),
+    build_text_column("subject"),
+    build_time_column("at", null=False),
 )
 unrecorded = Table(  # emails of ours in a Sent folder that the ledger knows nothing of
     "unrecorded",
     metadata,
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
     Column("message_id", String(255), primary_key=True),
-    ref("lead_id", "leads", null=True, index=True),
+    build_foreign_key("lead_id", "leads", null=True, index=True),
     Column("mail_id", String(36)),  # of the ledger, which would still send it
     Column("recipient", String(320), nullable=False),
-    text("subject"),
-    text("text"),
+    build_text_column("subject"),
+    build_text_column("text"),
     Column("in_reply_to", String(255)),
     Column("token", String(64)),  # of its way out
-    time("sent_at", null=False),
-    time("decided_at"),  # recorded, or said to be left
+    build_time_column("sent_at", null=False),
+    build_time_column("decided_at"),  # recorded, or said to be left
 )
 jobs = Table(
     "jobs",
     metadata,
-    key(),
-    ref("workspace_id", "workspaces"),
+    build_key_column(),
+    build_foreign_key("workspace_id", "workspaces"),
     Column("kind", String(32), nullable=False),
     Column("campaign_id", String(36)),
     Column("batch_id", String(36)),
     Column("status", String(16), nullable=False),
     Column("file", Text),
     Column("options", JSON, nullable=False),
-    count("total_rows"),
-    count("processed_rows"),
-    count("created_leads"),
-    count("duplicate_rows"),
-    count("invalid_rows"),
-    count("blocked_rows"),
-    count("kept_leads"),
+    build_count_column("total_rows"),
+    build_count_column("processed_rows"),
+    build_count_column("created_leads"),
+    build_count_column("duplicate_rows"),
+    build_count_column("invalid_rows"),
+    build_count_column("blocked_rows"),
+    build_count_column("kept_leads"),
     Column("errors", JSON, nullable=False),
-    text("message"),
-    time("created_at", null=False),
-    time("started_at"),
-    time("finished_at"),
+    build_text_column("message"),
+    build_time_column("created_at", null=False),
+    build_time_column("started_at"),
+    build_time_column("finished_at"),
 )
 for _table in (mails, events):  # a file still has the foreign keys
     _table.add_is_dependent_on(workspaces)

@@ -59,14 +59,14 @@ class AfterCommit:
         self.wakes.add(key)
 
 
-def noted(conn: Connection) -> AfterCommit:
+def after_commit(conn: Connection) -> AfterCommit:
     """The notes of the transaction under way."""
     info = conn.info
     notes: AfterCommit = info.get("noted") or info.setdefault("noted", AfterCommit())
     return notes
 
 
-class Act(Protocol):
+class RequestRecord(Protocol):
     """What a request does: recorded within the first transaction that it commits."""
 
     done: bool
@@ -75,18 +75,18 @@ class Act(Protocol):
     def record(self, conn: Connection) -> None: ...
 
 
-current_act: ContextVar[Act | None] = ContextVar("current_act", default=None)
+current_act: ContextVar[RequestRecord | None] = ContextVar("current_act", default=None)
 
 
 @dataclass
-class Unit:
+class QueuedWork:
     """One that waits for its turn; `is_step`: of the ledger, which shares a commit with its neighbors."""
 
     work: Callable[[Connection], Any]
     durable: bool
     is_step: bool
     done: asyncio.Future[tuple[Any, AfterCommit]]
-    act: Act | None = None
+    act: RequestRecord | None = None
     since: float = field(default_factory=monotonic)
     found: Any = None
     failed: BaseException | None = None
@@ -108,7 +108,7 @@ class OneFailed(Exception):
     """One of several, so all of it is undone: now each is to be run by itself."""
 
 
-def run(conn: Connection, units: Sequence[Unit]) -> None:
+def run_units(conn: Connection, units: Sequence[QueuedWork]) -> None:
     """All of them, in the transaction under way; OneFailed of several."""
     try:
         for unit in units:
@@ -120,7 +120,7 @@ def run(conn: Connection, units: Sequence[Unit]) -> None:
 
 
 @contextmanager
-def undone(conn: Connection) -> Iterator[None]:
+def discard_notes_on_error(conn: Connection) -> Iterator[None]:
     """What fails here, were it at its commit, leaves nothing noted on the connection."""
     before = set(conn.info)
     try:
@@ -132,7 +132,7 @@ def undone(conn: Connection) -> Iterator[None]:
         raise
 
 
-def say(conn: Connection, sql: str) -> Any:
+def fetch_raw_row(conn: Connection, sql: str) -> Any:
     """The one row that a statement brings, said to the driver itself: for those that come with every mail."""
     cursor = conn.connection.cursor()
     try:
@@ -142,7 +142,7 @@ def say(conn: Connection, sql: str) -> Any:
         cursor.close()
 
 
-def end(units: Sequence[Unit], failed: BaseException | None) -> None:
+def finish_units(units: Sequence[QueuedWork], failed: BaseException | None) -> None:
     """On the loop of those who wait: it is over for all of them."""
     for unit in units:
         if unit.done.cancelled():

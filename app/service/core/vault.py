@@ -74,9 +74,9 @@ async def sealing_key(data: Path, *, file_only: bool) -> Kept:
     NoKeyring where it was in a keyring before: another key would open nothing of what is there; and where
     what is kept is no key.
     """
-    account, file, mark = _place(data, PRESENT)
+    account, file, mark = _locate_key(data, PRESENT)
     try:
-        found = await kept(account, file, _new, file_only=file_only, anew=not mark.exists())
+        found = await kept(account, file, _generate_key, file_only=file_only, anew=not mark.exists())
     except NoKeyring as reason:
         raise NoKeyring(f"{reason} {WAS_THERE.format(mark=mark)}") from reason
     if not _is_key(found.secret):
@@ -100,21 +100,21 @@ def vault_of(key: Kept) -> Vault:
 
 def is_changing(data: Path) -> bool:
     """Whether a change of the key goes on, or was cut off."""
-    (_, file, mark), (_, _, before) = _place(data, NEXT), _place(data, PRESENT)
+    (_, file, mark), (_, _, before) = _locate_key(data, NEXT), _locate_key(data, PRESENT)
     return file.exists() or (mark.exists() and before.exists())
 
 
 async def next_key(data: Path) -> Kept | None:
     """The key of a change that was cut off; None when it was not kept yet."""
-    account, file, _ = _place(data, NEXT)
+    account, file, _ = _locate_key(data, NEXT)
     secret = await recall(account, file)
     return Kept(secret, IN_FILE if file.exists() else IN_KEYRING) if secret else None
 
 
 async def keep_next(data: Path, present: Kept, secret: str = "") -> Kept:
     """A new key, or this one, kept where the present one is."""
-    account, file, mark = _place(data, NEXT)
-    following = Kept(secret or _new(), present.kept_in)
+    account, file, mark = _locate_key(data, NEXT)
+    following = Kept(secret or _generate_key(), present.kept_in)
     if present.kept_in == IN_FILE:
         keep_in_file(file, following.secret)
     else:
@@ -126,7 +126,7 @@ async def keep_next(data: Path, present: Kept, secret: str = "") -> Kept:
 
 async def take_next(data: Path, following: Kept) -> None:
     """Everything is sealed under it: it takes the present one's place."""
-    (_, beside, _), (account, file, _) = _place(data, NEXT), _place(data, PRESENT)
+    (_, beside, _), (account, file, _) = _locate_key(data, NEXT), _locate_key(data, PRESENT)
     if beside.exists():
         beside.replace(file)  # needs no room on the disk
         sync(data)
@@ -137,19 +137,19 @@ async def take_next(data: Path, following: Kept) -> None:
 
 async def drop_next(data: Path) -> None:
     """Nothing is sealed under it."""
-    account, file, mark = _place(data, NEXT)
+    account, file, mark = _locate_key(data, NEXT)
     if mark.exists():
         await forget(account, file)
     file.unlink(missing_ok=True)
     mark.unlink(missing_ok=True)
 
 
-def _place(data: Path, name: str) -> tuple[str, Path, Path]:
+def _locate_key(data: Path, name: str) -> tuple[str, Path, Path]:
     """Its name in a keyring, its file where there is none, and the mark of one that is in a keyring."""
     return account_of(name, data), data / f"{name}.key", data / f"{name}.in-keyring"
 
 
-def _new() -> str:
+def _generate_key() -> str:
     return base64.b64encode(os.urandom(LENGTH)).decode()
 
 

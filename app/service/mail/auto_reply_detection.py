@@ -85,13 +85,15 @@ _STOCK = (  # what no person writes twice of in one answer
 
 def is_automatic(head: Message) -> bool:
     """True for vacation notices, confirmations, newsletters and reports."""
-    submitted = re.split(r"[;\s(]", mime.header(head, "Auto-Submitted").lower(), maxsplit=1)[0]
+    submitted = re.split(r"[;\s(]", mime.read_header(head, "Auto-Submitted").lower(), maxsplit=1)[0]
     if submitted and submitted != "no":
         return True
     if any(name in head for name in _PRESENT):
         return True
-    subject = mime.header(head, "Subject")
-    if str(head.get("Return-Path") or "").strip() == "<>" or _ROBOTS.match(mime.address(head, "From")[1]):
+    subject = mime.read_header(head, "Subject")
+    if str(head.get("Return-Path") or "").strip() == "<>" or _ROBOTS.match(
+        mime.read_address(head, "From")[1]
+    ):
         return True
     if _ANSWER.match(subject):
         return False
@@ -112,7 +114,11 @@ def is_notice(own: str) -> bool:
 
 def is_answer(head: Message) -> bool:
     """Whether it answers a mail, as far as its headers say."""
-    return "In-Reply-To" in head or "References" in head or bool(_ANSWER.match(mime.header(head, "Subject")))
+    return (
+        "In-Reply-To" in head
+        or "References" in head
+        or bool(_ANSWER.match(mime.read_header(head, "Subject")))
+    )
 
 
 def _weak_sign(head: Message) -> bool:
@@ -120,7 +126,7 @@ def _weak_sign(head: Message) -> bool:
 
     What is sent to a group, as a Reply-To may be, comes with its List-Id.
     """
-    if "List-Id" in head or mime.header(head, "Precedence").lower() in _BULK:
+    if "List-Id" in head or mime.read_header(head, "Precedence").lower() in _BULK:
         return True
-    suppressed = mime.header(head, "X-Auto-Response-Suppress").lower()
+    suppressed = mime.read_header(head, "X-Auto-Response-Suppress").lower()
     return any(word in suppressed for word in ("all", "oof", "autoreply"))

@@ -72,48 +72,48 @@ class Report:
         return self.status.startswith("5")
 
 
-def bounce(parts: Parts) -> Report | None:
+def parse_bounce(parts: Parts) -> Report | None:
     """What a delivery report says; None for any other mail."""
-    return _standard(parts) or _in_words(parts)
+    return _parse_standard_report(parts) or _in_words(parts)
 
 
 def may_report(head: Message) -> bool:
     """Whether a mail with these headers has to be read to know."""
     is_report = head.get_content_type() == "multipart/report" or _from_robot(head)
-    return is_report or report_text.is_called_so(mime.header(head, "Subject"))
+    return is_report or report_text.is_called_so(mime.read_header(head, "Subject"))
 
 
-def complaint(parts: Parts) -> Report | None:
+def parse_complaint(parts: Parts) -> Report | None:
     """What a provider's complaint report says."""
     if parts.feedback is None:
         return _complaint_by_hand(parts)
-    kind = mime.header(parts.feedback, "Feedback-Type").lower()
-    recipient = mime.address(parts.feedback, "Original-Rcpt-To", "Removal-Recipient")[1]
-    recipient = recipient or (mime.address(parts.inner, "To")[1] if parts.inner else "")
-    return Report(recipient, "", kind or "abuse", _original(parts), kind not in NO_WISH)
+    kind = mime.read_header(parts.feedback, "Feedback-Type").lower()
+    recipient = mime.read_address(parts.feedback, "Original-Rcpt-To", "Removal-Recipient")[1]
+    recipient = recipient or (mime.read_address(parts.inner, "To")[1] if parts.inner else "")
+    return Report(recipient, "", kind or "abuse", _extract_original(parts), kind not in NO_WISH)
 
 
 def _complaint_by_hand(parts: Parts) -> Report | None:
     """One that comes without its machine part, with our mail: Outlook.com's before it knew RFC 5965."""
-    if parts.inner is None or not _COMPLAINT.match(mime.header(parts.head, "Subject")):
+    if parts.inner is None or not _COMPLAINT.match(mime.read_header(parts.head, "Subject")):
         return None
-    recipient = mime.address(parts.inner, "X-HmXmrOriginalRecipient", "To")[1]
-    return Report(recipient, "", "abuse", _original(parts), True)
+    recipient = mime.read_address(parts.inner, "X-HmXmrOriginalRecipient", "To")[1]
+    return Report(recipient, "", "abuse", _extract_original(parts), True)
 
 
-def _standard(parts: Parts) -> Report | None:
-    text = _text(parts)
+def _parse_standard_report(parts: Parts) -> Report | None:
+    text = _extract_text(parts)
     blocks = parts.status
     if not blocks and _may_report_by(parts.head):
-        attached = (mime.decoded(each) for each in parts.files if each.get_content_type() == "text/plain")
+        attached = (mime.decode_text(each) for each in parts.files if each.get_content_type() == "text/plain")
         blocks = next(filter(None, map(_in_text, (text, *attached))), [])
     told = [one for block in blocks for one in _of_recipients(block)]
     if not told:
         return None
-    actions = [_action(block) for block in told]
+    actions = [_read_action(block) for block in told]
     chosen = [at for at, action in enumerate(actions) if action == FAILED][:FAILURES_MAX] or [0]
     words = _Words(parts, text, alone=len(chosen) == 1)  # once, however many there are
-    original = _original(parts)
+    original = _extract_original(parts)
     first, *others = (_of_block(told[at], actions[at], original, words) for at in chosen)
     return replace(first, others=tuple(others))
 
@@ -123,8 +123,8 @@ def _in_text(text: str) -> list[Message]:
     if not _FIELDS.search(text):
         return []
     said = _QUOTED.sub("", text)
-    blocks = (block for block in mime.blocks(said) if "Action" in block)
-    return [block for block in blocks if "Status" in block or _names(block)]
+    blocks = (block for block in mime.split_report_blocks(said) if "Action" in block)
+    return [block for block in blocks if "Status" in block or _extract_recipients(block)]
 
 
 def _of_recipients(block: Message) -> Iterator[Message]:
@@ -144,10 +144,12 @@ class _Words:
 
     def __init__(self, parts: Parts, text: str, *, alone: bool) -> None:
         said = report_text.before_original(text)
-        each = {} if alone else report_text.of_each(said, _own(parts))
-        self._each = {name: report_text.telling(told) for names, told in each.items() for name in names}
+        each = {} if alone else report_text.of_each(said, _list_report_parties(parts))
+        self._each = {
+            name: report_text.extract_diagnostic(told) for names, told in each.items() for name in names
+        }
         self._alone = alone
-        self._whole = report_text.telling(said)
+        self._whole = report_text.extract_diagnostic(said)
 
     def of(self, names: Collection[str]) -> str:
         """Of a recipient who has these names; of several at once only what is about who sends."""
@@ -157,12 +159,12 @@ class _Words:
 
 def _of_block(block: Message, action: str, original: Original, words: _Words) -> Report:
     """What it says of one recipient."""
-    said = mime.header(block, "Diagnostic-Code")
+    said = mime.read_header(block, "Diagnostic-Code")
     diagnostic = said.partition(";")[2].strip() or said
-    names = _names(block)
+    names = _extract_recipients(block)
     if not is_telling(diagnostic):
         diagnostic = f"{diagnostic} {words.of(names)}".strip()
-    status = _status(mime.header(block, "Status"), diagnostic)
+    status = _choose_status(mime.read_header(block, "Status"), diagnostic)
     if action == FAILED and subject_of("", diagnostic) is Subject.ADDRESS:
         status = f"5{status[1:]}"  # failed is final, whatever its status
     if status in ("", "5", "4.0.0"):
@@ -172,43 +174,43 @@ def _of_block(block: Message, action: str, original: Original, words: _Words) ->
     return Report(recipient, status, diagnostic[:500], original, final, names)
 
 
-def _action(block: Message) -> str:
+def _read_action(block: Message) -> str:
     """As in RFC 3464; of what hosts write in place of "failed", what ends in a final status is that."""
-    action = mime.header(block, "Action").lower().partition(" ")[0]
-    is_final = action in OTHER_FAILED or mime.header(block, "Status").startswith("5")
+    action = mime.read_header(block, "Action").lower().partition(" ")[0]
+    is_final = action in OTHER_FAILED or mime.read_header(block, "Status").startswith("5")
     return FAILED if action and action not in NO_FAILURE and is_final else action
 
 
 def _in_words(parts: Parts) -> Report | None:
-    subject, original = mime.header(parts.head, "Subject"), _original(parts)
-    said = report_text.before_original(_text(parts))
-    each = report_text.of_each(said, _own(parts))
-    failed = _failed(parts, said, each, original)
-    words = report_text.telling(said) or _reason(subject, original)
+    subject, original = mime.read_header(parts.head, "Subject"), _extract_original(parts)
+    said = report_text.before_original(_extract_text(parts))
+    each = report_text.of_each(said, _list_report_parties(parts))
+    failed = _find_failed_recipients(parts, said, each, original)
+    words = report_text.extract_diagnostic(said) or _find_subject_reason(subject, original)
     if not _is_report(parts, said, words, original, bool(failed or original.message_id)):
         return None
     final = not report_text.is_delay(subject, said)
     reports = [
-        Report(names[0], *_judged(words if len(failed) == 1 else told), original, final, names)
+        Report(names[0], *_classify_refusal(words if len(failed) == 1 else told), original, final, names)
         for names, told in failed.items()
     ][:FAILURES_MAX]
-    first, *others = reports or [Report("", *_judged(words), original, final)]
+    first, *others = reports or [Report("", *_classify_refusal(words), original, final)]
     return replace(first, others=tuple(others))
 
 
-def _judged(words: str) -> tuple[str, str]:
+def _classify_refusal(words: str) -> tuple[str, str]:
     """The status that words give a refusal, and the words."""
-    status = _status("", words)
+    status = _choose_status("", words)
     return status if status[:1] in ("4", "5") else "5.0.0", words
 
 
-def _failed(
+def _find_failed_recipients(
     parts: Parts, said: str, each: Mapping[tuple[str, ...], str], original: Original
 ) -> dict[tuple[str, ...], str]:
     """Names of each recipient whom a report in words is about, and what it says of them: those that a header
     names, else those whose address begins a line, else the one that is mentioned, else whom our mail was to.
     """
-    named = mime.addresses(parts.head, "X-Failed-Recipients")
+    named = mime.read_addresses(parts.head, "X-Failed-Recipients")
     if named:
         by_name = {name: (known, told) for known, told in each.items() for name in known}
         found = [by_name.get(name, ((name,), "")) for name in named]
@@ -216,12 +218,14 @@ def _failed(
         found = [(known, told) for known, told in each.items() if known]
     if not found:
         to = original.recipients
-        one = report_text.mentioned(said, _own(parts)) or (to if len(to) == 1 else ())
+        one = report_text.find_mentioned_address(said, _list_report_parties(parts)) or (
+            to if len(to) == 1 else ()
+        )
         found = [(one, "")] if one else []
-    return {known: report_text.telling(told) for known, told in found}
+    return {known: report_text.extract_diagnostic(told) for known, told in found}
 
 
-def _reason(subject: str, original: Original) -> str:
+def _find_subject_reason(subject: str, original: Original) -> str:
     """The reason that stands in the subject of a report, unless that is the subject of our mail."""
     found = _SUBJECT_REASON.match(subject)
     return found[1] if found and found[1] != original.subject else ""
@@ -229,7 +233,7 @@ def _reason(subject: str, original: Original) -> str:
 
 def _is_report(parts: Parts, said: str, words: str, original: Original, is_about_somebody: bool) -> bool:
     """By who wrote it, its subject, its words, and whether our mail comes back: no sign alone is enough."""
-    subject = mime.header(parts.head, "Subject")
+    subject = mime.read_header(parts.head, "Subject")
     if "X-Failed-Recipients" in parts.head:
         return True
     if not is_about_somebody or auto_reply_detection.is_notice_of_absence(subject):
@@ -237,28 +241,38 @@ def _is_report(parts: Parts, said: str, words: str, original: Original, is_about
     is_called_so, by_robot = report_text.is_called_so(subject), _from_robot(parts.head)
     if by_robot and is_called_so:
         return True
-    if _ROBOT.match(mime.address(parts.head, "From", "Sender")[1]):
-        return report_text.speaks(said) or report_text.speaks(subject) or bool(_status("", words))
+    if _ROBOT.match(mime.read_address(parts.head, "From", "Sender")[1]):
+        return (
+            report_text.is_nondelivery(said)
+            or report_text.is_nondelivery(subject)
+            or bool(_choose_status("", words))
+        )
     comes_back = is_called_so or (by_robot and bool(original.recipients))
-    return comes_back and is_telling(words) and (report_text.speaks(said) or bool(_status("", words)))
+    return (
+        comes_back
+        and is_telling(words)
+        and (report_text.is_nondelivery(said) or bool(_choose_status("", words)))
+    )
 
 
-def _own(parts: Parts) -> tuple[str, ...]:
+def _list_report_parties(parts: Parts) -> tuple[str, ...]:
     """Who wrote the report, and who gets it."""
-    return mime.addresses(parts.head, "From", "To", "Reply-To")
+    return mime.read_addresses(parts.head, "From", "To", "Reply-To")
 
 
-def _text(parts: Parts) -> str:
+def _extract_text(parts: Parts) -> str:
     return (parts.text if parts.text.strip() else to_plain(parts.html))[:BODY_MAX]
 
 
 def _may_report_by(head: Message) -> bool:
-    return may_report(head) and not auto_reply_detection.is_notice_of_absence(mime.header(head, "Subject"))
+    return may_report(head) and not auto_reply_detection.is_notice_of_absence(
+        mime.read_header(head, "Subject")
+    )
 
 
 def _from_robot(head: Message) -> bool:
     path = str(head.get("Return-Path") or "").strip()
-    sender = mime.address(head, "From", "Sender")[1]
+    sender = mime.read_address(head, "From", "Sender")[1]
     return path == "<>" or bool(_ROBOT.match(sender)) or "X-Failed-Recipients" in head or not sender
 
 
@@ -276,18 +290,20 @@ def is_about(names: Collection[str], address: str) -> bool:
     return not names
 
 
-def _names(block: Message) -> tuple[str, ...]:
+def _extract_recipients(block: Message) -> tuple[str, ...]:
     fields = ("Original-Recipient", "Final-Recipient", "X-Actual-Recipient")
-    texts = (_UNITEXT.sub(_character, mime.header(block, name).partition(";")[2]) for name in fields)
-    found = (ADDRESS.search(each) for text in texts for each in (text, _XTEXT.sub(_character, text)))
+    texts = (
+        _UNITEXT.sub(_decode_character, mime.read_header(block, name).partition(";")[2]) for name in fields
+    )
+    found = (ADDRESS.search(each) for text in texts for each in (text, _XTEXT.sub(_decode_character, text)))
     return tuple(dict.fromkeys(each[0].lower() for each in found if each))
 
 
-def _character(found: re.Match[str]) -> str:
+def _decode_character(found: re.Match[str]) -> str:
     return chr(int(found[1], 16))
 
 
-def _status(said: str, diagnostic: str) -> str:
+def _choose_status(said: str, diagnostic: str) -> str:
     """That of the host that refused, which stands in its words, before that of the one that reports it, which
     may have 5.1.1 for any reply without a status (Sendmail)."""
     found = STATUS.search(said)
@@ -300,16 +316,16 @@ def _status(said: str, diagnostic: str) -> str:
     return f"{code[1]}.0.0" if code else ""
 
 
-def _original(parts: Parts) -> Original:
+def _extract_original(parts: Parts) -> Original:
     """What the headers of the mail that comes back say, attached or in the text."""
-    text = _text(parts)
+    text = _extract_text(parts)
     head = parts.inner if parts.inner is not None else _headers_in(text)
-    way_out = mime.ids_in(unquote(mime.header(head, WAY_OUT)))
+    way_out = mime.ids_in(unquote(mime.read_header(head, WAY_OUT)))
     ids = [each for each in way_out if "@" in each and ":" not in each]
     ids += [each for name in (OUR_ID, "Message-ID") for each in mime.message_ids(head, name)]
     ids += _ORIGINAL_ID.findall(text)[:1]
     ids += reversed(mime.message_ids(parts.head, "In-Reply-To") or mime.message_ids(parts.head, "References"))
-    return Original(next(iter(ids), ""), mime.addresses(head, "To"), mime.header(head, "Subject"))
+    return Original(next(iter(ids), ""), mime.read_addresses(head, "To"), mime.read_header(head, "Subject"))
 
 
 def _headers_in(text: str) -> Message:

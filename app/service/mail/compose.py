@@ -15,7 +15,7 @@ from app.service.mail.html_sanitizer import NestedTooDeep, sanitize_outgoing
 
 from . import html_to_text, mime_composer
 from .links import addresses_in
-from .template import TemplateError, fields_of, problems_of, render
+from .template import TemplateError, fields_of, problems_of, render_template
 
 UNSUBSCRIBE, ADDRESS = "unsubscribe_link", "postal_address"
 _LINK = re.compile(r"(<a\b[^<>]*?\bhref\s*=\s*)(?:\"(https?://[^\"<>\s]+)\"|'(https?://[^'<>\s]+)')", re.I)
@@ -24,7 +24,7 @@ _REPLY = re.compile(r"^\s*re\s*:", re.I)
 
 
 @dataclass(frozen=True)
-class Letter:
+class CampaignMessage:
     """All that a campaign mail is made of. `fields` by `field_key`; ids with their angle brackets.
 
     A `subject` or `text` that a person wrote goes word for word, but for its way out and the address.
@@ -75,44 +75,44 @@ class _Body:
     missing: list[str] = field(default_factory=list)
 
 
-def compose(letter: Letter) -> RenderedMessage:
+def compose_message(letter: CampaignMessage) -> RenderedMessage:
     """The whole mail. TemplateError or BadAddress, each with a sentence, when it can't be made."""
-    for template in _templates(letter):
+    for template in _list_templates(letter):
         for problem in problems_of(template):
             raise TemplateError(problem)
-    subject, missing = _subject(letter)
-    body = _filled(letter)
-    _foot(letter, body)
+    subject, missing = _compose_subject(letter)
+    body = _compose_body(letter)
+    _append_footer(letter, body)
     links: tuple[str, ...] = ()
     if letter.link_url and body.html:
-        body.html, links = _tracked(body.html, letter.link_url, letter.unsubscribe_url)
+        body.html, links = _track_links(body.html, letter.link_url, letter.unsubscribe_url)
     if letter.pixel_url and body.html:
         body.html += f'<img src="{escape(letter.pixel_url)}" width="1" height="1" alt="">\n'
-    headers = _headers(letter, subject)
-    raw = mime_composer.build(headers, body.text, body.html)
+    headers = _build_headers(letter, subject)
+    raw = mime_composer.build_message(headers, body.text, body.html)
     holes = tuple(dict.fromkeys([*missing, *body.missing]))
     return RenderedMessage(raw, subject, body.text, body.html, links, holes, headers)
 
 
-def _templates(letter: Letter) -> tuple[str, ...]:
+def _list_templates(letter: CampaignMessage) -> tuple[str, ...]:
     """Those that are used."""
     subject = (letter.subject_template,) if letter.subject is None else ()
     return subject + ((letter.text_template, letter.html_template) if letter.text is None else ())
 
 
-def to_edit(letter: Letter) -> tuple[str, str]:
+def to_edit(letter: CampaignMessage) -> tuple[str, str]:
     """Subject and text as a person goes on with them: with values for fields, but for the ways out."""
-    composed = compose(letter)
+    composed = compose_message(letter)
     if letter.text is not None:
         return composed.subject, letter.text
     kept = {**letter.fields, **{name: f"{{{{{name}}}}}" for name in (UNSUBSCRIBE, ADDRESS)}}
-    text = render(letter.text_template, kept, letter.seed).text
+    text = render_template(letter.text_template, kept, letter.seed).text
     if not text.strip():
-        text = html_to_text.of_html(render(letter.html_template, kept, letter.seed, _in_html).text)
+        text = html_to_text.of_html(render_template(letter.html_template, kept, letter.seed, _in_html).text)
     return composed.subject, text
 
 
-def opt_out_address(letter: Letter) -> str:
+def opt_out_address(letter: CampaignMessage) -> str:
     """The mailto that takes a recipient off, from whatever address they write: it names this mail.
 
     It leads to the mailbox that sent, for that one is read; who answers at `reply_to` is not known.
@@ -131,10 +131,10 @@ def reply_subject(subject: str) -> str:
     return subject if _REPLY.match(subject) else f"Re: {subject}"
 
 
-def _subject(letter: Letter) -> tuple[str, tuple[str, ...]]:
+def _compose_subject(letter: CampaignMessage) -> tuple[str, tuple[str, ...]]:
     if letter.subject is not None:
         return mime_composer.one_line(letter.subject), ()
-    own = render(letter.subject_template, letter.fields, letter.seed)
+    own = render_template(letter.subject_template, letter.fields, letter.seed)
     subject = mime_composer.one_line(own.text)
     first = letter.first_subject
     if first is not None and subject in ("", first, reply_subject(first)):
@@ -144,20 +144,20 @@ def _subject(letter: Letter) -> tuple[str, tuple[str, ...]]:
     return subject, own.missing
 
 
-def _filled(letter: Letter) -> _Body:
+def _compose_body(letter: CampaignMessage) -> _Body:
     link = letter.unsubscribe_url or opt_out_address(letter)
     fields = {**letter.fields, UNSUBSCRIBE: link, ADDRESS: letter.postal_address}
-    body = _written(letter.text, fields) if letter.text is not None else _rendered(letter, fields)
+    body = _fill_manual_text(letter.text, fields) if letter.text is not None else _render_body(letter, fields)
     if not body.text.strip() and body.html:
         body.text = html_to_text.of_html(body.html)
     elif not body.html and (letter.pixel_url or letter.link_url or letter.unsubscribe_url):
-        body.html = _page(body.text)
+        body.html = _to_html_paragraphs(body.text)
     return body
 
 
-def _rendered(letter: Letter, fields: Mapping[str, str]) -> _Body:
-    text = render(letter.text_template, fields, letter.seed)
-    html = render(letter.html_template, fields, letter.seed, _in_html)
+def _render_body(letter: CampaignMessage, fields: Mapping[str, str]) -> _Body:
+    text = render_template(letter.text_template, fields, letter.seed)
+    html = render_template(letter.html_template, fields, letter.seed, _in_html)
     try:
         harmless = sanitize_outgoing(html.text)
     except NestedTooDeep as error:
@@ -165,7 +165,7 @@ def _rendered(letter: Letter, fields: Mapping[str, str]) -> _Body:
     return _Body(text.text, harmless, [*text.missing, *html.missing])
 
 
-def _written(text: str, fields: Mapping[str, str]) -> _Body:
+def _fill_manual_text(text: str, fields: Mapping[str, str]) -> _Body:
     return _Body(_WAYS_OUT.sub(lambda found: fields[found[1]], text), "")
 
 
@@ -174,7 +174,7 @@ def _in_html(value: str) -> str:
     return escape(value).replace("\n", "<br>\n")
 
 
-def _foot(letter: Letter, body: _Body) -> None:
+def _append_footer(letter: CampaignMessage, body: _Body) -> None:
     """What the law asks for, where the templates do not say it already."""
     if letter.text is not None:
         used = {found[1] for found in _WAYS_OUT.finditer(letter.text)}
@@ -201,12 +201,12 @@ def _foot(letter: Letter, body: _Body) -> None:
         body.html += f'<p style="{style}">' + "<br>\n".join(marks) + "</p>\n"
 
 
-def _headers(letter: Letter, subject: str) -> tuple[tuple[str, str], ...]:
+def _build_headers(letter: CampaignMessage, subject: str) -> tuple[tuple[str, str], ...]:
     found = [
-        ("From", mime_composer.mailbox(letter.sender_name, letter.sender_address, "From")),
-        ("To", mime_composer.mailbox(letter.recipient_name, letter.recipient, "To")),
-        ("Subject", mime_composer.unstructured(subject, "Subject")),
-        ("Date", mime_composer.date(letter.date)),
+        ("From", mime_composer.format_mailbox(letter.sender_name, letter.sender_address, "From")),
+        ("To", mime_composer.format_mailbox(letter.recipient_name, letter.recipient, "To")),
+        ("Subject", mime_composer.encode_subject(subject, "Subject")),
+        ("Date", mime_composer.format_date(letter.date)),
         ("Message-ID", mime_composer.message_ids([letter.message_id])),
         ("In-Reply-To", mime_composer.message_ids([letter.in_reply_to or ""])),
         ("References", mime_composer.message_ids(letter.references)),
@@ -220,14 +220,14 @@ def _headers(letter: Letter, subject: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, value in found if value)
 
 
-def _page(text: str) -> str:
+def _to_html_paragraphs(text: str) -> str:
     """HTML that shows a plain text as it stands: paragraphs, line breaks, links."""
     paragraphs = (block.strip("\n") for block in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n")))
-    marked = (_linked(block).replace("\n", "<br>\n") for block in paragraphs if block.strip())
+    marked = (_linkify_addresses(block).replace("\n", "<br>\n") for block in paragraphs if block.strip())
     return "".join(f"<p>{block}</p>\n" for block in marked)
 
 
-def _linked(text: str) -> str:
+def _linkify_addresses(text: str) -> str:
     parts, at = [], 0
     for start, end in addresses_in(text):
         url = escape(text[start:end])
@@ -236,7 +236,9 @@ def _linked(text: str) -> str:
     return "".join([*parts, escape(text[at:], quote=False)])
 
 
-def _tracked(html: str, link_url: Callable[[int], str], untouched: str | None) -> tuple[str, tuple[str, ...]]:
+def _track_links(
+    html: str, link_url: Callable[[int], str], untouched: str | None
+) -> tuple[str, tuple[str, ...]]:
     links: list[str] = []
 
     def replaced(found: re.Match[str]) -> str:

@@ -186,10 +186,12 @@ class Departure(NamedTuple):
     address: str = ""
 
 
-def departure(text: str, known: Collection[str] = ()) -> Departure | None:
+def detect_departure(text: str, known: Collection[str] = ()) -> Departure | None:
     """Return what a reply says of its writer's leaving; `known` are addresses that are no successor's."""
     said = text[:TEXT_MAX]
-    sentence = next((each for each in re.split(r"(?<=[^\d\s][.!?。])\s+|\n", said) if _leaves(each)), None)
+    sentence = next(
+        (each for each in re.split(r"(?<=[^\d\s][.!?。])\s+|\n", said) if _is_departure(each)), None
+    )
     if sentence is None:
         return None
     for match in _ADDRESS.finditer(said):
@@ -201,7 +203,7 @@ def departure(text: str, known: Collection[str] = ()) -> Departure | None:
     return Departure(sentence.strip())
 
 
-def _leaves(sentence: str) -> bool:
+def _is_departure(sentence: str) -> bool:
     said = fold(sentence)
     return bool(_LEFT.search(said) or _LEFT_NAMED.search(sentence)) and not _NOT_ONE.search(said)
 

@@ -35,13 +35,13 @@ def read_default(written: str) -> str | None:
     if text.startswith("|"):  # {{first_name || "there"}}
         text = text[1:].strip(_BLANKS)
     named = _DEFAULT.fullmatch(text)
-    quoted = _unquoted((named[1] or named[2] or "").strip(_BLANKS) if named else text)
+    quoted = _strip_quotes((named[1] or named[2] or "").strip(_BLANKS) if named else text)
     if quoted is not None:
         return quoted
     return None if "|" in text or _COMMAND.fullmatch(text) else text
 
 
-def _unquoted(text: str) -> str | None:
+def _strip_quotes(text: str) -> str | None:
     """What stands between one pair of quotes; None when there is no such pair."""
     for before, after in _QUOTES:
         if len(text) >= len(before + after) and text.startswith(before) and text.endswith(after):

@@ -16,7 +16,7 @@ _LETTERS = str.maketrans(
 def fold(text: str) -> str:
     """Return a text in lower case on one line, without accents and with straight apostrophes."""
     plain = unicodedata.normalize("NFKC", text).casefold()
-    return " ".join(_bare(plain).split())
+    return " ".join(_strip_accents(plain).split())
 
 
 class Phrases:
@@ -30,7 +30,9 @@ class Phrases:
 
     @cached_property
     def _compiled(self) -> re.Pattern[str]:
-        return re.compile(_bare("|".join(f"(?:{each})" for each in self._patterns)).replace("ß", "ss"))
+        return re.compile(
+            _strip_accents("|".join(f"(?:{each})" for each in self._patterns)).replace("ß", "ss")
+        )
 
     def search(self, text: str) -> re.Match[str] | None:
         return self._compiled.search(text)
@@ -45,6 +47,6 @@ class Phrases:
         return self._compiled.sub(replacement, text)
 
 
-def _bare(text: str) -> str:
+def _strip_accents(text: str) -> str:
     parted = _ACCENTS.sub("", unicodedata.normalize("NFD", text))
     return unicodedata.normalize("NFC", parted).translate(_LETTERS)

@@ -91,18 +91,18 @@ _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:]{0,20})")
 _ANY_TAG = re.compile(r"<[^<>]{0,5000}>")
 
 
-def sanitise(html: str, files: Mapping[str, int] | None = None) -> str:
+def sanitize_incoming(html: str, files: Mapping[str, int] | None = None) -> str:
     """No script, style or form; links only to the web and to mail. Nested beyond reason: nothing.
 
     `files`: the places of the mail's own files by Content-ID, which its pictures are named by (cid:2) then.
     """
-    if len(html) > HTML_MAX or _levels(html) > LEVELS_MAX:
+    if len(html) > HTML_MAX or _count_levels(html) > LEVELS_MAX:
         return ""
     clean = nh3.clean(
         html,
         tags=_TAGS,
         attributes=_ATTRIBUTES,
-        attribute_filter=partial(_kept, files or {}),
+        attribute_filter=partial(_filter_attribute, files or {}),
         clean_content_tags=_GONE_WITH_CONTENT,
         url_schemes=_SCHEMES,
         url_relative="deny",
@@ -117,7 +117,7 @@ class NestedTooDeep(ValueError):
 
 def check_nesting(html: str) -> None:
     """Raises NestedTooDeep: parsing takes time by the square of the depth."""
-    if _levels(html) > LEVELS_MAX:
+    if _count_levels(html) > LEVELS_MAX:
         raise NestedTooDeep(f"The HTML is nested more than {LEVELS_MAX} levels deep. Simplify it.")
 
 
@@ -141,7 +141,7 @@ def sanitize_outgoing(html: str) -> str:
     )
 
 
-def _kept(files: Mapping[str, int], tag: str, name: str, value: str) -> str | None:
+def _filter_attribute(files: Mapping[str, int], tag: str, name: str, value: str) -> str | None:
     """Pictures of the web, to be asked for, and of the mail itself; nothing else is one."""
     scheme, _, rest = value.strip().partition(":")
     own = scheme.lower() == "cid"
@@ -154,7 +154,7 @@ def _kept(files: Mapping[str, int], tag: str, name: str, value: str) -> str | No
 @lru_cache(maxsize=4)  # a mail is looked at for a report, for a complaint, and read
 def to_plain(html: str) -> str:
     """What the HTML says, a line a block, quotations marked with `> `."""
-    safe = sanitise(html)
+    safe = sanitize_incoming(html)
     if not safe:
         return _ANY_TAG.sub(" ", html[:TEXT_MAX]).strip()
     writer = _Writer()
@@ -163,7 +163,7 @@ def to_plain(html: str) -> str:
     return writer.text()
 
 
-def _levels(html: str) -> int:
+def _count_levels(html: str) -> int:
     """About how deep elements are nested."""
     open_now: Counter[str] = Counter()
     depth = deepest = 0

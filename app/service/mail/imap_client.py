@@ -24,9 +24,9 @@ from app.service.mail.public_network import Refused, dial_public
 from app.service.mail.refusal import is_busy
 from app.service.mail.smtp_session import tls_context
 
-from .imap_envelope import Envelope, envelope
+from .imap_envelope import Envelope, parse_envelope
 from .imap_errors import AGAIN, GARBLED, sentence_of
-from .imap_folders import SENT_NAMES, Listed
+from .imap_folders import SENT_NAMES, FolderListing
 from .mime import SIZE_MAX
 
 log = logging.getLogger("outreach.receiving")
@@ -77,7 +77,7 @@ class Folder:
     is_told: bool = field(default=True, compare=False)  # else it is known of the mails that are there
 
 
-def check(server: Server, patience: float) -> None:
+def check_imap_login(server: Server, patience: float) -> None:
     """Log in and open INBOX. Trouble says in a sentence why it did not work; `patience` for each step."""
     with contextlib.closing(Mailbox(server, SocketTimeout(patience, patience))) as mailbox:
         mailbox.open()
@@ -182,7 +182,7 @@ class Mailbox:
                 found += [uid for uid, at in dates.items() if at is None or at >= moment]
             return found
 
-    def folders(self) -> list[Listed]:
+    def folders(self) -> list[FolderListing]:
         """Every folder that can be named."""
         with self._in_words():
             found = []
@@ -193,7 +193,9 @@ class Mailbox:
                     continue
                 self._wire_names[name] = wire.decode() if isinstance(wire, bytes) else wire
                 path = tuple(name.split(mark.decode())) if mark else (name,)
-                found.append(Listed(name, path, frozenset(_text(flag).lower() for flag in flags)))
+                found.append(
+                    FolderListing(name, path, frozenset(_decode_ascii(flag).lower() for flag in flags))
+                )
             return found
 
     def _wire(self, folder: str) -> bytes | str:
@@ -224,7 +226,7 @@ class Mailbox:
         with self._in_words():
             got = self._client.fetch(uids, ["ENVELOPE", "INTERNALDATE"])
             whole = (each for each in got.values() if each.get(b"ENVELOPE") and each.get(b"INTERNALDATE"))
-            return [envelope(each) for each in whole]
+            return [parse_envelope(each) for each in whole]
 
     def wait(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
         """Until there is news, a nudge, or `ask` (called every so often) says yes; `seconds` at most.
@@ -328,7 +330,7 @@ class Mailbox:
             raise Trouble("The user name or password has characters that no mailbox accepts.", lasting=True)
         try:
             if self._server.xoauth2:
-                self._client.sasl_login("XOAUTH2", _xoauth2(name, password))
+                self._client.sasl_login("XOAUTH2", _build_xoauth2(name, password))
             elif (name + password).isascii():
                 self._client.login(name, password)
             else:
@@ -397,7 +399,7 @@ class Mailbox:
             raise Trouble(said, spoken=spoken) from error
 
 
-def _text(value: bytes | str) -> str:
+def _decode_ascii(value: bytes | str) -> str:
     return value.decode("ascii", "replace") if isinstance(value, bytes) else value
 
 
@@ -417,7 +419,7 @@ def _folder_name(wire: bytes | str) -> str | None:
     return name if encode_folder(name) == written.encode() else written
 
 
-def _xoauth2(name: str, token: str) -> Callable[[bytes], bytes]:
+def _build_xoauth2(name: str, token: str) -> Callable[[bytes], bytes]:
     """Google's mechanism, Microsoft's too: an error comes as a challenge, and wants an empty answer."""
     answers = iter([f"user={name}\x01auth=Bearer {token}\x01\x01".encode()])
     return lambda _challenge: next(answers, b"")

@@ -15,17 +15,17 @@ class Envelope:
     recipients: tuple[str, ...]
 
 
-def envelope(fetched: Mapping[bytes, Any]) -> Envelope:
+def parse_envelope(fetched: Mapping[bytes, Any]) -> Envelope:
     head = fetched[b"ENVELOPE"]
-    recipients = (*_addresses(head.to), *_addresses(head.cc), *_addresses(head.bcc))
-    return Envelope(fetched[b"INTERNALDATE"], _addresses(head.from_), recipients)
+    recipients = (*_format_addresses(head.to), *_format_addresses(head.cc), *_format_addresses(head.bcc))
+    return Envelope(fetched[b"INTERNALDATE"], _format_addresses(head.from_), recipients)
 
 
-def _addresses(parts: Iterable[Any] | None) -> tuple[str, ...]:
+def _format_addresses(parts: Iterable[Any] | None) -> tuple[str, ...]:
     """Without the marks of groups, which have no host."""
     named = [(each.mailbox, each.host) for each in parts or () if each.mailbox and each.host]
-    return tuple(f"{_text(mailbox)}@{_text(host)}" for mailbox, host in named)
+    return tuple(f"{_decode_text(mailbox)}@{_decode_text(host)}" for mailbox, host in named)
 
 
-def _text(part: bytes) -> str:
+def _decode_text(part: bytes) -> str:
     return part.decode("utf-8", "replace")

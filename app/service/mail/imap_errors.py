@@ -9,7 +9,7 @@ from typing import Any
 from imapclient.exceptions import IMAPClientError
 
 from app.service.mail.refusal import is_busy
-from app.service.mail.smtp_errors import untrusted
+from app.service.mail.smtp_errors import explain_bad_certificate
 
 AGAIN = " It will be tried again automatically."
 # What the library raises on an answer that it can't make out.
@@ -20,7 +20,9 @@ def sentence_of(error: Any, host: str, port: int, seconds: float) -> str:
     """What went wrong and what to do; `seconds` is how long was waited."""
     at = f"{host}, port {port},"
     if isinstance(error, ssl.SSLCertVerificationError):
-        return untrusted(host, error.verify_message or str(error)).replace("sent to", "read from")
+        return explain_bad_certificate(host, error.verify_message or str(error)).replace(
+            "sent to", "read from"
+        )
     if isinstance(error, ssl.SSLEOFError | ConnectionError) and not isinstance(error, ConnectionRefusedError):
         return f"{at} cut the connection.{AGAIN}"
     if isinstance(error, ssl.SSLError):

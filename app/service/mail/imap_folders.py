@@ -34,7 +34,7 @@ _NOT_READ = {"\\sent", "\\drafts", "\\noselect", "\\nonexistent", "\\flagged", "
 FOLDERS_MAX = 200
 
 
-class Listed(NamedTuple):
+class FolderListing(NamedTuple):
     """As the server lists it; `flags` in lower case."""
 
     name: str
@@ -42,7 +42,7 @@ class Listed(NamedTuple):
     flags: frozenset[str]
 
 
-class Place(NamedTuple):
+class MailLocation(NamedTuple):
     """Where a mail lies; no name: in the inbox."""
 
     folder: str = ""
@@ -50,7 +50,7 @@ class Place(NamedTuple):
     is_trash: bool = False
 
 
-def aside(listed: Iterable[Listed]) -> list[Place]:
+def select_other_folders(listed: Iterable[FolderListing]) -> list[MailLocation]:
     """All but the inbox, what was sent and what is being written; those for spam first, then the trash.
 
     Where one folder has all mail, the others are views of it. Who read an answer on the phone and threw it
@@ -58,16 +58,21 @@ def aside(listed: Iterable[Listed]) -> list[Place]:
     """
     read = [each for each in listed if each.name.upper() != "INBOX" and not _is_left_out(each)]
     everything = [each for each in read if "\\all" in each.flags]
-    places = [Place(each.name, _is(each, "\\junk", _JUNK), _is(each, "\\trash", _TRASH)) for each in read]
+    places = [
+        MailLocation(
+            each.name, _has_folder_role(each, "\\junk", _JUNK), _has_folder_role(each, "\\trash", _TRASH)
+        )
+        for each in read
+    ]
     if everything:
         places = [place for place in places if any(place[1:]) or place.folder == everything[0].name]
     places.sort(key=lambda place: (not place.is_junk, not place.is_trash, place.folder))
     return places[:FOLDERS_MAX]
 
 
-def _is_left_out(each: Listed) -> bool:
+def _is_left_out(each: FolderListing) -> bool:
     return bool(each.flags & _NOT_READ) or any(name.casefold() in _NEVER for name in each.path)
 
 
-def _is(each: Listed, flag: str, names: set[str]) -> bool:
+def _has_folder_role(each: FolderListing, flag: str, names: set[str]) -> bool:
     return flag in each.flags or any(name.casefold() in names for name in each.path)

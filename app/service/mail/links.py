@@ -31,7 +31,7 @@ def without_marks(address: str) -> str:
     return address[:end]
 
 
-class Place:
+class LinkContext:
     """Whether what comes next in a text is inside the address of a link, and in which part of it."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from email.utils import parsedate_to_datetime
 from html import unescape
 from typing import Any, NamedTuple
 
-from app.contract.addresses import listed
+from app.contract.addresses import parse_header_addresses
 
 SIGNED_DATA = bytes.fromhex("2a864886f70d010702")  # 1.2.840.113549.1.7.2
 OCTETS, CONSTRUCTED_OCTETS, WITHOUT_LENGTH = 0x04, 0x24, 0x80
@@ -33,17 +33,17 @@ class _Element(NamedTuple):
 def signed_content(data: bytes) -> bytes:
     """The mail within signed data (RFC 5652, 5.1); empty where it is encrypted, or no such thing."""
     try:
-        kind, wrapped = _children(data, _element(data, 0))[:2]
+        kind, wrapped = _parse_children(data, _parse_element(data, 0))[:2]
         if data[kind.start : kind.end] != SIGNED_DATA:
             return b""
-        signed = _children(data, _children(data, wrapped)[0])
-        content = _children(data, signed[2])  # after the version and the digests
-        return _octets(data, _children(data, content[1])[0])
+        signed = _parse_children(data, _parse_children(data, wrapped)[0])
+        content = _parse_children(data, signed[2])  # after the version and the digests
+        return _read_octets(data, _parse_children(data, content[1])[0])
     except (IndexError, ValueError):
         return b""
 
 
-def _element(data: bytes, at: int, depth: int = 0) -> _Element:
+def _parse_element(data: bytes, at: int, depth: int = 0) -> _Element:
     tag, length, start = data[at], data[at + 1], at + 2
     if depth > ASN1_DEPTH_MAX:
         raise ValueError("Too deep")
@@ -51,7 +51,7 @@ def _element(data: bytes, at: int, depth: int = 0) -> _Element:
         for _ in range(ELEMENTS_MAX):
             if data[at + 2 : at + 4] == b"\0\0":
                 return _Element(tag, start, at + 2, at + 4)
-            at = _element(data, at + 2, depth + 1).next - 2
+            at = _parse_element(data, at + 2, depth + 1).next - 2
         raise ValueError("Without end")
     if length > WITHOUT_LENGTH:
         size = length - WITHOUT_LENGTH
@@ -59,18 +59,20 @@ def _element(data: bytes, at: int, depth: int = 0) -> _Element:
     return _Element(tag, start, min(start + length, len(data)), start + length)
 
 
-def _children(data: bytes, parent: _Element) -> list[_Element]:
+def _parse_children(data: bytes, parent: _Element) -> list[_Element]:
     found: list[_Element] = []
     at = parent.start
     while at < parent.end and len(found) < ELEMENTS_MAX:
-        found.append(_element(data, at))
+        found.append(_parse_element(data, at))
         at = found[-1].next
     return found
 
 
-def _octets(data: bytes, element: _Element) -> bytes:
+def _read_octets(data: bytes, element: _Element) -> bytes:
     if element.tag == CONSTRUCTED_OCTETS:
-        return b"".join(_octets(data, each) for each in _children(data, element) if each.tag == OCTETS)
+        return b"".join(
+            _read_octets(data, each) for each in _parse_children(data, element) if each.tag == OCTETS
+        )
     return data[element.start : element.end] if element.tag == OCTETS else b""
 
 
@@ -129,37 +131,37 @@ class Parts:
     files: list[Message] = field(default_factory=list)
 
 
-def parse(raw: bytes) -> Parts:
+def parse_parts(raw: bytes) -> Parts:
     """Take a mail apart; one that is nested beyond reason is read as headers and plain text."""
     raw = raw[:SIZE_MAX]
-    head, body = split(raw)
+    head, body = split_headers(raw)
     try:
         if len(_CONTAINER.findall(raw)) > CONTAINERS_MAX:
             raise RecursionError
         message = message_from_bytes(raw)
         parts = Parts(message)
         alternatives: dict[int, int] = {}
-        for part, parent in _walk(message):
-            _sort(part, parts)
-            _show(part, parent, parts, alternatives)
+        for part, parent in _walk_parts(message):
+            _sort_part(part, parts)
+            _add_body(part, parent, parts, alternatives)
     except (RecursionError, ValueError, LookupError, TypeError, AttributeError):  # each has been seen
         parts = Parts(message_from_bytes(head + b"\r\n\r\n"), text=to_text(body[:TEXT_MAX], "utf-8"))
     return parts
 
 
-def split(raw: bytes) -> tuple[bytes, bytes]:
+def split_headers(raw: bytes) -> tuple[bytes, bytes]:
     """Headers and body."""
     found = _END_OF_HEADERS.search(raw)
     return (raw[: found.start()], raw[found.end() :]) if found else (raw, b"")
 
 
-def _unwrap(message: Message) -> None:
+def _unwrap_signed(message: Message) -> None:
     """Put the mail that is wrapped in its signature (RFC 8551) in the place of the wrapping."""
     kind, name = message.get_content_type(), (message.get_filename() or "").lower()
     is_wrapping = kind in ("application/pkcs7-mime", "application/x-pkcs7-mime")
     if not is_wrapping and not (kind == "application/octet-stream" and name == "smime.p7m"):
         return
-    if content := signed_content(_bytes(message)):
+    if content := signed_content(_decode_payload(message)):
         inner = message_from_bytes(content)
         for name in [name for name in message.keys() if name.lower().startswith("content-")]:  # noqa: SIM118
             del message[name]
@@ -179,13 +181,13 @@ def _with_boundary(message: Message) -> None:
             message.set_payload(message_from_bytes(kind + body).get_payload())
 
 
-def _walk(message: Message) -> Iterator[tuple[Message, Message | None]]:
+def _walk_parts(message: Message) -> Iterator[tuple[Message, Message | None]]:
     """Parts and what they are part of, in order of reading; not into mails within the mail."""
     waiting: list[tuple[Message, int, Message | None]] = [(message, 0, None)]
     seen = 0
     while waiting and seen < PARTS_MAX:
         part, depth, parent = waiting.pop()
-        _unwrap(part)
+        _unwrap_signed(part)
         _with_boundary(part)
         seen += 1
         yield part, parent
@@ -194,13 +196,13 @@ def _walk(message: Message) -> Iterator[tuple[Message, Message | None]]:
             waiting += [(child, depth + 1, part) for child in reversed(inner) if isinstance(child, Message)]
 
 
-def _show(part: Message, parent: Message | None, parts: Parts, alternatives: dict[int, int]) -> None:
+def _add_body(part: Message, parent: Message | None, parts: Parts, alternatives: dict[int, int]) -> None:
     """Parts of a mixed mail are read one after the other (RFC 2046, 5.1.3), of alternatives one."""
-    kind = _type(part)
+    kind = _content_type_of(part)
     is_file = part.get_content_disposition() == "attachment" or (parts.bodies and part.get_filename())
     if kind not in ("text/plain", "text/html") or is_file or len(parts.bodies) >= BODIES_MAX:
         return
-    text = decoded(part)
+    text = decode_text(part)
     if parent is not None and parent.get_content_type() == "multipart/alternative":
         at = alternatives.setdefault(id(parent), len(parts.bodies))
         if at < len(parts.bodies):
@@ -210,29 +212,31 @@ def _show(part: Message, parent: Message | None, parts: Parts, alternatives: dic
     parts.bodies.append((text, "") if kind == "text/plain" else ("", text))
 
 
-def _type(part: Message) -> str:
+def _content_type_of(part: Message) -> str:
     """Its type, also where no semicolon stands behind it."""
     return part.get_content_type().split()[0]
 
 
-def _sort(part: Message, parts: Parts) -> None:
-    kind, inner = _type(part), part.get_payload()
+def _sort_part(part: Message, parts: Parts) -> None:
+    kind, inner = _content_type_of(part), part.get_payload()
     is_attached = part.get_content_disposition() == "attachment" and not kind.startswith("message/")
     if is_attached or (kind.startswith("text/") and parts.bodies and part.get_filename()):
         parts.files.append(part)
     elif kind == "text/plain":
-        parts.text = parts.text or decoded(part)
+        parts.text = parts.text or decode_text(part)
     elif kind == "text/html":
-        parts.html = parts.html or decoded(part)
+        parts.html = parts.html or decode_text(part)
     elif kind in (*STATUS_TYPES, "message/feedback-report"):
-        told = _blocks(part)
+        told = _read_report_blocks(part)
         if kind == "message/feedback-report":
             parts.feedback = told[0]
         else:
             parts.status += told
     elif kind in ("message/rfc822", "text/rfc822-headers", "message/rfc822-headers", "message/global"):
         first = inner[0] if isinstance(inner, list) and inner else None
-        parts.inner = first if isinstance(first, Message) else message_from_bytes(_bytes(part).lstrip())
+        parts.inner = (
+            first if isinstance(first, Message) else message_from_bytes(_decode_payload(part).lstrip())
+        )
         parts.files.append(part)
     elif part.get_content_maintype() != "multipart":
         parts.files.append(part)
@@ -240,17 +244,17 @@ def _sort(part: Message, parts: Parts) -> None:
         parts.text = parts.text or to_text(inner.encode("utf-8", "surrogateescape")[:TEXT_MAX], "utf-8")
 
 
-def _blocks(part: Message) -> list[Message]:
+def _read_report_blocks(part: Message) -> list[Message]:
     """Fields of a report, a block of lines each, also where the report was encoded (against RFC 3464)."""
     inner = part.get_payload()
     said = "\n".join(str(each) for each in inner) if isinstance(inner, list) else str(inner)
     flat = Message()
     flat["Content-Transfer-Encoding"] = str(part.get("Content-Transfer-Encoding") or "8bit")
     flat.set_payload(said)
-    return blocks(to_text(_bytes(flat), "utf-8"))
+    return split_report_blocks(to_text(_decode_payload(flat), "utf-8"))
 
 
-def blocks(text: str) -> list[Message]:
+def split_report_blocks(text: str) -> list[Message]:
     """Fields of a report that stand in a text."""
     found = [message_from_string(each.strip()) for each in _BLANK_LINE.split(text)]
     return [each for each in found if each.keys()] or found[:1]
@@ -260,12 +264,12 @@ def file_name(part: Message) -> str:
     """As the sender called it (RFC 2231 and, against the rules and often, RFC 2047)."""
     try:
         name = part.get_filename() or ""
-        decoded_words = "".join(_word(piece, charset) for piece, charset in decode_header(name))
+        decoded_words = "".join(_decode_word(piece, charset) for piece, charset in decode_header(name))
     except Exception:  # as many kinds as with headers
         name = decoded_words = str(part.get_param("filename", "", "content-disposition") or "")
     if not name and part.get_content_maintype() == "message":
-        decoded_words = f"{header(_inner(part), 'Subject') or 'mail'}.eml"
-    return clean(decoded_words[:HEADER_MAX])
+        decoded_words = f"{read_header(_extract_inner(part), 'Subject') or 'mail'}.eml"
+    return clean_text(decoded_words[:HEADER_MAX])
 
 
 def content_ids(files: Sequence[Message]) -> dict[str, int]:
@@ -277,21 +281,21 @@ def content_ids(files: Sequence[Message]) -> dict[str, int]:
 def file_bytes(part: Message) -> bytes:
     """What stands in the file."""
     if part.get_content_maintype() != "message":
-        return _bytes(part)
-    inner = _inner(part)
+        return _decode_payload(part)
+    inner = _extract_inner(part)
     try:
         return inner.as_bytes()
     except UnicodeError:  # the headers of a part within it, say, are in no known charset
         return inner.as_string().encode(errors="replace")
 
 
-def _inner(part: Message) -> Message:
+def _extract_inner(part: Message) -> Message:
     inner = part.get_payload()
     first = inner[0] if isinstance(inner, list) and inner else None
-    return first if isinstance(first, Message) else message_from_bytes(_bytes(part))
+    return first if isinstance(first, Message) else message_from_bytes(_decode_payload(part))
 
 
-def _bytes(part: Message) -> bytes:
+def _decode_payload(part: Message) -> bytes:
     """The content, decoded; base64 may be cut at its end, or be claimed of what is plain text."""
     written, encoding = part.get_payload(), str(part.get("Content-Transfer-Encoding") or "")
     if encoding != encoding.strip():
@@ -306,10 +310,10 @@ def _bytes(part: Message) -> bytes:
     return payload if isinstance(payload, bytes) else b""
 
 
-def decoded(part: Message) -> str:
+def decode_text(part: Message) -> str:
     """The text of a part, in whatever charset it says or, failing that, is."""
-    data, charset = _bytes(part)[:TEXT_MAX], str(part.get_param("charset", "") or "")
-    if not charset and _type(part) == "text/html" and (found := _META.search(data[:4_000])):
+    data, charset = _decode_payload(part)[:TEXT_MAX], str(part.get_param("charset", "") or "")
+    if not charset and _content_type_of(part) == "text/html" and (found := _META.search(data[:4_000])):
         charset = found[1].decode("ascii")
     return to_text(data, charset)
 
@@ -320,23 +324,25 @@ def to_text(data: bytes, charset: str) -> str:
     for each in (MEANT.get(name, name), "utf-8", "cp1252"):
         try:
             text = data.decode(each)
-            return clean(data.decode(WINDOWS[each]) if each in WINDOWS and _CONTROLS.search(text) else text)
+            return clean_text(
+                data.decode(WINDOWS[each]) if each in WINDOWS and _CONTROLS.search(text) else text
+            )
         except (LookupError, ValueError):
             if each == "iso-2022-jp":
-                return clean(_japanese(data))
-            if each == "utf-8" and (mended := _mended(data)):
-                return clean(mended)
-    return clean(data.decode("latin-1"))
+                return clean_text(_decode_japanese(data))
+            if each == "utf-8" and (mended := _repair_utf8(data)):
+                return clean_text(mended)
+    return clean_text(data.decode("latin-1"))
 
 
-def _mended(data: bytes) -> str:
+def _repair_utf8(data: bytes) -> str:
     """Text in UTF-8 of which a few bytes were broken on the way; empty where it is in another charset."""
     text = data.decode("utf-8", "replace")
     broken = text.count("\ufffd")
     return text if sum(each > "\x7f" for each in text) > 2 * broken else ""
 
 
-def _japanese(data: bytes) -> str:
+def _decode_japanese(data: bytes) -> str:
     """ISO-2022-JP with signs that only Windows has (CP50220), by way of EUC."""
     pieces = re.split(rb"(\x1b\$[@B]|\x1b\([BJI])", data)
     text, mode = "", b""
@@ -352,66 +358,72 @@ def _japanese(data: bytes) -> str:
     return text
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """Line ends as newlines; no control characters, no halves of surrogates."""
     return _BAD_CHARACTERS.sub("", text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def header(message: Message, name: str) -> str:
+def read_header(message: Message, name: str) -> str:
     """A header's decoded text on one line; empty where there is none."""
     try:
         value = message.get(name)
-        text = "".join(_word(piece, charset) for piece, charset in decode_header(value)) if value else ""
+        text = (
+            "".join(_decode_word(piece, charset) for piece, charset in decode_header(value)) if value else ""
+        )
     except Exception:  # the standard library raises a dozen kinds on malformed words
         text = str(message.get(name) or "") if name in message else ""
     if "\x1b$" in text:  # ISO-2022-JP as it is
-        text = _japanese(text.encode("ascii", "replace"))
-    return " ".join(_TURNS.sub("", clean(text[:HEADER_MAX])).split())
+        text = _decode_japanese(text.encode("ascii", "replace"))
+    return " ".join(_TURNS.sub("", clean_text(text[:HEADER_MAX])).split())
 
 
-def _written(value: Any) -> str:
+def _to_header_text(value: Any) -> str:
     """A header as it stands there, encoded words and all; bytes that are no ASCII are text (RFC 6532)."""
     if isinstance(value, Header):
-        return "".join(_word(piece, charset) for piece, charset in decode_header(value))
+        return "".join(_decode_word(piece, charset) for piece, charset in decode_header(value))
     return value or ""
 
 
-def _word(piece: bytes | str, charset: str | None) -> str:
+def _decode_word(piece: bytes | str, charset: str | None) -> str:
     if isinstance(piece, str):
         return piece
     return to_text(piece, "utf-8" if charset in (None, "unknown-8bit") else str(charset))
 
 
-def address(message: Message, *names: str) -> tuple[str, str]:
+def read_address(message: Message, *names: str) -> tuple[str, str]:
     """Display name and address of the first that has one, of these headers; the address in lower case."""
     for name in names:
-        written = _written(message.get(name))[:HEADER_MAX]
+        written = _to_header_text(message.get(name))[:HEADER_MAX]
         try:
-            found = listed(written)
+            found = parse_header_addresses(written)
             if "=?" in written and not any("@" in spec for _, spec in found):  # all of it, against RFC 2047
-                found = listed(header(message, name))
+                found = parse_header_addresses(read_header(message, name))
         except Exception:
             found = []
         found += [("", spec) for spec in _BARE_ADDRESS.findall(written)]  # brackets or quotes went astray
         for _, spec in found:
             if "@" in spec and not any(c.isspace() for c in spec):
-                shown = header(message, name)
-                return _display(shown, spec), clean(spec).strip("<>").rstrip(".").lower()[:320]
+                shown = read_header(message, name)
+                return _extract_display_name(shown, spec), clean_text(spec).strip("<>").rstrip(".").lower()[
+                    :320
+                ]
     return "", ""
 
 
-def addresses(message: Message, *names: str) -> tuple[str, ...]:
+def read_addresses(message: Message, *names: str) -> tuple[str, ...]:
     """Every address of these headers, in lower case, once."""
     try:
-        fields = (_written(value) for name in names for value in message.get_all(name, []))
-        found = listed(*(field[:HEADER_MAX] for field in fields))
+        fields = (_to_header_text(value) for name in names for value in message.get_all(name, []))
+        found = parse_header_addresses(*(field[:HEADER_MAX] for field in fields))
     except Exception:
         return ()
-    kept = (clean(spec).lower() for _, spec in found if "@" in spec and not any(c.isspace() for c in spec))
+    kept = (
+        clean_text(spec).lower() for _, spec in found if "@" in spec and not any(c.isspace() for c in spec)
+    )
     return tuple(dict.fromkeys(each for each in kept if len(each) <= 320))[:PARTS_MAX]
 
 
-def _display(shown: str, spec: str) -> str:
+def _extract_display_name(shown: str, spec: str) -> str:
     """The name before the address, of a decoded header."""
     before = shown.partition(f"<{spec}>")[0] if f"<{spec}>" in shown else ""
     return before.strip(" \"',;")[:255]
@@ -423,7 +435,7 @@ def message_ids(message: Message, name: str) -> tuple[str, ...]:
     Some programs encode the header, fold it within an id, write a link, or leave brackets out.
     """
     written = " ".join(str(value) for value in message.get_all(name, []))[:HEADER_MAX]
-    said = unescape(header(message, name) if "=?" in written else written).replace("mailto:", "")
+    said = unescape(read_header(message, name) if "=?" in written else written).replace("mailto:", "")
     found = ids_in(_WITHIN_BRACKETS.sub(lambda each: re.sub(r"\r?\n\s+", "", each[0]), said))
     bare = [each.strip("\"',;") for each in said.split()]
     whole = (
@@ -440,16 +452,16 @@ def ids_in(text: str) -> tuple[str, ...]:
 def is_unproven(message: Message) -> bool:
     """Whether the host that took it in found that it does not come from the domain of its From (RFC 8601,
     9989). Only the first such header is that host's; whoever writes may make up the others."""
-    said = header(message, "Authentication-Results")
+    said = read_header(message, "Authentication-Results")
     for _ in range(COMMENTS_DEEP):
         said = _COMMENT.sub(" ", said)
     return bool(_DMARC_FAILS.search(said))
 
 
-def date(message: Message) -> datetime | None:
+def read_date(message: Message) -> datetime | None:
     """When it says it was written, in UTC."""
     try:
-        found = parsedate_to_datetime(header(message, "Date"))
+        found = parsedate_to_datetime(read_header(message, "Date"))
         return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
     except (TypeError, ValueError, OverflowError, IndexError):
         return None

@@ -48,7 +48,7 @@ def ascii_address(address: str) -> str:
     return f"{local}@{host}"
 
 
-def mailbox(name: str, address: str, header: str) -> str:
+def format_mailbox(name: str, address: str, header: str) -> str:
     """`Name <address>` as a header's value, encoded where the name needs it."""
     name, address = one_line(name)[:NAME_MAX], ascii_address(address)
     if not name or name == address:
@@ -63,11 +63,11 @@ def mailbox(name: str, address: str, header: str) -> str:
     return f"{phrase}{gap}<{address}>"
 
 
-def unstructured(text: str, header: str) -> str:
+def encode_subject(text: str, header: str) -> str:
     """A subject's value: as it is where it fits and is ASCII, else in encoded words."""
     text = one_line(text)
     if text.isascii() and "=?" not in text and len(header) + 2 + len(text) <= 998:
-        return _folded(text, len(header) + 2)
+        return _fold_header(text, len(header) + 2)
     return Header(text, "utf-8", maxlinelen=WIDTH, header_name=header).encode(linesep="\r\n")
 
 
@@ -76,11 +76,11 @@ def message_ids(ids: Iterable[str]) -> str:
     return "\r\n ".join(dict.fromkeys(found for text in ids for found in _MESSAGE_ID.findall(text)))
 
 
-def date(moment: datetime) -> str:
+def format_date(moment: datetime) -> str:
     return format_datetime(moment)
 
 
-def build(
+def build_message(
     headers: Iterable[tuple[str, str]], text: str, html: str, files: Sequence[tuple[str, str, bytes]] = ()
 ) -> bytes:
     """Headers as given, then the text, or text and HTML as alternatives (plain first), then the files.
@@ -90,11 +90,13 @@ def build(
     lines = [f"{name}: {value}" for name, value in headers if value]
     lines.append("MIME-Version: 1.0")
     if not files:
-        return _body(lines, text, html)
-    return _multipart(lines, "mixed", [_body([], text, html), *(_attached(*file) for file in files)])
+        return _build_body(lines, text, html)
+    return _build_multipart(
+        lines, "mixed", [_build_body([], text, html), *(_build_attachment(*file) for file in files)]
+    )
 
 
-def parameter(name: str, value: str) -> str:
+def format_parameter(name: str, value: str) -> str:
     """` name="value"` of a header after a semicolon; as RFC 2231 wants it where it is long or not ASCII."""
     value = one_line(value)
     if value.isascii() and len(value) < WIDTH - len(name) - 6 and '"' not in value and "\\" not in value:
@@ -112,13 +114,15 @@ def parameter(name: str, value: str) -> str:
     return ";\r\n ".join(f"{name}*{at}*={piece}" for at, piece in enumerate(pieces))
 
 
-def _body(lines: list[str], text: str, html: str) -> bytes:
+def _build_body(lines: list[str], text: str, html: str) -> bytes:
     if not html:
-        return _part(lines, "plain", text)
-    return _multipart(lines, "alternative", [_part([], "plain", text), _part([], "html", html)])
+        return _build_text_part(lines, "plain", text)
+    return _build_multipart(
+        lines, "alternative", [_build_text_part([], "plain", text), _build_text_part([], "html", html)]
+    )
 
 
-def _multipart(lines: list[str], kind: str, parts: Sequence[bytes]) -> bytes:
+def _build_multipart(lines: list[str], kind: str, parts: Sequence[bytes]) -> bytes:
     """The boundary begins as no line of quoted-printable or base64 does, and another for each kind."""
     boundary = f"=_{kind[0]}" + blake2b("\n".join(lines).encode(), digest_size=12).hexdigest()
     head = [*lines, f'Content-Type: multipart/{kind}; boundary="{boundary}"', "", f"--{boundary}", ""]
@@ -126,18 +130,18 @@ def _multipart(lines: list[str], kind: str, parts: Sequence[bytes]) -> bytes:
     return "\r\n".join(head).encode() + between.join(parts) + f"\r\n--{boundary}--\r\n".encode()
 
 
-def _attached(name: str, kind: str, data: bytes) -> bytes:
+def _build_attachment(name: str, kind: str, data: bytes) -> bytes:
     """As a file, whatever it is: a mail or a multipart in base64 would be against RFC 2046."""
     kind = kind if _KIND.fullmatch(kind) else "application/octet-stream"
     head = (
-        f"Content-Type: {kind};\r\n {parameter('name', name)}\r\n"
+        f"Content-Type: {kind};\r\n {format_parameter('name', name)}\r\n"
         "Content-Transfer-Encoding: base64\r\n"
-        f"Content-Disposition: attachment;\r\n {parameter('filename', name)}\r\n\r\n"
+        f"Content-Disposition: attachment;\r\n {format_parameter('filename', name)}\r\n\r\n"
     )
     return head.encode() + encodebytes(data).replace(b"\n", b"\r\n")
 
 
-def _part(lines: list[str], kind: str, content: str) -> bytes:
+def _build_text_part(lines: list[str], kind: str, content: str) -> bytes:
     head = [
         *lines,
         f"Content-Type: text/{kind}; charset=utf-8",
@@ -152,7 +156,7 @@ def _quoted_printable(text: str) -> bytes:
     return encoded.replace(b"\n", b"\r\n")
 
 
-def _folded(text: str, used: int) -> str:
+def _fold_header(text: str, used: int) -> str:
     lines, line = [], ""
     for word in text.split(" "):
         if line and used + len(line) + 1 + len(word) > WIDTH:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from . import opt_out_doubts, opt_out_grammar, opt_out_lookalikes, opt_out_rights, opt_out_vocabulary
 from . import opt_out_phrases as phrases
 from .folded_text import Phrases, fold
-from .typo_correction import spelled
+from .typo_correction import correct_typos
 
 WORDS_MAX = 4_000  # characters looked at
 SENTENCE_MAX = 400  # characters of a sentence that are kept as the reason
@@ -36,8 +36,16 @@ _POLITE = re.compile(
 
 _CLEAR = Phrases(
     *(each for language in phrases.LANGUAGES.values() for each in language),
-    *(each for words in opt_out_vocabulary.LANGUAGES.values() for each in opt_out_grammar.shapes(words)),
-    *(each for words in opt_out_rights.LANGUAGES.values() for each in opt_out_rights.shapes(words)),
+    *(
+        each
+        for words in opt_out_vocabulary.LANGUAGES.values()
+        for each in opt_out_grammar.build_request_patterns(words)
+    ),
+    *(
+        each
+        for words in opt_out_rights.LANGUAGES.values()
+        for each in opt_out_rights.build_rights_patterns(words)
+    ),
 )
 _REMOVE_IT, _MY_DATA = Phrases(*phrases.REMOVE_IT), Phrases(*phrases.MY_DATA)
 _NOT_MEANT = Phrases(*opt_out_lookalikes.NOT_MEANT, *opt_out_rights.NOT_MEANT)
@@ -60,12 +68,14 @@ def opt_out(own: str, subject: str, below: str = "", beside: str | None = None) 
         beside = "" if lines or _PREFIX.match(subject) else subject
     return (
         _of_subject(subject)
-        or next(filter(_is_alone, _sentences(beside)), "")
-        or _clear(_sentences(beside))
-        or _clear(_sentences(own))
-        or next(filter(_is_alone, [*lines[:6], *_sentences(own)[:3]]), "")
-        or _removal_of_it(_sentences(own))
-        or _clear(f"{each} …" for each in _requests(below))  # not at the very end only: "Please delete it."
+        or next(filter(_is_alone, _split_sentences(beside)), "")
+        or _find_clear_request(_split_sentences(beside))
+        or _find_clear_request(_split_sentences(own))
+        or next(filter(_is_alone, [*lines[:6], *_split_sentences(own)[:3]]), "")
+        or _removal_of_it(_split_sentences(own))
+        or _find_clear_request(
+            f"{each} …" for each in _find_requests(below)
+        )  # not at the very end only: "Please delete it."
     )
 
 
@@ -74,7 +84,11 @@ def opt_out_by_machine(own: str, subject: str) -> str:
 
     A person's program may call it so, and a former colleague's tells everyone what to do with the address.
     """
-    return _of_subject(subject) or _clear(_requests(own)) or next(filter(_is_alone, [own.strip()]), "")
+    return (
+        _of_subject(subject)
+        or _find_clear_request(_find_requests(own))
+        or next(filter(_is_alone, [own.strip()]), "")
+    )
 
 
 def may_opt_out(own: str) -> str:
@@ -82,10 +96,10 @@ def may_opt_out(own: str) -> str:
     return next(
         (
             each
-            for each in _sentences(own)
-            if _says(_MAY_BE, each)
+            for each in _split_sentences(own)
+            if _has_phrase(_MAY_BE, each)
             or _FOR_ANOTHER.search(fold(each))
-            or (_is_question(each) and _says(_CLEAR, each))
+            or (_is_question(each) and _has_phrase(_CLEAR, each))
         ),
         "",
     )
@@ -93,13 +107,13 @@ def may_opt_out(own: str) -> str:
 
 def is_lookalike(own: str, words: Collection[str]) -> bool:
     """Whether all these words of a text stand in sentences that only look like such a request."""
-    alike = [each for each in _sentences(own) if _NOT_MEANT.search(fold(each))]
+    alike = [each for each in _split_sentences(own) if _NOT_MEANT.search(fold(each))]
     return bool(words) and all(any(word in each for each in alike) for word in words)
 
 
 def without_lookalikes(own: str) -> str:
     """Return a text without the sentences that only look like such a request."""
-    return " ".join(each for each in _sentences(own) if not _NOT_MEANT.search(fold(each)))
+    return " ".join(each for each in _split_sentences(own) if not _NOT_MEANT.search(fold(each)))
 
 
 def _of_subject(subject: str) -> str:
@@ -117,21 +131,21 @@ def _removal_of_it(sentences: list[str]) -> str:
     )
 
 
-def _requests(text: str) -> list[str]:
+def _find_requests(text: str) -> list[str]:
     """Sentences that offer nothing."""
-    return [each for each in _sentences(text) if not _OFFERED.search(fold(each))]
+    return [each for each in _split_sentences(text) if not _OFFERED.search(fold(each))]
 
 
-def _sentences(text: str) -> list[str]:
+def _split_sentences(text: str) -> list[str]:
     found = (" ".join(each.split()) for each in _SENTENCE_END.split(text[:WORDS_MAX]))
     return [each for each in found if each]
 
 
-def _clear(sentences: Iterable[str]) -> str:
+def _find_clear_request(sentences: Iterable[str]) -> str:
     clear = (
         each
         for each in sentences
-        if not _ELSEWHERE.search(each) and not _is_question(each) and _says(_CLEAR, each)
+        if not _ELSEWHERE.search(each) and not _is_question(each) and _has_phrase(_CLEAR, each)
     )
     return next((each[:SENTENCE_MAX] for each in clear), "")
 
@@ -141,15 +155,15 @@ def _is_question(sentence: str) -> bool:
     return sentence.endswith(("?", "？")) and not _ASKED_FOR.search(fold(sentence))
 
 
-def _says(phrases: Phrases, sentence: str) -> bool:
+def _has_phrase(phrases: Phrases, sentence: str) -> bool:
     """Whether one of them stands there, as it was written or with its slips put right."""
-    meant = _meant(fold(sentence))
+    meant = _drop_false_requests(fold(sentence))
     return bool(phrases.search(meant)) or (
-        (right := _meant(spelled(meant))) != meant and bool(phrases.search(right))
+        (right := _drop_false_requests(correct_typos(meant))) != meant and bool(phrases.search(right))
     )
 
 
-def _meant(folded: str) -> str:
+def _drop_false_requests(folded: str) -> str:
     """A sentence without what looks like a request and is none."""
     return _NOT_MEANT.sub(" … ", _UN.sub("un", folded))
 
@@ -157,5 +171,9 @@ def _meant(folded: str) -> str:
 def _is_alone(text: str) -> bool:
     if len(text) > ALONE_MAX:
         return False
-    words = " ".join(re.sub(r"\S+@\S+|[^\w']+", " ", _meant(spelled(_UN.sub("un", fold(text))))).split())
+    words = " ".join(
+        re.sub(
+            r"\S+@\S+|[^\w']+", " ", _drop_false_requests(correct_typos(_UN.sub("un", fold(text))))
+        ).split()
+    )
     return words in _ALONE or " ".join(_POLITE.sub(" ", words).split()) in _ALONE

@@ -32,7 +32,7 @@ class Words(NamedTuple):
     after: str = ""  # a negation that follows its verb, beside the person
 
 
-def shapes(words: Words) -> tuple[str, ...]:
+def build_request_patterns(words: Words) -> tuple[str, ...]:
     """Return patterns of the sentences that ask for no more email in a language."""
     remove, take, removal = words.remove, words.take, words.removal
     limited = rf"(?!(?: [^\s,.!?;]+){{0,4}} (?:{words.later})\b)"
@@ -41,28 +41,30 @@ def shapes(words: Words) -> tuple[str, ...]:
         r"(?! (?:correo|courriel|messagerie|e-?mail|mail|posta|contact|donde|tod[oa]s)))"
     )
     found = [
-        _near(remove, words.mine, 3) + other,
-        rf"{_near(f'{remove}|{take}', words.mine, 3)} (?:{_WORD}){{0,3}}(?:{words.lists})\b",
-        rf"{_near(words.mine, words.lists, 4)} (?:{_WORD}){{0,3}}(?:{removal})\b",
-        _near(words.mine, removal, 4) + other,
-        _near(f"{remove}|{take}", words.yours, 3, _NO_THING) + _NO_THING_NEXT,
-        _near(words.yours, f"{removal}|{take}", 3),
-        _near(words.erasure, f"{words.mine}|{words.lists}", 2),
-        _near(words.refuse, words.contact, 1) + _NO_OTHER + limited,
-        _near(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,4}}(?:{words.noun})", 2) + limited,
-        _near(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,3}}(?:{words.mail}){_OVER}", 2) + limited,
-        _near(words.stop, f"{words.noun}|{words.contact}", 4) + limited,
-        _near(words.stop, words.send, 4) + _SENT_NO_THING + limited,
-        _near(words.stop, rf"(?:{words.send}) (?:{words.mail})", 4) + limited,
-        _near(words.stop, rf"(?:{_ME}|m'|nous|mi|ci)[ ']?(?:{words.send})", 4) + limited,
-        _near(words.stop, rf"(?:{words.send}) {_NO_THING}{_WORD}{_TO_ME}", 4),
-        _near(words.none, words.noun, 1),
-        _near(words.unwanted, words.receive, 3) + limited,
+        _build_near_pattern(remove, words.mine, 3) + other,
+        rf"{_build_near_pattern(f'{remove}|{take}', words.mine, 3)} (?:{_WORD}){{0,3}}(?:{words.lists})\b",
+        rf"{_build_near_pattern(words.mine, words.lists, 4)} (?:{_WORD}){{0,3}}(?:{removal})\b",
+        _build_near_pattern(words.mine, removal, 4) + other,
+        _build_near_pattern(f"{remove}|{take}", words.yours, 3, _NO_THING) + _NO_THING_NEXT,
+        _build_near_pattern(words.yours, f"{removal}|{take}", 3),
+        _build_near_pattern(words.erasure, f"{words.mine}|{words.lists}", 2),
+        _build_near_pattern(words.refuse, words.contact, 1) + _NO_OTHER + limited,
+        _build_near_pattern(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,4}}(?:{words.noun})", 2)
+        + limited,
+        _build_near_pattern(words.refuse, rf"(?:{words.send}) (?:{_WORD}){{0,3}}(?:{words.mail}){_OVER}", 2)
+        + limited,
+        _build_near_pattern(words.stop, f"{words.noun}|{words.contact}", 4) + limited,
+        _build_near_pattern(words.stop, words.send, 4) + _SENT_NO_THING + limited,
+        _build_near_pattern(words.stop, rf"(?:{words.send}) (?:{words.mail})", 4) + limited,
+        _build_near_pattern(words.stop, rf"(?:{_ME}|m'|nous|mi|ci)[ ']?(?:{words.send})", 4) + limited,
+        _build_near_pattern(words.stop, rf"(?:{words.send}) {_NO_THING}{_WORD}{_TO_ME}", 4),
+        _build_near_pattern(words.none, words.noun, 1),
+        _build_near_pattern(words.unwanted, words.receive, 3) + limited,
     ]
     if words.after:
         verb = f"{words.contact}|{words.send}"
-        found.append(rf"{_near(verb, _ME, 2)} (?:{_WORD}){{0,2}}(?:{words.after})\b" + limited)
-        found.append(rf"{_near(verb, words.after, 1)} (?:{_WORD}){{0,2}}(?:{_ME})\b" + limited)
+        found.append(rf"{_build_near_pattern(verb, _ME, 2)} (?:{_WORD}){{0,2}}(?:{words.after})\b" + limited)
+        found.append(rf"{_build_near_pattern(verb, words.after, 1)} (?:{_WORD}){{0,2}}(?:{_ME})\b" + limited)
     return tuple(found)
 
 
@@ -85,6 +87,6 @@ _TO_ME = r"(?:to|till?|an|aan) (?:me|mich|mij|mig|meg)"
 _SENT_NO_THING = rf"(?:(?<=me)|(?<=nos)|(?<=mi)|(?<=ci)|(?= (?:{_ME}|moi|nous|mnie|nam|nám)\b)|{_OVER})"
 
 
-def _near(first: str, second: str, most: int, between: str = "") -> str:
+def _build_near_pattern(first: str, second: str, most: int, between: str = "") -> str:
     """A pattern of one thing and another behind it in the same clause, so many words apart at most."""
     return rf"\b(?:{first})(?:(?<=[ '-])|[ '-])(?:{between}{_WORD}){{0,{most}}}(?:{second})\b"

@@ -21,7 +21,7 @@ class Rights(NamedTuple):
     never: str  # "never", before or behind the consent
 
 
-def shapes(rights: Rights) -> tuple[str, ...]:
+def build_rights_patterns(rights: Rights) -> tuple[str, ...]:
     """Return patterns of such sentences in a language."""
     use, consent = rf"(?:{rights.use}|{_ARTICLE})", rf"(?:{rights.consent})"
     return (

@@ -282,24 +282,24 @@ class Named(NamedTuple):
     last: date
 
 
-def absence(subject: str, text: str, on: date) -> Absence | None:
+def detect_out_of_office(subject: str, text: str, on: date) -> Absence | None:
     """Return what an automatic reply of the day `on` says; None for one that is no notice of absence.
 
     A day that is over by then counts as none named.
     """
     said = _ABBREVIATED.sub(r"\1", _ANSWERS.sub(" ", fold(f"{subject}\n{text}"[:TEXT_MAX])))
-    returns, lasts = _days(said, on)
+    returns, lasts = _find_return_days(said, on)
     is_notice = bool(_AWAY.search(said))  # who names but the day of the return is away, too
     found = [back for back in (*returns, *(lasts if is_notice else ())) if on < back <= on + FARTHEST * DAY]
     return Absence(found[0] if found else None) if is_notice or found else None
 
 
-def _days(said: str, on: date) -> tuple[list[date], list[date]]:
+def _find_return_days(said: str, on: date) -> tuple[list[date], list[date]]:
     """Days that are named as those of the return, and those after the last one away, the likeliest first."""
     returns: list[date] = []
     lasts: list[date] = []
     for match in _CALENDAR_WEEK.finditer(said):
-        week = _week(int(match[2] or match[1]), on)
+        week = _monday_of(int(match[2] or match[1]), on)
         if week is None:
             continue
         if _RETURN_BEFORE.search(said[max(0, match.start() - NEAR) : match.start()]):
@@ -322,7 +322,7 @@ def _days(said: str, on: date) -> tuple[list[date], list[date]]:
     return returns, [*sorted(lasts, reverse=True), *([_end_of(lasting, on)] if lasting else today)]
 
 
-def _week(number: int, on: date) -> date | None:
+def _monday_of(number: int, on: date) -> date | None:
     """The Monday of a calendar week (ISO 8601) that is not over."""
     for year in (on.year, on.year + 1):
         try:
@@ -337,7 +337,7 @@ def _week(number: int, on: date) -> date | None:
 def _named_dates(said: str, on: date) -> Iterator[Named]:
     """Yield every date in the order of the text, the more exact reading of a place alone."""
     taken: list[Named] = []
-    for reading in (_exact_dates, _months, _days_alone, _weekdays):
+    for reading in (_exact_dates, _find_months, _days_alone, _find_weekdays):
         for named in reading(said, on):
             if all(named.end <= other.start or other.end <= named.start for other in taken):
                 taken.append(named)
@@ -365,19 +365,23 @@ def _exact_date(parts: dict[str, str | None], on: date) -> date | None:
         return None  # "9-13 March", "3/4 hours"
     if parts.get("one"):
         one, two = int(parts["one"] or 0), int(parts["two"] or 0)
-        days = [day for day in (_on(year, two, one, on), _on(year, one, two, on)) if day is not None]
+        days = [
+            day
+            for day in (_to_nearest_date(year, two, one, on), _to_nearest_date(year, one, two, on))
+            if day is not None
+        ]
         ahead = [day for day in days if day > on]
         return min(ahead or days, default=None)  # absences are short: the nearer one is meant
     month = int(parts["m"] or 0) if parts.get("m") else month_of(parts["name"] or "")
-    return _on(year, month, int(parts["d"] or 0), on) if month else None
+    return _to_nearest_date(year, month, int(parts["d"] or 0), on) if month else None
 
 
-def _months(said: str, on: date) -> Iterator[Named]:
+def _find_months(said: str, on: date) -> Iterator[Named]:
     """Yield months without a day: "until September 2026", "bis Ende März"."""
     for match in _MONTH.finditer(said):
         parts = match.groupdict()
         month = month_of(parts["name"] or "")
-        first = _on(int(parts["y"] or 0) or None, month, 1, on) if month else None
+        first = _to_nearest_date(int(parts["y"] or 0) or None, month, 1, on) if month else None
         if first is None or _MAY.match(said, match.start()):
             continue
         if not parts["y"] and first + 31 * DAY < on:
@@ -403,7 +407,7 @@ def _days_alone(said: str, on: date) -> Iterator[Named]:
             yield Named(match.start(), match.end(), day, day)
 
 
-def _weekdays(said: str, on: date) -> Iterator[Named]:
+def _find_weekdays(said: str, on: date) -> Iterator[Named]:
     """Yield weekdays by their names; one beside a date is part of it."""
     exact = [(named.start, named.end) for named in _exact_dates(said, on)]
     for match in _WORD.finditer(said):
@@ -419,14 +423,14 @@ def _weekdays(said: str, on: date) -> Iterator[Named]:
 
 def month_of(name: str) -> int | None:
     """Return the number of a month by its folded name or abbreviation in one of the languages."""
-    return None if name in NO_MONTHS else _names(MONTHS, 3).get(name)
+    return None if name in NO_MONTHS else _load_date_names(MONTHS, 3).get(name)
 
 
 def weekday_of(name: str) -> int | None:
     """Return the number of a weekday, Monday being 1, by its folded full name in one of the languages."""
     if name[0] in _WEEKDAYS_JA:
         return _WEEKDAYS_JA.index(name[0]) + 1
-    names = _names(WEEKDAYS, 4)
+    names = _load_date_names(WEEKDAYS, 4)
     ends = (
         "",
         "s",
@@ -441,7 +445,7 @@ def weekday_of(name: str) -> int | None:
 
 
 @cache
-def _names(keys: tuple[str, ...], shortest: int) -> dict[str, int]:
+def _load_date_names(keys: tuple[str, ...], shortest: int) -> dict[str, int]:
     """Names of months or weekdays, of at least so many letters, with their number from 1."""
     found: dict[str, int] = {}
     for language in LANGUAGES:
@@ -453,7 +457,7 @@ def _names(keys: tuple[str, ...], shortest: int) -> dict[str, int]:
     return found
 
 
-def _on(year: int | None, month: int, day: int, on: date) -> date | None:
+def _to_nearest_date(year: int | None, month: int, day: int, on: date) -> date | None:
     """Without a year the one that is nearest to `on`."""
     found: list[date] = []
     for each in (year,) if year is not None else (on.year - 1, on.year, on.year + 1):

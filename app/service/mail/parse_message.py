@@ -50,7 +50,7 @@ class MessageKind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Reading:
+class ParsedMessage:
     """`text` is what the person wrote, `quoted` the rest, signature first.
 
     Ids stand in angle brackets, addresses in lower case.
@@ -110,9 +110,9 @@ class Reading:
         return self.status.startswith("5")
 
     @property
-    def each(self) -> tuple[Reading, ...]:
+    def each(self) -> tuple[ParsedMessage, ...]:
         """The same, of one recipient each."""
-        return (self, *(replace(self, **_told(report)) for report in self.further))
+        return (self, *(replace(self, **_to_report_fields(report)) for report in self.further))
 
     @property
     def thread_ids(self) -> tuple[str, ...]:
@@ -122,38 +122,40 @@ class Reading:
         return tuple(dict.fromkeys([*named, *(each.lower() for each in named)]))
 
 
-def read(raw: bytes, own: Collection[str] = ()) -> Reading:
+def parse_message(raw: bytes, own: Collection[str] = ()) -> ParsedMessage:
     """Read a mail; `own` are the addresses that this mailbox itself writes from."""
-    parts = mime.parse(raw)
-    complaint, report = bounces.complaint(parts), bounces.bounce(parts)
-    kind = _kind(parts, complaint, report, {address.lower() for address in own})
-    plain = "\n\n".join(filter(str.strip, (_shown(*body) for body in parts.bodies))) or parts.text
-    subject = mime.header(parts.head, "Subject")[:998]
+    parts = mime.parse_parts(raw)
+    complaint, report = bounces.parse_complaint(parts), bounces.parse_bounce(parts)
+    kind = _classify_message(parts, complaint, report, {address.lower() for address in own})
+    plain = "\n\n".join(filter(str.strip, (_choose_text(*body) for body in parts.bodies))) or parts.text
+    subject = mime.read_header(parts.head, "Subject")[:998]
     about = complaint or report
     in_reply_to = mime.message_ids(parts.head, "In-Reply-To")
     named = mime.ids_in(subject)  # by the mailto: of our List-Unsubscribe
-    name, address = mime.address(parts.head, "From", "Sender", "Reply-To", "Return-Path")
-    reading = Reading(
+    name, address = mime.read_address(parts.head, "From", "Sender", "Reply-To", "Return-Path")
+    reading = ParsedMessage(
         kind=kind,
-        digest=digest(raw, parts),
+        digest=compute_digest(raw, parts),
         message_id=next(iter(mime.message_ids(parts.head, "Message-ID")), ""),
         in_reply_to=in_reply_to[0] if in_reply_to else "",
         references=(*named[:1], *mime.message_ids(parts.head, "References")[-100:], *in_reply_to[1:]),
         from_name=name,
         from_address=address,
-        reply_to=mime.address(parts.head, "Reply-To")[1],
-        to_address=mime.address(parts.head, "To", "Delivered-To")[1],
-        others=mime.addresses(parts.head, "To", "Cc"),
+        reply_to=mime.read_address(parts.head, "Reply-To")[1],
+        to_address=mime.read_address(parts.head, "To", "Delivered-To")[1],
+        others=mime.read_addresses(parts.head, "To", "Cc"),
         subject=subject,
-        html=html_sanitizer.sanitise(parts.html, mime.content_ids(parts.files)) if parts.html else "",
+        html=html_sanitizer.sanitize_incoming(parts.html, mime.content_ids(parts.files))
+        if parts.html
+        else "",
         body=plain[:TEXT_MAX],
         is_answer=auto_reply_detection.is_answer(parts.head),
-        date=mime.date(parts.head),
+        date=mime.read_date(parts.head),
         original_message_id=about.original.message_id if about else "",
         original_subject=about.original.subject if about else "",
-        **_told(about),
+        **_to_report_fields(about),
         further=about.others if about else (),
-        files=() if about else _files(raw, parts),
+        files=() if about else _extract_files(raw, parts),
         is_unproven=mime.is_unproven(parts.head),
         may_report=bounces.may_report(parts.head),
     )
@@ -165,7 +167,7 @@ def read(raw: bytes, own: Collection[str] = ()) -> Reading:
     return found
 
 
-def _shown(plain: str, html: str) -> str:
+def _choose_text(plain: str, html: str) -> str:
     """The plain text of a part, unless it stands in for HTML that says something else, or far more."""
     if not html or len(plain) > STAND_IN_MAX:
         return plain
@@ -175,33 +177,36 @@ def _shown(plain: str, html: str) -> str:
     return plain if plain.strip() and is_same else said or plain
 
 
-def with_own_words(reading: Reading, ours: Correspondence | None = None) -> Reading:
+def with_own_words(reading: ParsedMessage, ours: Correspondence | None = None) -> ParsedMessage:
     """With the text that the person wrote, and what they ask for in it, apart from what `ours` quotes."""
-    pieces = quote_splitter.split(reading.body, ours)
-    said, below = signatures.words(pieces.top or pieces.below), signatures.words(pieces.below)
-    own, folded = _folded(pieces)
-    wish = _opt_out(reading, said, below, ours) or _assent(reading, pieces, ours)
+    pieces = quote_splitter.split_quotes(reading.body, ours)
+    said, below = (
+        signatures.strip_signature(pieces.top or pieces.below),
+        signatures.strip_signature(pieces.below),
+    )
+    own, folded = _split_own_text(pieces)
+    wish = _opt_out(reading, said, below, ours) or _find_assent(reading, pieces, ours)
     may_leave = reading.kind in (MessageKind.REPLY, MessageKind.AUTO_REPLY)
-    left = departure.departure(said) if may_leave else None
+    left = departure.detect_departure(said) if may_leave else None
     gone = left.sentence if left is not None else ""
     return replace(reading, text=own, quoted=folded, opt_out=wish, departure=gone)
 
 
-def _told(about: Report | None) -> dict[str, Any]:
+def _to_report_fields(about: Report | None) -> dict[str, Any]:
     if about is None:
         return {}
     said = {"status": about.status, "diagnostic": about.diagnostic}
     return said | {"original_recipient": about.recipient, "original_names": about.names}
 
 
-def _folded(pieces: quote_splitter.Split) -> tuple[str, str]:
+def _split_own_text(pieces: quote_splitter.Split) -> tuple[str, str]:
     """What a person wrote, and all the rest: signature, disclaimer, quotation."""
-    top, tail = signatures.fold(pieces.top)
-    below = signatures.fold(pieces.below)[0]  # the rest of it stands in what is quoted as well
+    top, tail = signatures.split_signature(pieces.top)
+    below = signatures.split_signature(pieces.below)[0]  # the rest of it stands in what is quoted as well
     return f"{top}\n\n{below}".strip(), f"{tail}\n\n{pieces.quoted}".strip()
 
 
-def _files(raw: bytes, parts: Parts) -> tuple[File, ...]:
+def _extract_files(raw: bytes, parts: Parts) -> tuple[File, ...]:
     """What came with it. Of a mail that was cut at its end the last one is named, without its content."""
     found = []
     for part in parts.files:
@@ -214,23 +219,25 @@ def _files(raw: bytes, parts: Parts) -> tuple[File, ...]:
     return tuple(found)
 
 
-def digest(raw: bytes, parts: Parts) -> str:
+def compute_digest(raw: bytes, parts: Parts) -> str:
     """The same for the same mail, whatever headers were added on a second way here."""
     head = parts.head
     known = [str(head.get(name) or "") for name in ("Message-ID", "From", "Date", "Subject")]
     mark = hashlib.sha256("\n".join(" ".join(each.split()) for each in known).encode("utf-8", "replace"))
-    mark.update(mime.split(raw)[1].replace(b"\r\n", b"\n").rstrip())
+    mark.update(mime.split_headers(raw)[1].replace(b"\r\n", b"\n").rstrip())
     return mark.hexdigest()
 
 
-def _kind(parts: Parts, complaint: Report | None, report: Report | None, own: set[str]) -> MessageKind:
+def _classify_message(
+    parts: Parts, complaint: Report | None, report: Report | None, own: set[str]
+) -> MessageKind:
     if complaint is not None:
         return MessageKind.COMPLAINT if complaint.final else MessageKind.NOTICE
     if report is not None:
         return MessageKind.BOUNCE if report.final else MessageKind.NOTICE
     if _is_receipt(parts):
         return MessageKind.NOTICE
-    if mime.address(parts.head, "From")[1] in own and not mime.message_ids(parts.head, "In-Reply-To"):
+    if mime.read_address(parts.head, "From")[1] in own and not mime.message_ids(parts.head, "In-Reply-To"):
         return MessageKind.OWN
     return MessageKind.AUTO_REPLY if auto_reply_detection.is_automatic(parts.head) else MessageKind.REPLY
 
@@ -241,7 +248,7 @@ def _is_receipt(parts: Parts) -> bool:
     return parts.head.get_content_type() == "multipart/report" and reported == "disposition-notification"
 
 
-def _opt_out(reading: Reading, said: str, below: str, ours: Correspondence | None) -> str:
+def _opt_out(reading: ParsedMessage, said: str, below: str, ours: Correspondence | None) -> str:
     if reading.kind is MessageKind.REPLY:
         beside = ours.words_beside(reading.subject) if ours and ours.subjects else None
         return opt_out_detection.opt_out(said, reading.subject, below, beside)
@@ -254,7 +261,7 @@ def _opt_out(reading: Reading, said: str, below: str, ours: Correspondence | Non
     )
 
 
-def _assent(reading: Reading, pieces: Split, ours: Correspondence | None) -> str:
+def _find_assent(reading: ParsedMessage, pieces: Split, ours: Correspondence | None) -> str:
     """Our own way out, where a person quotes nothing but that line of ours and says yes to it."""
     quoted = "\n".join(line for line in pieces.quoted.split("\n") if line.lstrip().startswith(">"))
     if (

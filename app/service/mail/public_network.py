@@ -46,7 +46,7 @@ def _is_public_v6(ip: IPv6Address) -> bool:
     return ip in GLOBAL_V6 and ip.is_global and not any(ip in net for net in NOT_FOR_US_V6)
 
 
-async def resolve(host: str, port: int) -> list[str]:
+async def resolve_host(host: str, port: int) -> list[str]:
     """Every address of a name, as the system's resolver says."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -72,13 +72,15 @@ async def is_private(host: str, port: int) -> bool:
     """Does any address of a host lie outside the public internet? Not if it has none."""
     spelled = spelled_out(host)
     try:
-        addresses = [spelled] if spelled else await resolve(host, port)
+        addresses = [spelled] if spelled else await resolve_host(host, port)
     except (OSError, UnicodeError):
         return False
     return not all(is_public(address) for address in addresses)
 
 
-def checked(host: str, port: int, addresses: Iterable[str], allowed: Allowed, *, closed: bool) -> list[str]:
+def check_addresses(
+    host: str, port: int, addresses: Iterable[str], allowed: Allowed, *, closed: bool
+) -> list[str]:
     """The addresses, when every one of them may be dialled; Refused otherwise.
 
     `closed`: only what is allowed by name, for nothing may leave this computer.
@@ -104,7 +106,7 @@ def dial_public(host: str, port: int, seconds: float | None) -> socket.socket:
     else:
         found = [str(item[4][0]) for item in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     trouble = OSError(f"The name {host} has no address.")
-    for address in checked(host, port, dict.fromkeys(found), (), closed=False):
+    for address in check_addresses(host, port, dict.fromkeys(found), (), closed=False):
         try:
             return socket.create_connection((address, port), seconds)
         except OSError as error:
@@ -135,7 +137,7 @@ class Guard(httpcore.AsyncNetworkBackend):
         except (OSError, UnicodeError) as error:
             raise httpcore.ConnectError(f"The name {host} was not found.") from error
         trouble: Exception = httpcore.ConnectError(f"The name {host} has no address.")
-        found = checked(host, port, addresses, self._allowed, closed=self._closed)
+        found = check_addresses(host, port, addresses, self._allowed, closed=self._closed)
         if len(found) > 1:
             timeout = min(timeout or ADDRESS_PATIENCE, ADDRESS_PATIENCE)
         for address in found:

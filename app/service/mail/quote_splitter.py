@@ -112,7 +112,7 @@ class Split(NamedTuple):
         return f"{self.top}\n\n{self.below}".strip()
 
 
-class _Line(NamedTuple):
+class _MessageLine(NamedTuple):
     text: str
     is_ours: bool = False
 
@@ -141,37 +141,39 @@ class _Intro(NamedTuple):
     is_block: bool
 
 
-def split(text: str, ours: Correspondence | None = None) -> Split:
+def split_quotes(text: str, ours: Correspondence | None = None) -> Split:
     """Tell own words from quoted ones; top and quoted together are the whole text.
 
     With `ours`, passages of our emails are known by their words, marked as quoted or not, and what introduces
     them by our names, in any language.
     """
-    lines = _lines(unicodedata.normalize("NFC", text), ours)
-    intros = _introductions(lines, ours or Correspondence())
+    lines = _split_lines(unicodedata.normalize("NFC", text), ours)
+    intros = _find_introductions(lines, ours or Correspondence())
     starts = [intro.start for intro in intros[:1]]
     starts += [n for n, line in enumerate(lines) if line.is_quoted][:1]
     if not starts:
-        return Split(_joined(lines), "", "")
+        return Split(_join_lines(lines), "", "")
     start = min(starts)
     while start and (lines[start - 1].is_blank or _ORNAMENT.fullmatch(lines[start - 1].stripped)):
         start -= 1
-    top = _joined(lines[:start])
+    top = _join_lines(lines[:start])
     is_answer_below = (
         not top and ours is not None and bool(ours.texts) and not any(line.is_ours for line in lines)
     )
-    below = [line for part in _parts(lines, start, intros) for line in _own_of(part, top, is_answer_below)]
-    return Split(top, _joined(below), _joined(lines[start:]))
+    below = [
+        line for part in _split_sections(lines, start, intros) for line in _own_of(part, top, is_answer_below)
+    ]
+    return Split(top, _join_lines(below), _join_lines(lines[start:]))
 
 
-def _joined(lines: Iterable[_Line]) -> str:
+def _join_lines(lines: Iterable[_MessageLine]) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(line.text for line in lines)).strip()
 
 
-def _lines(text: str, ours: Correspondence | None) -> list[_Line]:
+def _split_lines(text: str, ours: Correspondence | None) -> list[_MessageLine]:
     """Lines; one that a passage of ours shares with other words becomes several."""
     spans = repeated_spans(text, ours.texts) if ours else []
-    lines: list[_Line] = []
+    lines: list[_MessageLine] = []
     begin = at = 0
     for line in text.split("\n"):
         end = begin + len(line)
@@ -182,37 +184,39 @@ def _lines(text: str, ours: Correspondence | None) -> list[_Line]:
         while nth < len(spans) and spans[nth][0] < end:
             inside.append((max(spans[nth][0], begin) - begin, min(spans[nth][1], end) - begin))
             nth += 1
-        lines += _pieces(line, inside)
+        lines += _split_shared_line(line, inside)
         begin = end + 1
     return lines
 
 
-def _pieces(line: str, spans: list[tuple[int, int]]) -> Iterator[_Line]:
+def _split_shared_line(line: str, spans: list[tuple[int, int]]) -> Iterator[_MessageLine]:
     if not spans or line.lstrip().startswith(">"):
-        yield _Line(line, bool(spans))
+        yield _MessageLine(line, bool(spans))
         return
     done = 0
     for start, end in spans:
         before = line[done:start]
         if _WORD.search(before):
             yield from map(
-                _Line, _JOINT.split(before.lstrip(_LOOSE) if done else before.rstrip(), maxsplit=1)
+                _MessageLine, _JOINT.split(before.lstrip(_LOOSE) if done else before.rstrip(), maxsplit=1)
             )
             done = start
-        yield _Line(line[done:end], True)
+        yield _MessageLine(line[done:end], True)
         done = end
     if _WORD.search(line[done:]):
-        yield _Line(line[done:].lstrip(_LOOSE))
+        yield _MessageLine(line[done:].lstrip(_LOOSE))
 
 
-def _parts(lines: list[_Line], start: int, intros: list[_Intro]) -> Iterator[tuple[bool, list[_Line]]]:
+def _split_sections(
+    lines: list[_MessageLine], start: int, intros: list[_Intro]
+) -> Iterator[tuple[bool, list[_MessageLine]]]:
     """What stands below each introduction, and whether that is a header block."""
     edges = [_Intro(start, start, False), *intros, _Intro(len(lines), len(lines), False)]
     for intro, following in pairwise(edges):
         yield intro.is_block, lines[intro.end : following.start]
 
 
-def _own_of(part: tuple[bool, list[_Line]], top: str, is_answer_below: bool) -> Iterator[_Line]:
+def _own_of(part: tuple[bool, list[_MessageLine]], top: str, is_answer_below: bool) -> Iterator[_MessageLine]:
     """Own lines among quoted ones. Before the first of these, a gateway may have put a warning; where there
     are none, all is taken for quoted unless that leaves no answer at all."""
     is_block, lines = part
@@ -224,27 +228,29 @@ def _own_of(part: tuple[bool, list[_Line]], top: str, is_answer_below: bool) -> 
         return
     begin = quoted[0] if quoted and top else 0
     for n in range(begin, len(lines)):
-        line, before = lines[n], lines[n - 1] if n else _Line("")
+        line, before = lines[n], lines[n - 1] if n else _MessageLine("")
         is_ornament = not line.text.strip(" \t|>") or bool(_ORNAMENT.fullmatch(line.stripped))
         if line.is_quoted or is_ornament or _is_wrapped_end(before, line):
-            yield _Line("")
+            yield _MessageLine("")
         else:
             yield line
 
 
-def _is_wrapped_end(before: _Line, line: _Line) -> bool:
+def _is_wrapped_end(before: _MessageLine, line: _MessageLine) -> bool:
     """Whether a quoted line was broken, and its end has lost the mark."""
     is_long = before.is_marked and not before.is_ours and len(before.text) >= LONG_LINE
     return is_long and line.text[:1].islower()
 
 
-def _introductions(lines: list[_Line], ours: Correspondence) -> list[_Intro]:
+def _find_introductions(lines: list[_MessageLine], ours: Correspondence) -> list[_Intro]:
     found: list[_Intro] = []
     n = 0
     while n < min(len(lines), LINES_MAX):
         intro = None
         if not lines[n].is_blank and not lines[n].is_quoted:
-            intro = _block(lines, n, ours) or _line_intro(lines, n, found[-1].end if found else 0, ours)
+            intro = _find_header_block(lines, n, ours) or _line_intro(
+                lines, n, found[-1].end if found else 0, ours
+            )
         elif lines[n].is_marked and not (n and lines[n - 1].is_marked):
             intro = _marked_block(lines, n, ours)
         if intro:
@@ -253,7 +259,7 @@ def _introductions(lines: list[_Line], ours: Correspondence) -> list[_Intro]:
     return found
 
 
-def _block(lines: list[_Line], n: int, ours: Correspondence) -> _Intro | None:
+def _find_header_block(lines: list[_MessageLine], n: int, ours: Correspondence) -> _Intro | None:
     """A header block: lines of a label and its value each, close together or a blank line apart."""
     start = n
     is_rule = bool(_RULE.match(lines[n].stripped))
@@ -276,10 +282,10 @@ def _block(lines: list[_Line], n: int, ours: Correspondence) -> _Intro | None:
     return None
 
 
-def _marked_block(lines: list[_Line], n: int, ours: Correspondence) -> _Intro | None:
+def _marked_block(lines: list[_MessageLine], n: int, ours: Correspondence) -> _Intro | None:
     """A header block whose lines alone are marked, above a mail that is not."""
     end = next((at for at in range(n, min(n + BLOCK_LINES, len(lines))) if not lines[at].is_marked), None)
-    block = _block(lines[:end], n, ours) if end is not None else None
+    block = _find_header_block(lines[:end], n, ours) if end is not None else None
     is_all = block is not None and not any(_WORD.search(line.text) for line in lines[block.end : end])
     return _Intro(n, end, True) if is_all and end is not None else None
 
@@ -295,7 +301,7 @@ def _is_header(labels: list[tuple[str, str]], ours: Correspondence) -> bool:
     return len(labels) >= LABELS_MIN and ours.is_named(values) and sum(told) >= 2
 
 
-def _line_intro(lines: list[_Line], n: int, floor: int, ours: Correspondence) -> _Intro | None:
+def _line_intro(lines: list[_MessageLine], n: int, floor: int, ours: Correspondence) -> _Intro | None:
     """A sentence that says who wrote when, on as few lines as it can be."""
     is_followed = next((line.is_quoted for line in lines[n + 1 : n + 5] if not line.is_blank), False)
     if not is_followed and not _OPENS.search(lines[n].stripped):

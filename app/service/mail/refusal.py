@@ -78,7 +78,7 @@ def status_of(reply: str) -> str:
     return meant or (found[0] if found else "")
 
 
-def _plain(words: str) -> str:
+def _normalize_words(words: str) -> str:
     """Words as they are compared: what an address or a host is called says nothing."""
     said = _ADDRESS.sub("<a@b>", _LABEL.sub("", words[:WORDS_MAX]))
     links = " ".join(_LINK.findall(said))
@@ -98,7 +98,7 @@ def subject_of(status: str, words: str, sender: str = "") -> Subject:
     """What a refusal with this status and these words is about; of an email that `sender` sent, if known."""
     if sender and _is_of(sender, words[:WORDS_MAX].lower()):
         return Subject.MAIL
-    said = _plain(words)
+    said = _normalize_words(words)
     if is_about_sender(f"{status} {words}") or refusal_phrases.SENDER.search(said):
         return Subject.MAIL
     said = _LINK.sub("", said)
@@ -112,7 +112,7 @@ def subject_of(status: str, words: str, sender: str = "") -> Subject:
 
 def is_telling(words: str) -> bool:
     """Whether words alone say what a refusal is about."""
-    said = _plain(words)
+    said = _normalize_words(words)
     return any(each.search(said) for each in _TELLING)
 
 
@@ -123,12 +123,12 @@ def is_unknown_user(reply: str, sender: str = "") -> bool:
 
 def is_about_sender(reply: str) -> bool:
     """Who sends must not, or not now, whoever is written to."""
-    return is_used_up(reply) or bool(refusal_phrases.NOT_ITS_OWN.search(_plain(reply)))
+    return is_used_up(reply) or bool(refusal_phrases.NOT_ITS_OWN.search(_normalize_words(reply)))
 
 
 def is_used_up(reply: str) -> bool:
     """The account may send no more for now."""
-    return bool(refusal_phrases.USED_UP.search(_plain(reply)))
+    return bool(refusal_phrases.USED_UP.search(_normalize_words(reply)))
 
 
 def is_busy(reply: str) -> bool:
@@ -140,4 +140,6 @@ def is_busy(reply: str) -> bool:
 
 def is_full(reply: str) -> bool:
     """The recipient's mailbox is full."""
-    return bool(refusal_phrases.FULL.search(_plain(reply))) or bool(_OF_MAILBOX.match(status_of(reply)))
+    return bool(refusal_phrases.FULL.search(_normalize_words(reply))) or bool(
+        _OF_MAILBOX.match(status_of(reply))
+    )

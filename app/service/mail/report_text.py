@@ -105,7 +105,7 @@ def is_called_so(subject: str) -> bool:
     return bool(UNDELIVERED.search(fold(re.split(r"[:：]", subject, maxsplit=1)[0])))
 
 
-def speaks(text: str) -> bool:
+def is_nondelivery(text: str) -> bool:
     """Whether a text says that a mail was not delivered, or not yet."""
     said = fold(text)
     return bool(UNDELIVERED.search(said) or DELAYED.search(said))
@@ -142,7 +142,7 @@ def of_each(said: str, apart: Collection[str]) -> dict[tuple[str, ...], str]:
     return {tuple(names.get(each, ())): "\n".join(lines) for each, lines in found.items()}
 
 
-def mentioned(said: str, apart: Collection[str]) -> tuple[str, ...]:
+def find_mentioned_address(said: str, apart: Collection[str]) -> tuple[str, ...]:
     """The one address in the words of a report that is not its own sender's or reader's."""
     found = dict.fromkeys(each.strip(".").lower() for each in ADDRESS.findall(said))
     names = [each for each in found if each not in apart]
@@ -150,7 +150,7 @@ def mentioned(said: str, apart: Collection[str]) -> tuple[str, ...]:
     return tuple(names) if len(names) == 1 else ()
 
 
-def telling(said: str) -> str:
+def extract_diagnostic(said: str) -> str:
     """What a report says in words: a server's reply, else the first sentence that says what it is about, if
     there is one that says more than that it took too long."""
     paragraphs = [" ".join(each.split()) for each in re.split(r"\n\s*\n", said)]

@@ -12,11 +12,11 @@ _MARK = re.compile(r"--[ \u00a0]?$")
 _RULE = re.compile(r"([-_=*~#+/・･━─―＝＊])\1{5,}$|(?:[-=*~][-=*~ ]){4,}")
 
 
-def _any(*patterns: str) -> re.Pattern[str]:
+def _compile_patterns(*patterns: str) -> re.Pattern[str]:
     return re.compile("|".join(patterns), re.I)
 
 
-_MOBILE = _any(
+_MOBILE = _compile_patterns(
     r"Sent (?:from|via|with) (?:my|Outlook|Yahoo|Mail|Proton|Samsung|Gmail|BlackBerry|Spark)\b",
     r"Get Outlook for",
     r"Von meine[mr] .{1,40} gesendet",
@@ -28,7 +28,7 @@ _MOBILE = _any(
     r".{1,20}から送信(?:されました)?。?$|.{0,20}Outlook.{1,60}を入手",
     r"Inviato da|Verstuurd vanaf|Enviado do meu",
 )
-_DISCLAIMER = _any(
+_DISCLAIMER = _compile_patterns(
     r"(?:confidentiality|legal|privacy) (?:notice|note|disclaimer|statement)\b|disclaimer\s?:",
     r"(?:this|the (?:contents?|information)).{0,40}(?:e-?mail|message|communication|transmission).{0,120}"
     r"(?:confidential|privileged|intended (?:solely|only|for))",
@@ -46,12 +46,12 @@ _DISCLAIMER = _any(
     r"aviso (?:legal|de confidencialidad)|antes de imprimir",
     r"(?:この|本)(?:電子)?(?:メール|Eメール).{0,60}(?:機密|秘密|誤って|名宛人)|(?:免責|機密保持)(?:事項|に関する)",
 )
-_CONTACT = _any(  # what stands on a visiting card and in no sentence
+_CONTACT = _compile_patterns(  # what stands on a visiting card and in no sentence
     r"(?:\d[\s()/.-]{0,3}){7}|www\.|https?://|\S@\S|〒",
     r"\b(?:tel|phone|fon|mobile?|mobil|cell|fax|móvil|portable)\b\.?\s?:",
     r"\b(?:GmbH|AG|Ltd|Inc|LLC|SARL|SAS|S\.L|S\.A|株式会社|有限会社)\b",
 )
-_CLOSING = _any(
+_CLOSING = _compile_patterns(
     r"(?:(?:many |kind |best |warm |warmest |with (?:best |kind )?)?(?:regards|wishes)|best|cheers|sincerely"
     r"|(?:many )?thanks(?: and (?:kind |best )?regards)?|thank you|yours(?: (?:sincerely|truly|faithfully))?"
     r"|(?:mit )?(?:freundlich|best|herzlich|schön|lieb|viel)(?:e[nr]?|ste[nr]?) "
@@ -66,21 +66,21 @@ _CLOSING = _any(
 )
 
 
-def words(own: str) -> str:
+def strip_signature(own: str) -> str:
     """Nothing below a signature mark, a disclaimer or a "sent from my phone"."""
     lines = own.split("\n")
-    return "\n".join(lines[: _ends(lines)]).strip()
+    return "\n".join(lines[: _find_signature(lines)]).strip()
 
 
-def fold(own: str) -> tuple[str, str]:
+def split_signature(own: str) -> tuple[str, str]:
     """Own words with the name under them, and the card or disclaimer that follows; nothing is lost."""
     lines = own.split("\n")
-    end = _card(lines[: _ends(lines)])
+    end = _find_card(lines[: _find_signature(lines)])
     kept = "\n".join(lines[:end]).strip()
     return (kept, "\n".join(lines[end:]).strip()) if kept else (own, "")
 
 
-def _ends(lines: list[str]) -> int:
+def _find_signature(lines: list[str]) -> int:
     for at, line in enumerate(lines):
         text = line[:LINE_MAX].strip()
         if _MARK.match(line) or _MOBILE.match(text):
@@ -92,7 +92,7 @@ def _ends(lines: list[str]) -> int:
     return len(lines)
 
 
-def _card(lines: list[str]) -> int:
+def _find_card(lines: list[str]) -> int:
     """The end of what stands above a visiting card: a rule, or a closing phrase and a name."""
     for at in range(max(len(lines) - CARD_MAX - 3, 1), len(lines)):
         text = lines[at].strip()

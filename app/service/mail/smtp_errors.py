@@ -84,7 +84,7 @@ def is_full(stage: Stage, code: int, reply: str) -> bool:
     return refusal.is_full(reply) or is_unsaid
 
 
-def unreachable(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
+def explain_connection_failure(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
     """Nobody to talk to, or not in safety."""
     at = f"{host}, port {port},"
     return {
@@ -101,7 +101,7 @@ def unreachable(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
     }[cause]
 
 
-def untrusted(host: str, reason: str) -> str:
+def explain_bad_certificate(host: str, reason: str) -> str:
     """A certificate that does not hold, by OpenSSL's words."""
     lower = reason.lower()
     if "mismatch" in lower or "not valid for" in lower or "doesn't match" in lower:
@@ -117,12 +117,12 @@ def untrusted(host: str, reason: str) -> str:
     )
 
 
-def refused(stage: Stage, code: int, reply: str, host: str) -> str:
+def explain_refusal(stage: Stage, code: int, reply: str, host: str) -> str:
     """A server's no, by stage, code and enhanced status."""
     said = " ".join(reply.split())[:300]
     quoted = f" It said: {code} {said}".rstrip()
     if stage is Stage.LOGIN:
-        return _login(code, reply, host) + quoted
+        return _explain_login_refusal(code, reply, host) + quoted
     if refusal.is_used_up(reply):
         return (
             f"{host} doesn't let this account send any more for now. "
@@ -159,7 +159,7 @@ def sign_in_refused(_stage: Stage, code: int, reply: str, host: str) -> str:
     )
 
 
-def _login(code: int, reply: str, host: str) -> str:
+def _explain_login_refusal(code: int, reply: str, host: str) -> str:
     if code < 500 or _is_for_now(reply):
         return f"{host} can't check the password at the moment. It will be tried again automatically."
     return (

@@ -28,7 +28,16 @@ from aiosmtplib.errors import (
 
 from app.service.mail.public_network import Refused, dial_public
 
-from .smtp_errors import Cause, SmtpFailure, Stage, in_doubt, refused, sign_in_refused, unreachable, untrusted
+from .smtp_errors import (
+    Cause,
+    SmtpFailure,
+    Stage,
+    explain_bad_certificate,
+    explain_connection_failure,
+    explain_refusal,
+    in_doubt,
+    sign_in_refused,
+)
 
 SUBMISSIONS = 465  # TLS from the first byte (RFC 8314)
 STARTTLS_PORTS = (25, 587, 2525)
@@ -195,7 +204,7 @@ class SmtpSession:
             self.abort()  # the only way back from here
             return False
         with self._at(Stage.BODY):
-            protocol.write(stuffed(raw))
+            protocol.write(stuff_dots(raw))
             answer = await protocol.read_response(timeout=self._patience.delivery)
             if answer.code != DONE:
                 raise SMTPResponseException(answer.code, answer.message)
@@ -282,23 +291,27 @@ class SmtpSession:
             return SmtpFailure(stage, Cause.ANSWER, in_doubt(Cause.ANSWER, code, reply), code, reply)
         if not 400 <= code < 600:
             return self._unreachable(Cause.CUT if stage is Stage.CONNECT else Cause.TLS, stage)
-        say = sign_in_refused if stage is Stage.LOGIN and self._server.xoauth2 else refused
+        say = sign_in_refused if stage is Stage.LOGIN and self._server.xoauth2 else explain_refusal
         return SmtpFailure(stage, Cause.ANSWER, say(stage, code, reply, self._server.host), code, reply)
 
     def _broken(self, stage: Stage, error: Exception) -> SmtpFailure:
         cause, root = cause_of(error), certificate_error(error)
         if root is not None:
-            return SmtpFailure(Stage.TLS, cause, untrusted(self._server.host, root.verify_message))
+            return SmtpFailure(
+                Stage.TLS, cause, explain_bad_certificate(self._server.host, root.verify_message)
+            )
         if stage is Stage.BODY:
             return SmtpFailure(stage, cause, in_doubt(cause, 0, ""))
         return self._unreachable(cause, stage)
 
     def _unreachable(self, cause: Cause, stage: Stage = Stage.TLS) -> SmtpFailure:
         seconds = self._patience.connect if stage is Stage.CONNECT else self._patience.command
-        return SmtpFailure(stage, cause, unreachable(cause, self._server.host, self._server.port, seconds))
+        return SmtpFailure(
+            stage, cause, explain_connection_failure(cause, self._server.host, self._server.port, seconds)
+        )
 
 
-def stuffed(raw: bytes) -> bytes:
+def stuff_dots(raw: bytes) -> bytes:
     """The bytes of DATA: a dot at the start of a line doubled, ended by a line with one (RFC 5321 4.5.2)."""
     ended = raw if raw.endswith(b"\r\n") else raw + b"\r\n"
     return re.sub(rb"(?m)^\.", b"..", ended) + b".\r\n"
@@ -306,7 +319,7 @@ def stuffed(raw: bytes) -> bytes:
 
 def cause_of(error: BaseException) -> Cause:
     """The root of an error of the socket or of aiosmtplib."""
-    chain = _chain(error)
+    chain = _list_causes(error)
     for kind, cause in (
         (ssl.SSLCertVerificationError, Cause.CERTIFICATE),
         ((socket.gaierror, UnicodeError), Cause.NAME),
@@ -326,10 +339,10 @@ def _each_refused(error: BaseException) -> bool:
 
 def certificate_error(error: BaseException) -> ssl.SSLCertVerificationError | None:
     """The certificate's fault, wherever it stands in the chain."""
-    return next((one for one in _chain(error) if isinstance(one, ssl.SSLCertVerificationError)), None)
+    return next((one for one in _list_causes(error) if isinstance(one, ssl.SSLCertVerificationError)), None)
 
 
-def _chain(error: BaseException | None) -> list[BaseException]:
+def _list_causes(error: BaseException | None) -> list[BaseException]:
     seen: list[BaseException] = []
     while error is not None and len(seen) < 10:
         seen.append(error)

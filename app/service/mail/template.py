@@ -16,7 +16,7 @@ from html import unescape
 from typing import Any, NamedTuple
 
 from .field_defaults import read_default
-from .links import Place
+from .links import LinkContext
 
 SIZE_MAX = 250_000
 DEPTH_MAX = 20
@@ -64,7 +64,7 @@ def field_key(name: str) -> str:
     return re.sub(r"[\s-]+", "_", name.strip().casefold())
 
 
-def render(
+def render_template(
     template: str, fields: Mapping[str, str], seed: str, escape: Callable[[str], str] | None = None
 ) -> Rendered:
     """Fill in the fields (by `field_key`) and choose options by the seed. TemplateError when unusable.
@@ -72,15 +72,15 @@ def render(
     `escape` makes values part of HTML, which is then what the template is. Inside an address of a link,
     values and defaults are percent-encoded.
     """
-    return _rendered(template, fields, seed, escape, lambda name: "")
+    return _render_text(template, fields, seed, escape, lambda name: "")
 
 
-def filled(template: str, fields: Mapping[str, str], seed: str) -> Rendered:
-    """As `render`; a missing field stands as it was written, to be seen."""
-    return _rendered(template, fields, seed, None, lambda name: f"{{{{{name}}}}}")
+def fill_known_fields(template: str, fields: Mapping[str, str], seed: str) -> Rendered:
+    """As `render_template`; a missing field stands as it was written, to be seen."""
+    return _render_text(template, fields, seed, None, lambda name: f"{{{{{name}}}}}")
 
 
-def _rendered(
+def _render_text(
     template: str,
     fields: Mapping[str, str],
     seed: str,
@@ -88,10 +88,10 @@ def _rendered(
     hole: Callable[[str], str],
 ) -> Rendered:
     missing: dict[str, None] = {}
-    place = Place()
+    place = LinkContext()
 
     def field(node: Field) -> str:
-        if value := _CONTROL.sub(_plain, fields.get(node.name, "")).strip():
+        if value := _CONTROL.sub(_replace_control, fields.get(node.name, "")).strip():
             value = place.encoded(value)
             return escape(value) if escape else value
         if node.fallback is None:
@@ -104,19 +104,19 @@ def _rendered(
     def fill(nodes: tuple[Node, ...]) -> Iterator[str]:
         for node in nodes:
             if isinstance(node, Spin):
-                yield from fill(node.options[_choice(seed, node.number, len(node.options))])
+                yield from fill(node.options[_choose_option(seed, node.number, len(node.options))])
             else:
                 text = node if isinstance(node, str) else field(node)
                 place.pass_over(text)
                 yield text
 
-    return Rendered("".join(fill(parsed(template))), tuple(missing))
+    return Rendered("".join(fill(parse_template(template))), tuple(missing))
 
 
 def fields_of(template: str) -> tuple[str, ...]:
     """The names of all fields, once each, in their order; none of an unusable template."""
     try:
-        return tuple(dict.fromkeys(field.name for field in _fields(parsed(template))))
+        return tuple(dict.fromkeys(field.name for field in _walk_fields(parse_template(template))))
     except TemplateError:
         return ()
 
@@ -124,7 +124,9 @@ def fields_of(template: str) -> tuple[str, ...]:
 def needed_of(template: str) -> tuple[str, ...]:
     """The names of the fields that have no fallback; none of an unusable template."""
     try:
-        return tuple(dict.fromkeys(one.name for one in _fields(parsed(template)) if one.fallback is None))
+        return tuple(
+            dict.fromkeys(one.name for one in _walk_fields(parse_template(template)) if one.fallback is None)
+        )
     except TemplateError:
         return ()
 
@@ -133,10 +135,10 @@ def needed_of(template: str) -> tuple[str, ...]:
 def problems_of(template: str) -> tuple[str, ...]:
     """What its writer should mend, a sentence each."""
     try:
-        nodes, unclear = _read(template)
+        nodes, unclear = _parse_nodes(template)
     except TemplateError as error:
         return (str(error),)
-    plain = " ".join(_texts(nodes))
+    plain = " ".join(_walk_texts(nodes))
     if not unclear and (command := _COMMAND.search(template)):
         unclear = command[0]
     if unclear:
@@ -154,13 +156,13 @@ def _no_field(shown: str) -> str:
     return f"“{shown}” is not a merge field. Write {good} or {better}."
 
 
-def parsed(template: str) -> tuple[Node, ...]:
+def parse_template(template: str) -> tuple[Node, ...]:
     """The template in parts. TemplateError when it is too large or nested too deep."""
-    return _read(template)[0]
+    return _parse_nodes(template)[0]
 
 
 @lru_cache(maxsize=512)
-def _read(template: str) -> tuple[tuple[Node, ...], str]:
+def _parse_nodes(template: str) -> tuple[tuple[Node, ...], str]:
     """The parts, and the first one that looks like a field of another program, or ""."""
     if len(template) > SIZE_MAX:
         raise TemplateError(f"The text is too long: at most {SIZE_MAX:,} characters.")
@@ -168,7 +170,7 @@ def _read(template: str) -> tuple[tuple[Node, ...], str]:
     return parser.parse(), parser.unclear
 
 
-class _Group:
+class _BraceGroup:
     """An open brace at a place of the text: the options so far, the last one under way."""
 
     def __init__(self, at: int) -> None:
@@ -194,7 +196,7 @@ class _Parser:
 
     def __init__(self, template: str) -> None:
         self._text, self._spins, self.unclear = template, 0, ""
-        self._open: list[_Group] = [_Group(0)]
+        self._open: list[_BraceGroup] = [_BraceGroup(0)]
         self._random: Spin | None = None  # the last one
 
     def parse(self) -> tuple[Node, ...]:
@@ -229,7 +231,7 @@ class _Parser:
         if mark == "{":
             if len(self._open) > DEPTH_MAX:
                 raise TemplateError(f"Options are nested too deep: at most {DEPTH_MAX} levels.")
-            self._open.append(_Group(at))
+            self._open.append(_BraceGroup(at))
         elif mark == "|" and len(self._open) > 1:
             self._open[-1].options.append([])
         elif mark == "}" and len(self._open) > 1:
@@ -254,7 +256,7 @@ class _Parser:
         else:
             self._open.pop()
             is_random = [str(node).strip() for node in options[0]] == [RANDOM]
-            options = [_trimmed(each) for each in options[1:]] if is_random else options
+            options = [_trim_option(each) for each in options[1:]] if is_random else options
             spin = self._spin(options)
             self._random = spin if is_random else self._random
             self._open[-1].add(spin)
@@ -272,7 +274,7 @@ class _Parser:
             self._open[-1].add(node)
 
 
-def _trimmed(option: list[Node]) -> list[Node]:
+def _trim_option(option: list[Node]) -> list[Node]:
     """Without the blanks at both ends."""
     if option and isinstance(option[0], str):
         option = [option[0].lstrip(), *option[1:]]
@@ -281,25 +283,25 @@ def _trimmed(option: list[Node]) -> list[Node]:
     return option
 
 
-def _choice(seed: str, number: int, options: int) -> int:
+def _choose_option(seed: str, number: int, options: int) -> int:
     digest = blake2b(f"{seed}:{number}".encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "big") % options
 
 
-def _plain(control: re.Match[str]) -> str:
+def _replace_control(control: re.Match[str]) -> str:
     return "\n" if control[0][0] == "\r" else " "
 
 
-def _fields(nodes: tuple[Node, ...]) -> Iterator[Field]:
+def _walk_fields(nodes: tuple[Node, ...]) -> Iterator[Field]:
     for node in nodes:
         if isinstance(node, Field):
             yield node
         elif isinstance(node, Spin):
             for option in node.options:
-                yield from _fields(option)
+                yield from _walk_fields(option)
 
 
-def _texts(nodes: tuple[Node, ...]) -> Iterator[str]:
+def _walk_texts(nodes: tuple[Node, ...]) -> Iterator[str]:
     """Ordinary text in runs: pieces side by side belong together."""
     run = ""
     for node in nodes:
@@ -310,7 +312,7 @@ def _texts(nodes: tuple[Node, ...]) -> Iterator[str]:
         run = ""
         if isinstance(node, Spin):
             for option in node.options:
-                yield from _texts(option)
+                yield from _walk_texts(option)
     yield run
 
 

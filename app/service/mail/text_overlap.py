@@ -49,21 +49,21 @@ def repeated_spans(text: str, known: Sequence[str]) -> list[tuple[int, int]]:
     A passage counts when it is too long for chance, or is all of a known text. A few words that stand in a
     known text as well, such as an opt-out phrase that it suggests, are no passage.
     """
-    said, ours = _words(text), _joined(known)
+    said, ours = _split_words(text), _join_texts(known)
     spans: list[tuple[int, int]] = []
-    for cluster in _clusters(_runs(said.words, ours.words), said, ours):
+    for cluster in _group_runs(_find_runs(said.words, ours.words), said, ours):
         if _is_passage(cluster, said, ours):
-            spans += _spans(cluster, said, text)
+            spans += _to_spans(cluster, said, text)
     return spans
 
 
 def is_line_of(text: str, known: Sequence[str]) -> bool:
     """Whether `text` says word by word what one line of a known text says, and nothing else."""
-    said = _words(text).words
-    return bool(said) and any(said == _words(line).words for each in known for line in each.split("\n"))
+    said = _split_words(text).words
+    return bool(said) and any(said == _split_words(line).words for each in known for line in each.split("\n"))
 
 
-def _words(text: str) -> _Words:
+def _split_words(text: str) -> _Words:
     found = _Words(text, [], [], [], [])
     line, seen = 0, 0
     for match in _TOKEN.finditer(text):
@@ -80,10 +80,10 @@ def _words(text: str) -> _Words:
     return found
 
 
-def _joined(known: Sequence[str]) -> _Words:
+def _join_texts(known: Sequence[str]) -> _Words:
     whole, line = _Words("", [], [], [], []), 0
     for text in dict.fromkeys(known):
-        one = _words(text)
+        one = _split_words(text)
         whole.words.extend([*one.words, _END_OF_TEXT])
         whole.lines.extend([*(line + each for each in one.lines), -1])
         line += text.count("\n") + 1
@@ -92,7 +92,7 @@ def _joined(known: Sequence[str]) -> _Words:
     return whole
 
 
-def _runs(said: list[str], ours: list[str]) -> list[_Run]:
+def _find_runs(said: list[str], ours: list[str]) -> list[_Run]:
     places: dict[tuple[str, ...], list[int]] = {}
     for place in range(len(ours) - SHINGLE + 1):
         found = places.setdefault(tuple(ours[place : place + SHINGLE]), [])
@@ -102,7 +102,7 @@ def _runs(said: list[str], ours: list[str]) -> list[_Run]:
     at = end = 0
     while at <= len(said) - SHINGLE:
         options = places.get(tuple(said[at : at + SHINGLE]), ())
-        tried = [_Run(at, place, _same(said, at, ours, place)) for place in options]
+        tried = [_Run(at, place, _count_same_words(said, at, ours, place)) for place in options]
         if tried:
             best = max(tried, key=lambda run: (run.length, run.place >= end, -run.place))
             runs.append(best)
@@ -111,34 +111,34 @@ def _runs(said: list[str], ours: list[str]) -> list[_Run]:
     return runs
 
 
-def _same(said: list[str], at: int, ours: list[str], place: int) -> int:
+def _count_same_words(said: list[str], at: int, ours: list[str], place: int) -> int:
     length = 0
     while at + length < len(said) and said[at + length] == ours[place + length]:
         length += 1
     return length  # the end of a known text equals no word
 
 
-def _clusters(runs: list[_Run], said: _Words, ours: _Words) -> list[list[_Run]]:
+def _group_runs(runs: list[_Run], said: _Words, ours: _Words) -> list[list[_Run]]:
     """Runs that follow each other in one known text, as in a quotation with remarks in it."""
     clusters: list[list[_Run]] = []
     for run in runs:
-        if clusters and _continues(clusters[-1][-1], run, said, ours):
+        if clusters and _is_continuation(clusters[-1][-1], run, said, ours):
             clusters[-1].append(run)
         else:
             clusters.append([run])
     return clusters
 
 
-def _continues(last: _Run, run: _Run, said: _Words, ours: _Words) -> bool:
+def _is_continuation(last: _Run, run: _Run, said: _Words, ours: _Words) -> bool:
     skipped = ours.words[last.place + last.length : run.place]
     if run.place < last.place + last.length or _END_OF_TEXT in skipped:
         return False
-    if not skipped or (len(skipped) <= CHANGED_MAX and _changed(last, run, said)):
+    if not skipped or (len(skipped) <= CHANGED_MAX and _has_changed_words(last, run, said)):
         return True
-    return _weight(ours, run.place, run.place + run.length) >= ENOUGH
+    return _weigh_words(ours, run.place, run.place + run.length) >= ENOUGH
 
 
-def _changed(last: _Run, run: _Run, said: _Words) -> bool:
+def _has_changed_words(last: _Run, run: _Run, said: _Words) -> bool:
     """Whether a few words were put in the place of others, within a sentence and the lines of both."""
     first = last.at + last.length
     between, beside = said.lines[first : run.at], (said.lines[first - 1], said.lines[run.at])
@@ -149,7 +149,7 @@ def _changed(last: _Run, run: _Run, said: _Words) -> bool:
 
 
 def _is_passage(cluster: list[_Run], said: _Words, ours: _Words) -> bool:
-    weight = sum(_weight(ours, run.place, run.place + run.length) for run in cluster)
+    weight = sum(_weigh_words(ours, run.place, run.place + run.length) for run in cluster)
     first, last = cluster[0], cluster[-1]
     is_whole = (first.place == 0 or ours.words[first.place - 1] == _END_OF_TEXT) and (
         ours.words[last.place + last.length] == _END_OF_TEXT
@@ -157,18 +157,18 @@ def _is_passage(cluster: list[_Run], said: _Words, ours: _Words) -> bool:
     return weight >= ENOUGH or (is_whole and weight >= ENOUGH_OF_WHOLE)
 
 
-def _weight(ours: _Words, start: int, end: int) -> int:
+def _weigh_words(ours: _Words, start: int, end: int) -> int:
     words = ours.words[start:end]
     return sum(1 if len(word) == 1 and ord(word) > 0xE00 else 2 for word in words if word != "//")
 
 
-def _spans(cluster: list[_Run], said: _Words, text: str) -> list[tuple[int, int]]:
+def _to_spans(cluster: list[_Run], said: _Words, text: str) -> list[tuple[int, int]]:
     spans: list[tuple[int, int]] = []
     for before, run in zip([None, *cluster], cluster, strict=False):
         start, end = said.starts[run.at], said.ends[run.at + run.length - 1]
         beside = _AFTER.match(text, end)
         end = beside.end() if beside else end
-        if before and run.place > before.place + before.length and _changed(before, run, said):
+        if before and run.place > before.place + before.length and _has_changed_words(before, run, said):
             start = spans.pop()[0]
         spans.append((start, end))
     return spans

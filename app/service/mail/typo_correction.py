@@ -56,12 +56,12 @@ _NOTHING = re.compile(r"\b(?:nut|nud|nuut|nix) (?:meh|mehr|mea)\b")  # in the di
 _WORD = re.compile(r"(?<![\w@.'-])[a-z]+(?![\w@'-]|\.\w)")
 
 
-def spelled(text: str) -> str:
+def correct_typos(text: str) -> str:
     """Return a folded text with its slips put right, and short forms written out."""
-    return _WORD.sub(_right, _NOTHING.sub("nichts mehr", text))
+    return _WORD.sub(_correct_word, _NOTHING.sub("nichts mehr", text))
 
 
-def _right(found: re.Match[str]) -> str:
+def _correct_word(found: re.Match[str]) -> str:
     word = found[0]
     if word in SHORT or len(word) > LETTERS_MAX:
         return SHORT.get(word, word)
@@ -73,14 +73,14 @@ def _right(found: re.Match[str]) -> str:
         return UNSUBSCRIBE
     if len(word) < LETTERS_MIN or word in _KNOWN:
         return word
-    meant = (_MEANT[each] for each in (word, *_shorter(word)) if each in _MEANT)
+    meant = (_MEANT[each] for each in (word, *_drop_one_letter(word)) if each in _MEANT)
     return next((each for each in meant if each[0] == word[0] and abs(len(each) - len(word)) < 2), word)
 
 
-def _shorter(word: str) -> list[str]:
+def _drop_one_letter(word: str) -> list[str]:
     """A word without one of its letters: two that differ by a slip share such a form."""
     return [word[:at] + word[at + 1 :] for at in range(len(word))]
 
 
 _KNOWN = {*WORDS, *OTHERS}
-_MEANT = {each: word for word in reversed(WORDS) for each in (*_shorter(word), word)}
+_MEANT = {each: word for word in reversed(WORDS) for each in (*_drop_one_letter(word), word)}

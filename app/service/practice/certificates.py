@@ -36,7 +36,7 @@ def _ends_soon(file: Path, now: dt.datetime) -> bool:
     return x509.load_pem_x509_certificate(file.read_bytes()).not_valid_after_utc < now + _RENEW
 
 
-def _usage(*, signs: bool) -> x509.KeyUsage:
+def _build_key_usage(*, signs: bool) -> x509.KeyUsage:
     return x509.KeyUsage(
         digital_signature=True,
         key_cert_sign=signs,
@@ -50,7 +50,9 @@ def _usage(*, signs: bool) -> x509.KeyUsage:
     )
 
 
-def _builder(name: str, issuer: x509.Name | None, key: ec.EllipticCurvePrivateKey) -> x509.CertificateBuilder:
+def _create_builder(
+    name: str, issuer: x509.Name | None, key: ec.EllipticCurvePrivateKey
+) -> x509.CertificateBuilder:
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     return (
         x509.CertificateBuilder()
@@ -65,14 +67,14 @@ def _builder(name: str, issuer: x509.Name | None, key: ec.EllipticCurvePrivateKe
 def _make_authority(ca_file: Path, key_file: Path, now: dt.datetime) -> None:
     key = ec.generate_private_key(ec.SECP256R1())
     certificate = (
-        _builder("Practice mail world (this computer only)", None, key)
+        _create_builder("Practice mail world (this computer only)", None, key)
         .not_valid_before(now - dt.timedelta(days=1))
         .not_valid_after(now + _CA_LIFE)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(_usage(signs=True), critical=True)
+        .add_extension(_build_key_usage(signs=True), critical=True)
         .sign(key, hashes.SHA256())
     )
-    _write_private(key_file, _pem(key))
+    _write_private(key_file, _to_pem(key))
     ca_file.write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
 
 
@@ -83,22 +85,22 @@ def _make_server(ca_file: Path, ca_key_file: Path, server_file: Path, now: dt.da
     key = ec.generate_private_key(ec.SECP256R1())
     names = [x509.DNSName("localhost"), x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]
     certificate = (
-        _builder("localhost", authority.subject, key)
+        _create_builder("localhost", authority.subject, key)
         .not_valid_before(now - dt.timedelta(days=1))
         .not_valid_after(now + _SERVER_LIFE)
         .add_extension(x509.SubjectAlternativeName(names), critical=False)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_usage(signs=False), critical=True)
+        .add_extension(_build_key_usage(signs=False), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .add_extension(
             x509.AuthorityKeyIdentifier.from_issuer_public_key(authority_key.public_key()), critical=False
         )
         .sign(authority_key, hashes.SHA256())
     )
-    _write_private(server_file, certificate.public_bytes(serialization.Encoding.PEM) + _pem(key))
+    _write_private(server_file, certificate.public_bytes(serialization.Encoding.PEM) + _to_pem(key))
 
 
-def _pem(key: ec.EllipticCurvePrivateKey) -> bytes:
+def _to_pem(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )

@@ -39,7 +39,7 @@ class Names:
         if not domain.endswith(".test"):
             raise ValueError(f"{domain} can't be hosted in practice: it must end in .test.")
         for record in records:
-            _rrset(record["name"], record["type"], [record["value"]])
+            _build_rrset(record["name"], record["type"], [record["value"]])
         self._store.set_name(ZONES, domain, records)
         self._zones[domain] = records
 
@@ -49,7 +49,7 @@ class Names:
 
     def delegate(self, domain: str, nameservers: list[str]) -> None:
         """What an owner tells the registrar. ValueError for what is no name."""
-        _rrset(domain, "NS", nameservers)
+        _build_rrset(domain, "NS", nameservers)
         self._store.set_name(DELEGATIONS, domain, nameservers)
         self._delegations[domain] = nameservers
 
@@ -58,16 +58,16 @@ class Names:
 
     def registry(self, query: dns.message.Message, response: dns.message.Message) -> None:
         """The zone above: it refers to the nameservers of what is registered, and knows no more."""
-        asked = _asked(query)
+        asked = _queried_name_of(query)
         domain = self._closest(asked, {**self._delegations, **self._zones})
         if domain is None:
             response.set_rcode(dns.rcode.NXDOMAIN)
         else:
-            response.authority.append(_rrset(domain, "NS", self.delegation(domain)))
+            response.authority.append(_build_rrset(domain, "NS", self.delegation(domain)))
 
     def nameserver(self, query: dns.message.Message, response: dns.message.Message) -> None:
         """Ours: it answers for its own zones and refuses the rest."""
-        asked = _asked(query)
+        asked = _queried_name_of(query)
         zone = self._closest(asked, self._zones)
         if zone is None:
             response.set_rcode(dns.rcode.REFUSED)
@@ -77,7 +77,7 @@ class Names:
         kind = dns.rdatatype.to_text(query.question[0].rdtype)
         values = [record["value"] for record in here if record["type"] == kind]
         if values:
-            response.answer.append(_rrset(asked, kind, values))
+            response.answer.append(_build_rrset(asked, kind, values))
         elif not here and asked != zone:
             response.set_rcode(dns.rcode.NXDOMAIN)
 
@@ -88,14 +88,14 @@ class Names:
         return next((each for each in above if each in known), None)
 
 
-def _asked(query: dns.message.Message) -> str:
+def _queried_name_of(query: dns.message.Message) -> str:
     return query.question[0].name.to_text(omit_final_dot=True).lower()
 
 
-def _rrset(name: str, kind: str, values: list[str]) -> dns.rrset.RRset:
+def _build_rrset(name: str, kind: str, values: list[str]) -> dns.rrset.RRset:
     """A TXT of any length in strings of 255 bytes; targets are whole names."""
     if kind == "TXT":
-        values = [_quoted(value) for value in values]
+        values = [_quote_txt(value) for value in values]
     elif kind in ("NS", "CNAME", "MX"):
         values = [f"{value}." for value in values]
     try:
@@ -104,7 +104,7 @@ def _rrset(name: str, kind: str, values: list[str]) -> dns.rrset.RRset:
         raise ValueError(f"{kind} {name} is no record of DNS: {error}") from error
 
 
-def _quoted(text: str) -> str:
+def _quote_txt(text: str) -> str:
     parts = [text[at : at + 255] for at in range(0, len(text), 255)] or [""]
     return " ".join('"' + part.replace("\\", "\\\\").replace('"', '\\"') + '"' for part in parts)
 

@@ -15,8 +15,8 @@ import httpx
 from app.service.practice import reply_generator
 from app.service.practice.clock import Clock
 from app.service.practice.mail_store import Due, Entry, Mail, Store
-from app.service.practice.mail_view import Letter, read
-from app.service.practice.personas import Deed, decide
+from app.service.practice.mail_view import ReceivedMessage, parse_received_message
+from app.service.practice.personas import Deed, decide_actions
 
 log = logging.getLogger("outreach.practice.people")
 
@@ -38,8 +38,8 @@ class Life:
 
     def receive(self, person: str, sender: str, raw: bytes) -> None:
         """A mail has arrived at a person's mailbox."""
-        letter, now = read(raw), self._clock.now()
-        actions = decide(person, letter, self._store.past(person, sender), self._seed)
+        letter, now = parse_received_message(raw), self._clock.now()
+        actions = decide_actions(person, letter, self._store.past(person, sender), self._seed)
         due = [(now + timedelta(seconds=action.delay), action) for action in actions]
         self._store.receive(Mail(0, person, sender, letter.message_id, now, raw), due)
         self._wake.set()
@@ -72,7 +72,7 @@ class Life:
         async with turn:
             try:
                 mail = self._store.mail(due.mail)
-                letter = read(mail.raw)
+                letter = parse_received_message(mail.raw)
                 if due.action.deed in (Deed.REPLY, Deed.AUTO_REPLY, Deed.BOUNCE):
                     await self._write(due, mail, letter)
                 else:
@@ -82,17 +82,17 @@ class Life:
                 log.exception("A practice person could not do its %s", due.action.deed)
                 self._store.done(due.id)
 
-    async def _write(self, due: Due, mail: Mail, letter: Letter) -> None:
+    async def _write(self, due: Due, mail: Mail, letter: ReceivedMessage) -> None:
         words, deed = due.action.words, due.action.deed
         if deed is Deed.BOUNCE:
             kind, to, words = "bounced", mail.sender, "bounce"
-            raw = reply_generator.bounce(mail.person, mail.sender, mail.raw, letter, due.due)
+            raw = reply_generator.compose_bounce(mail.person, mail.sender, mail.raw, letter, due.due)
         elif deed is Deed.AUTO_REPLY:
             kind, to = "auto_replied", mail.sender
             raw = reply_generator.auto_reply(mail.person, replace(letter, reply_to=to), due.due, self._seed)
         else:
             kind, to = "replied", letter.reply_to
-            raw = reply_generator.reply(mail.person, letter, words, due.due, self._seed)
+            raw = reply_generator.compose_reply(mail.person, letter, words, due.due, self._seed)
         path = "<>" if deed is not Deed.REPLY else f"<{mail.person}>"
         trace = (
             f"Return-Path: {path}\r\nDelivered-To: {to}\r\n"
@@ -108,25 +108,25 @@ class Life:
         except KeyError:
             self._finish(due, replace(entry, kind="failed", detail=f"no inbox {to}"))
 
-    async def _visit(self, due: Due, mail: Mail, letter: Letter, http: httpx.AsyncClient) -> None:
+    async def _visit(self, due: Due, mail: Mail, letter: ReceivedMessage, http: httpx.AsyncClient) -> None:
         entry = Entry(due.due, "read", mail.person, mail.sender, mail.message_id)
         deed, url = due.action.deed, due.action.url
         if deed is Deed.PREFETCH:
             urls = [*letter.images, *letter.links, *letter.leaving][:_MOST_URLS]
-            results = [await _fetch(http, each, _SCANNER) for each in urls]
+            results = [await _fetch_page(http, each, _SCANNER) for each in urls]
             self._finish(due, replace(entry, kind="prefetched", detail=" ".join(results)))
         elif deed is Deed.OPEN:
-            results = [await _fetch(http, each, _PROGRAM) for each in letter.images[:_MOST_URLS]]
+            results = [await _fetch_page(http, each, _PROGRAM) for each in letter.images[:_MOST_URLS]]
             seen = [each for each in results if each.startswith("2")]
             kind = "opened" if seen else "failed" if results else "read"
             self._finish(due, replace(entry, kind=kind, detail=" ".join(results)))
         elif deed is Deed.CLICK:
-            result = await _fetch(http, url, _PROGRAM)
+            result = await _fetch_page(http, url, _PROGRAM)
             self._finish(
                 due, replace(entry, kind="clicked" if result[0] in "23" else "failed", detail=result)
             )
         else:
-            result = await _fetch(http, url, _SCANNER, post="List-Unsubscribe=One-Click")
+            result = await _fetch_page(http, url, _SCANNER, post="List-Unsubscribe=One-Click")
             self._finish(
                 due, replace(entry, kind="unsubscribed" if result[0] == "2" else "failed", detail=result)
             )
@@ -140,7 +140,7 @@ class Life:
         self._store.note(entry)
 
 
-async def _fetch(http: httpx.AsyncClient, url: str, program: str, post: str = "") -> str:
+async def _fetch_page(http: httpx.AsyncClient, url: str, program: str, post: str = "") -> str:
     """Load a page of this computer: "200 url", or "- url" if it failed or lies outside, where no one goes."""
     if not is_loopback(url):
         return f"- {url}"

@@ -79,7 +79,7 @@ class Due:
     action: Action
 
 
-def _text(when: datetime) -> str:
+def _to_utc_text(when: datetime) -> str:
     return when.astimezone(UTC).isoformat(timespec="microseconds")
 
 
@@ -87,7 +87,7 @@ class Store:
     """One SQLite file; each write is safe on disk against the end of the process when the method returns."""
 
     def __init__(self, file: Path) -> None:
-        self._lock = _lock(file.with_suffix(".lock"))
+        self._lock = _lock_folder(file.with_suffix(".lock"))
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         self._db = sqlite3.connect(file, isolation_level=None)
         for line in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
@@ -142,7 +142,9 @@ class Store:
             yield uid, datetime.fromisoformat(at), flags, raw
 
     def add_message(self, mailbox: int, uid: int, at: datetime, flags: str, raw: bytes) -> None:
-        self._db.execute("INSERT INTO messages VALUES (?, ?, ?, ?, ?)", (mailbox, uid, _text(at), flags, raw))
+        self._db.execute(
+            "INSERT INTO messages VALUES (?, ?, ?, ?, ?)", (mailbox, uid, _to_utc_text(at), flags, raw)
+        )
         self._db.execute("UPDATE mailboxes SET last_uid = ? WHERE id = ?", (uid, mailbox))
 
     def copy_message(self, mailbox: int, uid: int, target: int, target_uid: int) -> None:
@@ -178,12 +180,12 @@ class Store:
     def receive(self, mail: Mail, actions: list[tuple[datetime, Action]]) -> int:
         """Keep a delivered mail with what its reader will do; the number of the mail."""
         with self.together():
-            row = (mail.person, mail.sender, mail.message_id, _text(mail.at), mail.raw)
+            row = (mail.person, mail.sender, mail.message_id, _to_utc_text(mail.at), mail.raw)
             sql = "INSERT INTO mails (person, sender, message_id, at, raw) VALUES (?, ?, ?, ?, ?)"
             key = int(self._db.execute(sql, row).lastrowid or 0)
             self._db.executemany(
                 "INSERT INTO actions (mail, due, deed, words, url) VALUES (?, ?, ?, ?, ?)",
-                [(key, _text(due), act.deed, act.words, act.url) for due, act in actions],
+                [(key, _to_utc_text(due), act.deed, act.words, act.url) for due, act in actions],
             )
             self.note(Entry(mail.at, "delivered", mail.person, mail.sender, mail.message_id))
         return key
@@ -199,7 +201,7 @@ class Store:
             "SELECT id, mail, due, deed, words, url FROM actions "
             "WHERE state = ? AND due <= ? ORDER BY due, id LIMIT ?"
         )
-        rows = self._db.execute(sql, (_WAITING, _text(now), most)).fetchall()
+        rows = self._db.execute(sql, (_WAITING, _to_utc_text(now), most)).fetchall()
         with self.together():
             self._db.executemany(
                 "UPDATE actions SET state = ? WHERE id = ?", [(_RUNNING, row[0]) for row in rows]
@@ -240,14 +242,14 @@ class Store:
             "INSERT INTO log (at, kind, person, sender, message_id, answer_id, detail) "
             "VALUES (:at, :kind, :person, :sender, :message_id, :answer_id, :detail)"
         )
-        self._db.execute(sql, {**vars(entry), "at": _text(entry.at)})
+        self._db.execute(sql, {**vars(entry), "at": _to_utc_text(entry.at)})
 
     def count(self, kind: str, person: str) -> int:
         sql = "SELECT count(*) FROM log WHERE person = ? AND kind = ?"
         return int(self._db.execute(sql, (person, kind)).fetchone()[0])
 
 
-def _lock(file: Path) -> sqlite3.Connection:
+def _lock_folder(file: Path) -> sqlite3.Connection:
     """Only one world a folder: this lock ends with the process, however that ends. OSError if it is held."""
     lock = sqlite3.connect(file, timeout=5, isolation_level=None)
     try:
@@ -260,7 +262,7 @@ def _lock(file: Path) -> sqlite3.Connection:
 
 def read_log(file: Path, kind: str = "") -> list[Entry]:
     """The world's log, or one kind of it, in order; for any thread or process, also when the world is off."""
-    with _reader(file) as db:
+    with _open_reader(file) as db:
         sql = "SELECT at, kind, person, sender, message_id, answer_id, detail FROM log"
         rows = db.execute(f"{sql} WHERE ? IN ('', kind) ORDER BY id", (kind,))
         return [Entry(datetime.fromisoformat(row[0]), *row[1:]) for row in rows]
@@ -268,7 +270,7 @@ def read_log(file: Path, kind: str = "") -> list[Entry]:
 
 def read_mails(file: Path) -> list[Mail]:
     """All mails that people received, in order, byte for byte."""
-    with _reader(file) as db:
+    with _open_reader(file) as db:
         rows = db.execute("SELECT id, person, sender, message_id, at, raw FROM mails ORDER BY id")
         return [
             Mail(key, who, sender, name, datetime.fromisoformat(at), raw)
@@ -277,6 +279,6 @@ def read_mails(file: Path) -> list[Mail]:
 
 
 @contextmanager
-def _reader(file: Path) -> Iterator[sqlite3.Connection]:
+def _open_reader(file: Path) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=5)) as db:
         yield db

@@ -14,7 +14,7 @@ _LEAVING = re.compile(r"unsubscribe|opt.?out|abmelde|abbestell|d[ée]sinscri|dar
 
 
 @dataclass(frozen=True)
-class Letter:
+class ReceivedMessage:
     """A received message as far as a person or a scanner acts on it."""
 
     message_id: str = ""
@@ -71,27 +71,27 @@ class _Page(HTMLParser):
             self.links[-1] = (href, (words + data)[:200])
 
 
-def read(raw: bytes) -> Letter:
+def parse_received_message(raw: bytes) -> ReceivedMessage:
     message = message_from_bytes(raw, policy=policy.default)
-    html, text = _body(message, "html"), _body(message, "plain")
+    html, text = _extract_body(message, "html"), _extract_body(message, "plain")
     page = _Page()
     page.feed(html)
     page.close()
     one_click = _one_click(message)
     links = list(dict.fromkeys((url, words) for url, words in page.links if url.lower().startswith("http")))
     leaving = [url for url, words in links if _LEAVING.search(url + " " + words) or url == one_click]
-    sender, to, reply_to = (_addresses(message, name) for name in ("From", "To", "Reply-To"))
-    return Letter(
+    sender, to, reply_to = (_read_addresses(message, name) for name in ("From", "To", "Reply-To"))
+    return ReceivedMessage(
         message_id=_first_id(message, "Message-ID"),
         answers=_first_id(message, "In-Reply-To"),
-        references=tuple(_MESSAGE_ID.findall(_header(message, "References"))),
-        subject=_header(message, "Subject"),
+        references=tuple(_MESSAGE_ID.findall(_read_header(message, "References"))),
+        subject=_read_header(message, "Subject"),
         sender=sender[0].addr_spec if sender else "",
         sender_name=sender[0].display_name if sender else "",
         reply_to=reply_to[0].addr_spec if reply_to else sender[0].addr_spec if sender else "",
         greeted=to[0].display_name if to else "",
-        date=_header(message, "Date"),
-        automatic=_header(message, "Auto-Submitted").partition(";")[0].strip().lower() not in ("", "no"),
+        date=_read_header(message, "Date"),
+        automatic=_read_header(message, "Auto-Submitted").partition(";")[0].strip().lower() not in ("", "no"),
         text=text or re.sub(r"\n\s*\n\s*", "\n\n", "".join(page.words)).strip(),
         html=html,
         images=tuple(url for url in dict.fromkeys(page.images) if url.lower().startswith("http")),
@@ -101,21 +101,21 @@ def read(raw: bytes) -> Letter:
     )
 
 
-def _header(message: EmailMessage, name: str) -> str:
+def _read_header(message: EmailMessage, name: str) -> str:
     return re.sub(r"\s+", " ", str(message.get(name, ""))).strip()
 
 
 def _first_id(message: EmailMessage, name: str) -> str:
-    found = _MESSAGE_ID.search(_header(message, name))
+    found = _MESSAGE_ID.search(_read_header(message, name))
     return found.group() if found else ""
 
 
-def _addresses(message: EmailMessage, name: str) -> list[Address]:
+def _read_addresses(message: EmailMessage, name: str) -> list[Address]:
     header = message.get(name)
     return [address for address in getattr(header, "addresses", ()) if address.domain]
 
 
-def _body(message: EmailMessage, kind: str) -> str:
+def _extract_body(message: EmailMessage, kind: str) -> str:
     part = message.get_body((kind,))
     if part is None:
         return ""
@@ -126,7 +126,10 @@ def _body(message: EmailMessage, kind: str) -> str:
 
 
 def _one_click(message: EmailMessage) -> str:
-    if _header(message, "List-Unsubscribe-Post").replace(" ", "").lower() != "list-unsubscribe=one-click":
+    if (
+        _read_header(message, "List-Unsubscribe-Post").replace(" ", "").lower()
+        != "list-unsubscribe=one-click"
+    ):
         return ""
-    found = re.search(r"<(https?://[^>\s]+)>", _header(message, "List-Unsubscribe"), re.I)
+    found = re.search(r"<(https?://[^>\s]+)>", _read_header(message, "List-Unsubscribe"), re.I)
     return found.group(1) if found else ""

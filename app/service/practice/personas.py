@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 
-from app.service.practice.mail_view import Letter
+from app.service.practice.mail_view import ReceivedMessage
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 
@@ -74,25 +74,25 @@ class Action:
     url: str = ""
 
 
-def chance(seed: str, address: str, topic: str) -> float:
+def compute_chance(seed: str, address: str, topic: str) -> float:
     """A number in [0, 1), for ever the same for this seed, address (letter case apart) and topic."""
     digest = sha256(f"{seed}\0{topic}\0{address.lower()}".encode()).digest()
     return int.from_bytes(digest[:7], "big") / 2**56
 
 
-def character(address: str, seed: str) -> Character:
+def choose_character(address: str, seed: str) -> Character:
     prefix = address.lower().partition("@")[0].partition("-")
     explicit = Kind(prefix[0]) if prefix[1] and prefix[0] in set(Kind) else None
-    kind = explicit or _kind_by_chance(chance(seed, address, "kind"))
-    reads = chance(seed, address, "opens") < 0.34
+    kind = explicit or _kind_by_chance(compute_chance(seed, address, "kind"))
+    reads = compute_chance(seed, address, "opens") < 0.34
     return Character(
         kind=kind,
         opens=kind in (*_ANSWERING, Kind.OPENS, Kind.UNSUBSCRIBE)
         or (not explicit and kind is Kind.SILENT and reads)
         or (kind is Kind.TEMPFAIL and reads),
-        scanned=kind is Kind.PREFETCH or (not explicit and chance(seed, address, "scanned") < 0.05),
-        clicks=not explicit and chance(seed, address, "clicks") < 0.15,
-        patient=not explicit and chance(seed, address, "patient") < 0.15,
+        scanned=kind is Kind.PREFETCH or (not explicit and compute_chance(seed, address, "scanned") < 0.05),
+        clicks=not explicit and compute_chance(seed, address, "clicks") < 0.15,
+        patient=not explicit and compute_chance(seed, address, "patient") < 0.15,
     )
 
 
@@ -104,9 +104,9 @@ def _kind_by_chance(number: float) -> Kind:
     return Kind.SILENT
 
 
-def refusal(address: str, seed: str, deferred: int) -> str:
+def choose_refusal(address: str, seed: str, deferred: int) -> str:
     """The SMTP reply to RCPT that refuses this person's mail, or ""; `deferred` = such refusals so far."""
-    kind = character(address, seed).kind
+    kind = choose_character(address, seed).kind
     if kind is Kind.REJECT:
         return f"550 5.1.1 <{address}>: Recipient address rejected: User unknown"
     if kind is Kind.TEMPFAIL and deferred < 2:
@@ -114,12 +114,12 @@ def refusal(address: str, seed: str, deferred: int) -> str:
     return ""
 
 
-def decide(address: str, letter: Letter, past: Past, seed: str) -> list[Action]:
+def decide_actions(address: str, letter: ReceivedMessage, past: Past, seed: str) -> list[Action]:
     """All that this person and the machines around will do about this mail."""
-    who = character(address, seed)
+    who = choose_character(address, seed)
 
     def wait(topic: str, least: float, most: float) -> float:
-        share = chance(seed, address, f"{topic} {letter.message_id}")
+        share = compute_chance(seed, address, f"{topic} {letter.message_id}")
         return float(least * (most / least) ** share)
 
     if who.kind is Kind.BOUNCE:
@@ -129,7 +129,7 @@ def decide(address: str, letter: Letter, past: Past, seed: str) -> list[Action]:
         return actions
     if who.kind is Kind.AWAY:
         return actions if past.away_told else [*actions, Action(Deed.AUTO_REPLY, 2.0, Kind.AWAY)]
-    words = _answer(who, letter, past)
+    words = _choose_answer(who, letter, past)
     replies_after = wait("reply", 20 * MINUTE, 8 * HOUR if words == "agree" else 2 * DAY)
     opens_after = (
         min(wait("open", 2 * MINUTE, 8 * HOUR), replies_after * 0.8) if words else wait("open", 120, DAY)
@@ -145,7 +145,7 @@ def decide(address: str, letter: Letter, past: Past, seed: str) -> list[Action]:
     return actions
 
 
-def _answer(who: Character, letter: Letter, past: Past) -> str:
+def _choose_answer(who: Character, letter: ReceivedMessage, past: Past) -> str:
     """Which words this mail earns: "" for none."""
     personal = letter.answers in past.own_ids
     if personal and past.answers == 1 and who.kind in (Kind.INTERESTED, Kind.QUESTION):

@@ -26,7 +26,7 @@ log = logging.getLogger("outreach.practice")
 
 def run(argv: list[str] | None = None) -> int:
     """Live until stdin closes. Exit code 0, or 1 with one sentence on stderr."""
-    wanted = _arguments(argv)
+    wanted = _parse_arguments(argv)
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     try:
         world = World(
@@ -36,7 +36,7 @@ def run(argv: list[str] | None = None) -> int:
             ports=Ports(wanted.smtp_port, wanted.smtps_port, wanted.imaps_port),
             seed=wanted.seed,
         )
-        asyncio.run(_live(world))
+        asyncio.run(_run_world(world))
     except (OSError, ValueError, sqlite3.Error) as error:
         log.debug("The practice mail world could not start", exc_info=error)
         reason = getattr(error, "strerror", None) or error
@@ -50,23 +50,23 @@ def run(argv: list[str] | None = None) -> int:
     return 0
 
 
-def _arguments(argv: list[str] | None) -> argparse.Namespace:
+def _parse_arguments(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("practice", description="A practice mail world on this computer only.")
     parser.add_argument("--data", type=Path, required=True, help="folder that keeps everything")
     parser.add_argument("--speed", type=float, default=1.0, help="seconds of practice time a second")
-    parser.add_argument("--now", type=_moment, help="practice time at the start, ISO 8601")
+    parser.add_argument("--now", type=_parse_moment, help="practice time at the start, ISO 8601")
     parser.add_argument("--seed", default=DEFAULT_SEED, help="another seed makes the people behave otherwise")
     for name in ("smtp", "smtps", "imaps"):
         parser.add_argument(f"--{name}-port", type=int, default=0, help="0: as last time, or any free one")
     return parser.parse_args(argv)
 
 
-def _moment(text: str) -> dt.datetime:
+def _parse_moment(text: str) -> dt.datetime:
     moment = dt.datetime.fromisoformat(text)
     return moment if moment.tzinfo else moment.replace(tzinfo=dt.UTC)
 
 
-async def _live(world: World) -> None:
+async def _run_world(world: World) -> None:
     loop, lines = asyncio.get_running_loop(), asyncio.Queue[bytes]()
 
     def heard(line: bytes) -> None:
@@ -75,11 +75,11 @@ async def _live(world: World) -> None:
 
     async with world:
         _end_on_signals(loop, lambda: heard(b""))
-        _say({"ready": True, "control": "stdin", **_description(world)})
+        _print_json({"ready": True, "control": "stdin", **_describe_world(world)})
         # A thread: asyncio reads no console and no file as stdin on every system.
-        threading.Thread(target=_listen, args=(heard,), name="practice stdin", daemon=True).start()
+        threading.Thread(target=_read_stdin, args=(heard,), name="practice stdin", daemon=True).start()
         while line := await lines.get():
-            await _obey(world, line)
+            await _handle_line(world, line)
 
 
 def _end_on_signals(loop: asyncio.AbstractEventLoop, end: Callable[[], None]) -> None:
@@ -89,7 +89,7 @@ def _end_on_signals(loop: asyncio.AbstractEventLoop, end: Callable[[], None]) ->
         loop.add_signal_handler(signal.SIGINT, end if sys.stdin.isatty() else lambda: None)
 
 
-def _listen(heard: Callable[[bytes], None]) -> None:
+def _read_stdin(heard: Callable[[bytes], None]) -> None:
     # Straight from the descriptor: a thread waiting inside sys.stdin makes the interpreter abort at exit.
     rest = b""
     with suppress(OSError, ValueError):
@@ -100,7 +100,7 @@ def _listen(heard: Callable[[bytes], None]) -> None:
     heard(b"")
 
 
-def _description(world: World) -> dict[str, Any]:
+def _describe_world(world: World) -> dict[str, Any]:
     return {
         "smtp_port": world.ports.smtp,
         "smtps_port": world.ports.smtps,
@@ -109,15 +109,15 @@ def _description(world: World) -> dict[str, Any]:
         "names_port": world.ports.names,
         "ca_file": str(world.ca_file.absolute()),
         "database": str(world.database.absolute()),
-        "accounts": [_account(account) for account in world.accounts],
+        "accounts": [_describe_account(account) for account in world.accounts],
     }
 
 
-def _account(account: Any) -> dict[str, str]:
+def _describe_account(account: Any) -> dict[str, str]:
     return {"address": account.address, "display_name": account.display_name, "password": account.password}
 
 
-async def _obey(world: World, line: bytes) -> None:
+async def _handle_line(world: World, line: bytes) -> None:
     """A "command" gets one line of answer, with its "id" if it has one; a bare {"speed", "now"} moves
     the clock and gets none."""
     if not line.strip():
@@ -125,31 +125,31 @@ async def _obey(world: World, line: bytes) -> None:
     wish: Any = None
     try:
         wish = json.loads(line)
-        answer = await _do(world, wish)
+        answer = await _execute_command(world, wish)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         reason = str(error) if isinstance(error, ValueError) else "it lacks a field or has a wrong one"
         log.warning("An instruction was not understood: %s", reason)
         answer = {"error": f"The instruction was not understood: {reason}"}
     if answer is not None:
-        _say(answer | ({"id": wish["id"]} if isinstance(wish, dict) and "id" in wish else {}))
+        _print_json(answer | ({"id": wish["id"]} if isinstance(wish, dict) and "id" in wish else {}))
 
 
-async def _do(world: World, wish: dict[str, Any]) -> dict[str, Any] | None:
+async def _execute_command(world: World, wish: dict[str, Any]) -> dict[str, Any] | None:
     match wish.get("command"):
         case None:
             now, speed = wish.get("now"), wish.get("speed")
-            world.rebase(None if now is None else _moment(now), None if speed is None else float(speed))
+            world.rebase(None if now is None else _parse_moment(now), None if speed is None else float(speed))
             return None
         case "add_account":
             account = world.add_account(
                 wish["address"], wish.get("display_name", ""), wish.get("password", "")
             )
-            return {"done": "add_account", "account": _account(account)}
+            return {"done": "add_account", "account": _describe_account(account)}
         case "disable_account":
             world.disable_account(wish["address"])
             return {"done": "disable_account"}
         case "add_zone" | "remove_zone" | "delegate" | "delegation" as command:
-            return {"done": command, **_name(world.names, command, wish)}
+            return {"done": command, **_execute_zone_command(world.names, command, wish)}
         case "deliver":
             await world.deliver(wish["from"], wish["to"], base64.b64decode(wish["raw_base64"], validate=True))
             return {"done": "deliver"}
@@ -160,7 +160,7 @@ async def _do(world: World, wish: dict[str, Any]) -> dict[str, Any] | None:
             raise ValueError(f"there is no command {other!r}")
 
 
-def _name(names: Names, command: str, wish: dict[str, Any]) -> dict[str, Any]:
+def _execute_zone_command(names: Names, command: str, wish: dict[str, Any]) -> dict[str, Any]:
     domain = wish["domain"]
     match command:
         case "add_zone":
@@ -172,7 +172,7 @@ def _name(names: Names, command: str, wish: dict[str, Any]) -> dict[str, Any]:
     return {"nameservers": names.delegation(domain)}
 
 
-def _say(message: dict[str, Any]) -> None:
+def _print_json(message: dict[str, Any]) -> None:
     with suppress(OSError):  # nobody listens any more
         sys.stdout.write(json.dumps(message, ensure_ascii=True) + "\n")
         sys.stdout.flush()

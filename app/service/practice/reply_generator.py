@@ -12,8 +12,8 @@ from hashlib import sha256
 from html import escape
 from unicodedata import normalize
 
-from app.service.practice.mail_view import Letter
-from app.service.practice.personas import Kind, chance
+from app.service.practice.mail_view import ReceivedMessage
+from app.service.practice.personas import Kind, compute_chance
 from app.service.practice.phrases import (
     AWAY_SUBJECT,
     BYE,
@@ -34,30 +34,30 @@ def display_name(address: str, greeted: str = "") -> str:
     return greeted or " ".join(part.capitalize() for part in re.split(r"[._-]+", local) if part)
 
 
-def language(address: str, name: str, seed: str) -> str:
-    first = _fold(name.split()[0]) if name.split() else ""
-    guess = chance(seed, address, "language")
+def choose_language(address: str, name: str, seed: str) -> str:
+    first = _to_ascii_lower(name.split()[0]) if name.split() else ""
+    guess = compute_chance(seed, address, "language")
     return _NAMES.get(first) or ("en" if guess < 0.7 else LANGUAGES[int(guess * 1000) % len(LANGUAGES)])
 
 
-def _fold(name: str) -> str:
+def _to_ascii_lower(name: str) -> str:
     umlauts = name.lower().translate({ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("ß"): "ss"})
     return normalize("NFKD", umlauts).encode("ascii", "ignore").decode()
 
 
-def own_id(person: str, letter: Letter, words: str) -> str:
+def own_id(person: str, letter: ReceivedMessage, words: str) -> str:
     """The Message-ID of the answer: known in advance, so that it is the same after a restart."""
     token = sha256(f"{person.lower()}\0{letter.message_id}\0{words}".encode()).hexdigest()[:24]
     return f"<{token}@{person.rpartition('@')[2]}>"
 
 
-def reply(person: str, letter: Letter, words: str, at: datetime, seed: str) -> bytes:
+def compose_reply(person: str, letter: ReceivedMessage, words: str, at: datetime, seed: str) -> bytes:
     """A reply as an ordinary mail program sends it: both text and HTML, the original quoted below."""
     name = display_name(person, letter.greeted)
-    tongue = language(person, name, seed)
-    outlook = chance(seed, person, "program") < 0.35
-    body = _body(person, letter, words, tongue, name, at, seed)
-    message = _answer(person, name, letter, words, at)
+    tongue = choose_language(person, name, seed)
+    outlook = compute_chance(seed, person, "program") < 0.35
+    body = _compose_body(person, letter, words, tongue, name, at, seed)
+    message = _create_reply(person, name, letter, words, at)
     prefix = "AW: " if outlook and tongue == "de" else "RE: " if outlook else "Re: "
     message["Subject"] = prefix + re.sub(r"^(?:(?:re|aw|sv|antw):\s*)+", "", letter.subject, flags=re.I)
     text, html = _quote_outlook(letter, person, tongue) if outlook else _quote_plain(letter, tongue)
@@ -69,20 +69,20 @@ def reply(person: str, letter: Letter, words: str, at: datetime, seed: str) -> b
     return message.as_bytes()
 
 
-def auto_reply(person: str, letter: Letter, at: datetime, seed: str) -> bytes:
+def auto_reply(person: str, letter: ReceivedMessage, at: datetime, seed: str) -> bytes:
     """A vacation notice of RFC 3834."""
     name = display_name(person, letter.greeted)
-    tongue = language(person, name, seed)
-    message = _answer(person, name, letter, Kind.AWAY, at)
+    tongue = choose_language(person, name, seed)
+    message = _create_reply(person, name, letter, Kind.AWAY, at)
     message["Subject"] = AWAY_SUBJECT[tongue].format(subject=letter.subject)
     message["Auto-Submitted"] = "auto-replied"
     message["X-Auto-Response-Suppress"] = "All"
-    body = _body(person, letter, Kind.AWAY, tongue, name, at, seed)
+    body = _compose_body(person, letter, Kind.AWAY, tongue, name, at, seed)
     message.set_content(body + "\n", charset="utf-8", cte="quoted-printable")
     return message.as_bytes()
 
 
-def bounce(person: str, sender: str, original: bytes, letter: Letter, at: datetime) -> bytes:
+def compose_bounce(person: str, sender: str, original: bytes, letter: ReceivedMessage, at: datetime) -> bytes:
     """A delivery status notification (RFC 3464) from the person's mail server to the envelope sender."""
     domain = person.rpartition("@")[2]
     boundary = "=_" + sha256(original).hexdigest()[:24]
@@ -110,7 +110,7 @@ def bounce(person: str, sender: str, original: bytes, letter: Letter, at: dateti
     return opening.encode() + headers + f"\r\n\r\n--{boundary}--\r\n".encode()
 
 
-def _answer(person: str, name: str, letter: Letter, words: str, at: datetime) -> EmailMessage:
+def _create_reply(person: str, name: str, letter: ReceivedMessage, words: str, at: datetime) -> EmailMessage:
     message = EmailMessage(policy=SMTP)
     message["From"] = Address(name, addr_spec=person)
     message["To"] = letter.reply_to
@@ -122,9 +122,11 @@ def _answer(person: str, name: str, letter: Letter, words: str, at: datetime) ->
     return message
 
 
-def _body(person: str, letter: Letter, words: str, tongue: str, name: str, at: datetime, seed: str) -> str:
+def _compose_body(
+    person: str, letter: ReceivedMessage, words: str, tongue: str, name: str, at: datetime, seed: str
+) -> str:
     choices = WORDS[tongue][words]
-    line = choices[int(chance(seed, person, f"words {words}") * len(choices))]
+    line = choices[int(compute_chance(seed, person, f"words {words}") * len(choices))]
     later = at + timedelta(days=2 + (2 if at.weekday() in (3, 4) else 0))
     line = line.format(day=DAYS[tongue][min(later.weekday(), 4)])
     writer = letter.sender_name.split() or [display_name(letter.sender)]
@@ -132,36 +134,38 @@ def _body(person: str, letter: Letter, words: str, tongue: str, name: str, at: d
     return f"{hello}\n\n{line}\n\n{BYE[tongue]}\n{name}"
 
 
-def _who(letter: Letter) -> str:
+def _format_sender(letter: ReceivedMessage) -> str:
     return f"{letter.sender_name} <{letter.sender}>".strip()
 
 
-def _quote_plain(letter: Letter, tongue: str) -> tuple[str, str]:
-    intro = WROTE[tongue].format(date=letter.date, who=_who(letter))
+def _quote_plain(letter: ReceivedMessage, tongue: str) -> tuple[str, str]:
+    intro = WROTE[tongue].format(date=letter.date, who=_format_sender(letter))
     quoted = "\n".join(f"> {line}".rstrip() for line in letter.text.strip().splitlines())
     inner = letter.html or f"<pre>{escape(letter.text)}</pre>"
     html = (
         f'<div class="gmail_quote"><div dir="ltr" class="gmail_attr">{escape(intro)}<br></div>'
         '<blockquote class="gmail_quote" '
         'style="margin:0 0 0 .8ex;border-left:1px #ccc solid;padding-left:1ex">'
-        f"{_inside(inner)}</blockquote></div>"
+        f"{_extract_inner_html(inner)}</blockquote></div>"
     )
     return f"{intro}\n\n{quoted}", html
 
 
-def _quote_outlook(letter: Letter, person: str, tongue: str) -> tuple[str, str]:
-    fields = list(zip(OUTLOOK[tongue], (_who(letter), letter.date, person, letter.subject), strict=True))
+def _quote_outlook(letter: ReceivedMessage, person: str, tongue: str) -> tuple[str, str]:
+    fields = list(
+        zip(OUTLOOK[tongue], (_format_sender(letter), letter.date, person, letter.subject), strict=True)
+    )
     text = "\n".join(f"{label}: {value}" for label, value in fields)
     html = "<br>".join(f"<b>{label}:</b> {escape(value)}" for label, value in fields)
     inner = letter.html or f"<pre>{escape(letter.text)}</pre>"
     rule = '<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm">'
     return (
         f"________________________________\n{text}\n\n{letter.text.strip()}",
-        f"{rule}{html}</div>{_inside(inner)}",
+        f"{rule}{html}</div>{_extract_inner_html(inner)}",
     )
 
 
-def _inside(html: str) -> str:
+def _extract_inner_html(html: str) -> str:
     """The quoted page without its frame and without its pictures: the reader of the answer loads no pixel."""
     found = re.search(r"<body[^>]*>(.*)</body>", html, re.S | re.I)
     return re.sub(r"<img\b[^>]*>", "", found.group(1) if found else html, flags=re.I)

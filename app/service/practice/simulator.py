@@ -17,7 +17,7 @@ from app.service.practice.dns_server import Names, NameServer
 from app.service.practice.event_loop import Life
 from app.service.practice.imap_server import ImapServer
 from app.service.practice.mail_store import Entry, Mail, Store, read_log, read_mails
-from app.service.practice.personas import refusal
+from app.service.practice.personas import choose_refusal
 from app.service.practice.smtp_server import SmtpServer
 
 log = logging.getLogger("outreach.practice")
@@ -84,8 +84,8 @@ class World:
                 self._imap.add_account(account)
             await self._listen()
             living = asyncio.create_task(self._life.run(), name="practice people")
-            living.add_done_callback(_tell)
-            stack.push_async_callback(_end, living)
+            living.add_done_callback(_log_failure)
+            stack.push_async_callback(_stop_task, living)
             self._ending = stack.pop_all()
 
     async def stop(self) -> None:
@@ -166,7 +166,7 @@ class World:
         if self._accounts.hosts(recipient):
             reply = f"550 5.1.1 <{recipient}>: Recipient address rejected: User unknown"
         else:
-            reply = refusal(recipient, self._seed, self._store.count("deferred", recipient))
+            reply = choose_refusal(recipient, self._seed, self._store.count("deferred", recipient))
         if reply:
             kind = "deferred" if reply.startswith("4") else "refused"
             self._store.note(Entry(self.clock.now(), kind, recipient, sender, "", detail=reply))
@@ -181,11 +181,11 @@ class World:
                 await self._imap.deliver(recipient.lower(), trace + raw, self.clock.now())
 
 
-async def _end(living: asyncio.Task[None]) -> None:
+async def _stop_task(living: asyncio.Task[None]) -> None:
     living.cancel()
     await asyncio.gather(living, return_exceptions=True)
 
 
-def _tell(living: asyncio.Task[None]) -> None:
+def _log_failure(living: asyncio.Task[None]) -> None:
     if not living.cancelled() and (error := living.exception()):
         log.error("The practice people have stopped", exc_info=error)

@@ -56,7 +56,7 @@ def new_key() -> str:
     return KEY_PREFIX + secrets.token_urlsafe(32)
 
 
-def digest(key: str) -> str:
+def hash_key(key: str) -> str:
     """What is stored of a key."""
     return hashlib.sha256(key.encode()).hexdigest()
 
@@ -70,7 +70,7 @@ def add_key(conn: Connection, access: Access, name: str, key: str, now: datetime
         "workspace_id": access.workspace_id,
         "user_id": access.user_id,
         "name": name,
-        "digest": digest(key),
+        "digest": hash_key(key),
         "scopes": list(access.scopes),
         "created_at": now,
     }
@@ -80,7 +80,7 @@ def add_key(conn: Connection, access: Access, name: str, key: str, now: datetime
 
 def find_key(conn: Connection, key: str, now: datetime, workspace_id: str = "") -> Access | None:
     """The access of a key that is valid; NotFound for a workspace that it doesn't reach."""
-    row = conn.execute(_KNOWN, {"digest": digest(key), "now": now}).first()
+    row = conn.execute(_KNOWN, {"digest": hash_key(key), "now": now}).first()
     if row is None:
         return None
     more = conn.scalars(_MORE, {"key": row.id})
@@ -95,10 +95,10 @@ def find_key(conn: Connection, key: str, now: datetime, workspace_id: str = "") 
         (row.workspace_id, *more),
         row.last_used_at,
     )
-    return within(conn, access, workspace_id) if workspace_id else access
+    return switch_workspace(conn, access, workspace_id) if workspace_id else access
 
 
-def within(conn: Connection, access: Access, workspace_id: str) -> Access:
+def switch_workspace(conn: Connection, access: Access, workspace_id: str) -> Access:
     """The same in another workspace that it reaches, else NotFound."""
     there = tables.workspaces
     mine = (there.c.id == workspace_id, there.c.team_id == access.team_id)
@@ -108,12 +108,12 @@ def within(conn: Connection, access: Access, workspace_id: str) -> Access:
     return replace(access, workspace_id=WorkspaceId(workspace_id))
 
 
-def used(conn: Connection, key_id: str, now: datetime) -> None:
+def mark_key_used(conn: Connection, key_id: str, now: datetime) -> None:
     """Note when a key was last of use."""
     conn.execute(update(_keys).where(_keys.c.id == key_id).values(last_used_at=now))
 
 
-def bootstrap(given: str | None, expected: str | None, home: Access) -> Access | None:
+def authenticate_bootstrap_key(given: str | None, expected: str | None, home: Access) -> Access | None:
     """All scopes for the key that the parent process handed over at the start."""
     if given and expected and hmac.compare_digest(given.encode(), expected.encode()):
         return replace(home, scopes=(EVERYTHING,), name="Desktop")

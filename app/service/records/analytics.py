@@ -14,7 +14,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service.core import tables
 from app.service.core.column_types import Utc
-from app.service.records.campaign_detail import CLICKED, times
+from app.service.records.campaign_detail import CLICKED, count_where
 from app.service.rules.rates import Day
 
 mails, leads, touches = tables.mails, tables.leads, tables.touches
@@ -24,10 +24,10 @@ _BECAME = (
     func.count().label("sent"),
     func.count(mails.c.delivered_at).label("delivered"),
     func.count(mails.c.opened_at).label("opened"),
-    times(CLICKED).label("clicked"),
+    count_where(CLICKED).label("clicked"),
     func.count(mails.c.replied_at).label("replied"),
     func.count(mails.c.bounced_at).label("bounced"),
-    times(exists().where(*_BY_MACHINE)).label("machine_opened"),
+    count_where(exists().where(*_BY_MACHINE)).label("machine_opened"),
 )
 _NAMES = [each.name for each in _BECAME]
 
@@ -79,12 +79,12 @@ class BranchCounts(NamedTuple):
     replied: int
 
 
-def span(conn: Connection, campaign_id: str) -> tuple[datetime, datetime] | None:
+def find_activity_span(conn: Connection, campaign_id: str) -> tuple[datetime, datetime] | None:
     """The first and the last moment of which there is something to tell; None of nothing."""
     moments = [
         select(edge(at)).where(*which).scalar_subquery()
         for at, which in (
-            (mails.c.sent_at, _sent(campaign_id)),
+            (mails.c.sent_at, _build_sent_conditions(campaign_id)),
             (mails.c.bounced_at, _turned_away(campaign_id)),
         )
         for edge in (func.min, func.max)
@@ -93,7 +93,7 @@ def span(conn: Connection, campaign_id: str) -> tuple[datetime, datetime] | None
     return (min(known), max(known)) if known else None
 
 
-def _sent(campaign_id: str) -> tuple[Any, ...]:
+def _build_sent_conditions(campaign_id: str) -> tuple[Any, ...]:
     return mails.c.campaign_id == campaign_id, mails.c.state == MailState.SENT
 
 
@@ -103,7 +103,7 @@ def _turned_away(campaign_id: str) -> tuple[Any, ...]:
     return mails.c.campaign_id == campaign_id, failed, mails.c.bounced_at.is_not(None)
 
 
-def sent(conn: Connection, campaign_id: str, days: Sequence[Day]) -> list[DayCounts]:
+def count_sent_by_day(conn: Connection, campaign_id: str, days: Sequence[Day]) -> list[DayCounts]:
     """Mails by the number of their day, step and variant, with what became of them."""
     if not days:
         return []
@@ -111,7 +111,11 @@ def sent(conn: Connection, campaign_id: str, days: Sequence[Day]) -> list[DayCou
     day = spans.data([(number, one.begin, one.end) for number, one in enumerate(days)]).cte("days")
     within = and_(mails.c.sent_at >= day.c.begin, mails.c.sent_at < day.c.over)
     whose = (day.c.number, mails.c.step_number, mails.c.variant_id)
-    found = select(*whose, *_BECAME).select_from(day.join(mails, within)).where(*_sent(campaign_id))
+    found = (
+        select(*whose, *_BECAME)
+        .select_from(day.join(mails, within))
+        .where(*_build_sent_conditions(campaign_id))
+    )
     return [
         DayCounts(number, step, variant_id, dict(zip(_NAMES, counts, strict=True)))
         for number, step, variant_id, *counts in conn.execute(found.group_by(*whose))
@@ -138,20 +142,20 @@ def by_day(conn: Connection, days: Mapping[str, Sequence[Day]]) -> Counter[tuple
     return Counter({(campaign_id, number): count for campaign_id, number, count in found})
 
 
-def refused(conn: Connection, campaign_id: str) -> list[Loss]:
+def list_refused_mails(conn: Connection, campaign_id: str) -> list[Loss]:
     """Step, variant and moment of each mail that was turned away."""
     which = select(mails.c.step_number, mails.c.variant_id, mails.c.bounced_at)
     return [Loss(*row) for row in conn.execute(which.where(*_turned_away(campaign_id)))]
 
 
-def unsubscribed(conn: Connection, campaign_id: str) -> list[Loss]:
+def list_unsubscribed_mails(conn: Connection, campaign_id: str) -> list[Loss]:
     """Step, variant and moment of the last mail to each lead that wants no more."""
     which = select(leads.c.current_step, leads.c.variant_id, leads.c.last_sent_at)
     gone = (leads.c.campaign_id == campaign_id, leads.c.status == LeadStatus.UNSUBSCRIBED)
     return [Loss(*row) for row in conn.execute(which.where(*gone, leads.c.last_sent_at.is_not(None)))]
 
 
-def steps(conn: Connection, campaign_id: str) -> list[FollowUp]:
+def list_follow_ups(conn: Connection, campaign_id: str) -> list[FollowUp]:
     """Every follow-up, used or not, with its branch's label."""
     columns = [*(sequences.c[name] for name in FollowUp._fields[:-1]), branches.c.label]
     rows = conn.execute(
@@ -163,7 +167,7 @@ def steps(conn: Connection, campaign_id: str) -> list[FollowUp]:
     return [FollowUp(*row) for row in rows]
 
 
-def variants(conn: Connection, campaign_id: str) -> list[Variant]:
+def list_variants(conn: Connection, campaign_id: str) -> list[Variant]:
     """Every variant with the number of its step."""
     table, step = tables.variants, func.coalesce(sequences.c.step_number, 0)
     rows = conn.execute(
@@ -188,8 +192,8 @@ def branches_of(conn: Connection, campaign_id: str) -> list[BranchCounts]:
     columns += [
         func.count(enrollments.c.id),
         func.count(enrollments.c.id) - func.count(enrollments.c.ended_at),
-        times(enrollments.c.outcome == Outcome.COMPLETED),
-        times(wrote),
+        count_where(enrollments.c.outcome == Outcome.COMPLETED),
+        count_where(wrote),
     ]
     rows = conn.execute(
         select(*columns)
@@ -204,7 +208,7 @@ def branches_of(conn: Connection, campaign_id: str) -> list[BranchCounts]:
 def branch_mails(conn: Connection, campaign_id: str) -> Iterator[tuple[int, dict[str, int]]]:
     """By step of a branch, what became of its mails."""
     happened = (
-        times(mails.c.state == MailState.SENT).label("sent"),
+        count_where(mails.c.state == MailState.SENT).label("sent"),
         func.count(mails.c.opened_at).label("opened"),
         func.count(mails.c.replied_at).label("replied"),
         func.count(mails.c.bounced_at).label("bounced"),

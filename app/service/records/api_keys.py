@@ -14,9 +14,9 @@ from app.contract.problems import Forbidden, Invalid, NotFound
 from app.contract.scopes import EVERYTHING
 from app.contract.workspace import ApiKey, NewKey
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records import team
-from app.service.records.access import Access, add_key, new_key, within
+from app.service.records.access import Access, add_key, new_key, switch_workspace
 
 keys, reached = tables.api_keys, tables.key_workspaces
 _LISTED = select(keys, tables.users.c.name.label("user_name")).outerjoin(
@@ -24,30 +24,30 @@ _LISTED = select(keys, tables.users.c.name.label("user_name")).outerjoin(
 )
 
 
-def listed(conn: Connection, workspace_id: str) -> tuple[ApiKey, ...]:
+def list_api_keys(conn: Connection, workspace_id: str) -> tuple[ApiKey, ...]:
     """Every key that reaches a workspace, the newest first."""
-    here = _LISTED.where(_here(workspace_id))
-    return _keys(conn, here.order_by(keys.c.created_at.desc(), keys.c.id.desc()))
+    here = _LISTED.where(_build_workspace_condition(workspace_id))
+    return _query_api_keys(conn, here.order_by(keys.c.created_at.desc(), keys.c.id.desc()))
 
 
-def make(conn: Connection, access: Access, new: NewKey, now: datetime) -> tuple[ApiKey, str]:
+def create_api_key(conn: Connection, access: Access, new: NewKey, now: datetime) -> tuple[ApiKey, str]:
     """A key and its secret. Forbidden beyond what the asking key may do itself."""
     wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
     none_beyond(access, wanted)
     if new.expires_at is not None and new.expires_at <= now:
         raise Invalid("The key would have expired already. Choose a later day.")
-    user = new.user_id and team.user(conn, access.team_id, new.user_id, now).id
+    user = new.user_id and team.load_user(conn, access.team_id, new.user_id, now).id
     first, *more = dict.fromkeys(new.workspaces or (access.workspace_id,))
     for each in (first, *more):
-        within(conn, access, each)
+        switch_workspace(conn, access, each)
     whose = Access(access.team_id, first, wanted, user_id=UserId(user) if user else access.user_id)  # type: ignore[arg-type]
     secret = new_key()
     key_id = add_key(conn, whose, new.name, secret, now, expires_at=new.expires_at)
     for each in more:
         conn.execute(insert(reached).values(key_id=key_id, workspace_id=each))
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    noted(conn).act("key", key_id)
-    return one(conn, key_id), secret
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    after_commit(conn).act("key", key_id)
+    return load_api_key(conn, key_id), secret
 
 
 def none_beyond(access: Access, wanted: Collection[str]) -> None:
@@ -62,27 +62,27 @@ def none_beyond(access: Access, wanted: Collection[str]) -> None:
         )
 
 
-def one(conn: Connection, key_id: str) -> ApiKey:
-    return _keys(conn, _LISTED.where(keys.c.id == key_id))[0]
+def load_api_key(conn: Connection, key_id: str) -> ApiKey:
+    return _query_api_keys(conn, _LISTED.where(keys.c.id == key_id))[0]
 
 
-def revoke(conn: Connection, access: Access, key_id: str, now: datetime) -> ApiKey:
+def revoke_api_key(conn: Connection, access: Access, key_id: str, now: datetime) -> ApiKey:
     """It opens nothing from this moment on; once revoked it stays so."""
-    mine = (keys.c.id == key_id, _here(access.workspace_id))
+    mine = (keys.c.id == key_id, _build_workspace_condition(access.workspace_id))
     conn.execute(update(keys).where(*mine, keys.c.revoked_at.is_(None)).values(revoked_at=now))
-    found = _keys(conn, _LISTED.where(*mine))
+    found = _query_api_keys(conn, _LISTED.where(*mine))
     if not found:
         raise NotFound(f"Key {key_id} not found")
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
     return found[0]
 
 
-def _here(workspace_id: str) -> ColumnElement[bool]:
+def _build_workspace_condition(workspace_id: str) -> ColumnElement[bool]:
     more = select(reached.c.key_id).where(reached.c.workspace_id == workspace_id)
     return or_(keys.c.workspace_id == workspace_id, keys.c.id.in_(more))
 
 
-def _keys(conn: Connection, wanted: Select[Any]) -> tuple[ApiKey, ...]:
+def _query_api_keys(conn: Connection, wanted: Select[Any]) -> tuple[ApiKey, ...]:
     found = []
     for row in conn.execute(wanted).all():
         more = conn.scalars(select(reached.c.workspace_id).where(reached.c.key_id == row.id))

@@ -36,32 +36,32 @@ class StoredFile(NamedTuple):
 _FILE = [attachments.c[name] for name in StoredFile._fields]
 
 
-def keep(
+def store_files(
     conn: Connection, workspace_id: str, files: Sequence[File], now: datetime, message_id: str | None = None
 ) -> list[str]:
     """Their ids; loose, that is for an answer to take, unless they came with a message."""
     ids = []
     for position, file in enumerate(files):
-        digest = _content(conn, file.data) if file.data is not None else None
+        digest = _store_content(conn, file.data) if file.data is not None else None
         values: dict[str, Any] = {
             "name": safe_name(file.name),
             "content_type": file.content_type,
             "digest": digest,
         }
         values |= {"size": len(file.data or b""), "message_id": message_id, "created_at": now}
-        ids.append(_put(conn, workspace_id, position, values))
+        ids.append(_insert_attachment(conn, workspace_id, position, values))
     return ids
 
 
-def enclose(conn: Connection, mail_id: str, wanted: Sequence[StoredFile], now: datetime) -> None:
+def attach_files(conn: Connection, mail_id: str, wanted: Sequence[StoredFile], now: datetime) -> None:
     """They go out with this mail; the rows they were taken from stay for whoever tries again."""
     for position, file in enumerate(wanted):
         values = {"name": file.name, "content_type": file.content_type, "size": file.size}
         values |= {"digest": file.digest, "mail_id": mail_id, "created_at": now}
-        _put(conn, file.workspace_id, position, values)
+        _insert_attachment(conn, file.workspace_id, position, values)
 
 
-def found(conn: Connection, access: Access, attachment_id: str) -> StoredFile:
+def load_attachment(conn: Connection, access: Access, attachment_id: str) -> StoredFile:
     mine = (attachments.c.id == attachment_id, attachments.c.workspace_id == access.workspace_id)
     row = conn.execute(select(*_FILE).where(*mine)).first()
     if row is None:
@@ -69,7 +69,7 @@ def found(conn: Connection, access: Access, attachment_id: str) -> StoredFile:
     return StoredFile(*row)
 
 
-def content(conn: Connection, file: StoredFile) -> bytes:
+def load_content(conn: Connection, file: StoredFile) -> bytes:
     """NotFound for one that was cut off."""
     data = conn.scalar(select(blobs.c.data).where(blobs.c.digest == file.digest)) if file.digest else None
     if data is None:
@@ -78,14 +78,14 @@ def content(conn: Connection, file: StoredFile) -> bytes:
 
 
 def of_messages(conn: Connection, ids: Iterable[str]) -> dict[str, tuple[Attachment, ...]]:
-    return _by(conn, attachments.c.message_id, ids)
+    return _group_attachments(conn, attachments.c.message_id, ids)
 
 
 def of_mails(conn: Connection, ids: Iterable[str]) -> dict[str, tuple[Attachment, ...]]:
-    return _by(conn, attachments.c.mail_id, ids)
+    return _group_attachments(conn, attachments.c.mail_id, ids)
 
 
-def shown(file: StoredFile) -> Attachment:
+def to_attachment(file: StoredFile) -> Attachment:
     return Attachment(
         attachment_id=AttachmentId(file.id),
         name=file.name,
@@ -95,14 +95,14 @@ def shown(file: StoredFile) -> Attachment:
     )
 
 
-def forget(conn: Connection, before: datetime) -> None:
+def purge_attachments(conn: Connection, before: datetime) -> None:
     """What no mail has taken by then, and contents that nothing names any more."""
     loose = (attachments.c.message_id.is_(None), attachments.c.mail_id.is_(None))
     conn.execute(delete(attachments).where(*loose, attachments.c.created_at < before))
     conn.execute(delete(blobs).where(~exists().where(attachments.c.digest == blobs.c.digest)))
 
 
-def _content(conn: Connection, data: bytes) -> str:
+def _store_content(conn: Connection, data: bytes) -> str:
     digest = hashlib.sha256(data).hexdigest()
     if conn.scalar(select(blobs.c.size).where(blobs.c.digest == digest)) is None:
         values = {"digest": digest, "size": len(data), "data": data}
@@ -110,16 +110,18 @@ def _content(conn: Connection, data: bytes) -> str:
     return digest
 
 
-def _put(conn: Connection, workspace_id: str, position: int, values: dict[str, Any]) -> str:
+def _insert_attachment(conn: Connection, workspace_id: str, position: int, values: dict[str, Any]) -> str:
     attachment_id = new_id()
     more = {"id": attachment_id, "workspace_id": workspace_id, "position": position}
     conn.execute(insert(attachments), values | more)
     return attachment_id
 
 
-def _by(conn: Connection, column: Column[Any], ids: Iterable[str]) -> dict[str, tuple[Attachment, ...]]:
+def _group_attachments(
+    conn: Connection, column: Column[Any], ids: Iterable[str]
+) -> dict[str, tuple[Attachment, ...]]:
     wanted = select(column, *_FILE).where(any_of(column, ids)).order_by(attachments.c.position)
     gathered: dict[str, tuple[Attachment, ...]] = {}
     for owner, *file in conn.execute(wanted):
-        gathered[owner] = (*gathered.get(owner, ()), shown(StoredFile(*file)))
+        gathered[owner] = (*gathered.get(owner, ()), to_attachment(StoredFile(*file)))
     return gathered

@@ -30,7 +30,7 @@ class Entry:
     request_id: str
 
 
-def add(conn: Connection, access: Access, entry: Entry, now: datetime) -> None:
+def record_audit_entry(conn: Connection, access: Access, entry: Entry, now: datetime) -> None:
     """Told in the transaction of the act, so that there is never one without the other."""
     who = {"user_id": access.user_id, "user_name": access.user_name}
     who |= {"key_id": access.key_id, "key_name": access.name}
@@ -38,18 +38,20 @@ def add(conn: Connection, access: Access, entry: Entry, now: datetime) -> None:
     conn.execute(insert(audit).values(id=new_id(), at=now, **who, **where, **asdict(entry)))
 
 
-def page(conn: Connection, workspace_id: str, query: AuditPageQuery, words: Mapping[str, str]) -> AuditPage:
+def load_audit_page(
+    conn: Connection, workspace_id: str, query: AuditPageQuery, words: Mapping[str, str]
+) -> AuditPage:
     """`words` are what each action is called."""
-    where = _wanted(workspace_id, query, words)
+    where = _build_audit_filters(workspace_id, query, words)
     total = conn.execute(select(func.count()).select_from(audit).where(*where)).scalar_one()
-    found = _ordered(where).limit(query.limit).offset((query.page - 1) * query.limit)
+    found = _select_newest_entries(where).limit(query.limit).offset((query.page - 1) * query.limit)
     return AuditPage(
-        entries=_entries(conn, found, words),
+        entries=_query_audit_entries(conn, found, words),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
 
-def part(
+def list_next_audit_entries(
     conn: Connection,
     workspace_id: str,
     query: AuditQuery,
@@ -58,31 +60,35 @@ def part(
     limit: int,
 ) -> tuple[AuditEntry, ...]:
     """The next ones after one that is known, for an export."""
-    where = _wanted(workspace_id, query, words)
+    where = _build_audit_filters(workspace_id, query, words)
     if after is not None:
         where.append(tuple_(audit.c.at, audit.c.id) < tuple_(after.at, after.id))
-    return _entries(conn, _ordered(where).limit(limit), words)
+    return _query_audit_entries(conn, _select_newest_entries(where).limit(limit), words)
 
 
-def _entries(conn: Connection, wanted: Select[Any], words: Mapping[str, str]) -> tuple[AuditEntry, ...]:
+def _query_audit_entries(
+    conn: Connection, wanted: Select[Any], words: Mapping[str, str]
+) -> tuple[AuditEntry, ...]:
     return tuple(
         AuditEntry.model_validate(dict(row._mapping) | {"summary": words.get(row.action, row.action)})
         for row in conn.execute(wanted)
     )
 
 
-def forget(conn: Connection, workspace_id: str, before: datetime) -> bool:
+def purge_audit_entries(conn: Connection, workspace_id: str, before: datetime) -> bool:
     """Drop what is older; true when there is more."""
     old = select(audit.c.id).where(audit.c.workspace_id == workspace_id, audit.c.at < before)
     gone = conn.execute(delete(audit).where(audit.c.id.in_(old.limit(FORGOTTEN_AT_ONCE))))
     return gone.rowcount == FORGOTTEN_AT_ONCE
 
 
-def _ordered(where: Sequence[ColumnElement[bool]]) -> Select[Any]:
+def _select_newest_entries(where: Sequence[ColumnElement[bool]]) -> Select[Any]:
     return select(audit).where(*where).order_by(audit.c.at.desc(), audit.c.id.desc())
 
 
-def _wanted(workspace_id: str, query: AuditQuery, words: Mapping[str, str]) -> list[ColumnElement[bool]]:
+def _build_audit_filters(
+    workspace_id: str, query: AuditQuery, words: Mapping[str, str]
+) -> list[ColumnElement[bool]]:
     where = [audit.c.workspace_id == workspace_id]
     for name in ("action", "kind", "target_id", "user_id", "request_id"):
         if (value := getattr(query, name)) is not None:

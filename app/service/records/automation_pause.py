@@ -16,11 +16,11 @@ from app.contract.events import ChangeKind
 from app.contract.journeys import PauseCause
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records import people
 from app.service.records.access import Access
-from app.service.records.mailbox_aliases import others
+from app.service.records.mailbox_aliases import list_alias_contacts
 from app.service.rules.gates import Hold
 
 leads, contacts = tables.leads, tables.contacts
@@ -33,15 +33,15 @@ def pause_automation(
 
     One that is paused already keeps its reason.
     """
-    _pause(conn, access.team_id, address, cause, act, access.user_id, now)
+    _pause_leads(conn, access.team_id, address, cause, act, access.user_id, now)
 
 
 def pause_in_doubt(conn: Connection, team_id: str, address: str, thread_id: str, now: datetime) -> None:
     """The same for a person whose reply, in this thread, may ask for no more email."""
-    _pause(conn, team_id, address, PauseCause.MAY_OPT_OUT, thread_id, None, now)
+    _pause_leads(conn, team_id, address, PauseCause.MAY_OPT_OUT, thread_id, None, now)
 
 
-def _pause(
+def _pause_leads(
     conn: Connection,
     team_id: str,
     address: str,
@@ -53,18 +53,18 @@ def _pause(
     """What else held them is looked at anew when it ends, but a doubt."""
     key = email_key(address)
     mine = select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key)
-    ids = [*conn.scalars(mine), *(name.id for name in others(conn, team_id, key))]
+    ids = [*conn.scalars(mine), *(name.id for name in list_alias_contacts(conn, team_id, key))]
     free = (any_of(leads.c.contact_id, ids), leads.c.pause.is_(None))
     doubt = case((leads.c.hold == Hold.UNCERTAIN, leads.c.hold))
     values = {"pause": cause, "pause_act": act, "pause_user": user_id, "hold": doubt, "hold_detail": None}
-    _told(conn, update(leads).where(*free).values(**values, updated_at=now))
+    _notify_lead_changes(conn, update(leads).where(*free).values(**values, updated_at=now))
     people.lock_all(conn, team_id, [address])
 
 
 def resume_automation(conn: Connection, now: datetime, *which: ColumnElement[bool]) -> None:
     """End the pause of these leads; what was due in the meantime goes out in its turn."""
     values = {"pause": None, "pause_act": None, "pause_user": None, "updated_at": now}
-    _told(conn, update(leads).where(*which, leads.c.pause.is_not(None)).values(values))
+    _notify_lead_changes(conn, update(leads).where(*which, leads.c.pause.is_not(None)).values(values))
 
 
 def undo_pause(conn: Connection, cause: PauseCause, act: str, now: datetime) -> None:
@@ -72,8 +72,8 @@ def undo_pause(conn: Connection, cause: PauseCause, act: str, now: datetime) -> 
     resume_automation(conn, now, leads.c.pause == cause, leads.c.pause_act == act)
 
 
-def _told(conn: Connection, change: Update) -> None:
+def _notify_lead_changes(conn: Connection, change: Update) -> None:
     if ids := list(conn.scalars(change.returning(leads.c.id))):
         for lead_id in ids:
-            noted(conn).change(ChangeKind.LEAD, lead_id)
-        noted(conn).wake(EVERY_PUMP)
+            after_commit(conn).change(ChangeKind.LEAD, lead_id)
+        after_commit(conn).wake(EVERY_PUMP)

@@ -171,12 +171,12 @@ class Timed(NamedTuple):
     main_finished: bool
 
 
-def lead(conn: Connection, lead_id: str) -> Lead | None:
+def find_lead(conn: Connection, lead_id: str) -> Lead | None:
     row = conn.execute(_LEAD, {"lead": lead_id}).first()
     return Lead(*row) if row else None
 
 
-def current(conn: Connection, lead_id: str) -> Enrollment | None:
+def find_current_enrollment(conn: Connection, lead_id: str) -> Enrollment | None:
     """The branch that a lead is in now."""
     row = conn.execute(_CURRENT, {"lead": lead_id}).first()
     return Enrollment(*row) if row else None
@@ -188,7 +188,7 @@ def not_entered(conn: Connection, campaign_id: str, lead_id: str) -> list[Branch
     return [Branch(*row) for row in rows]
 
 
-def branch(conn: Connection, *where: ColumnElement[bool]) -> Branch | None:
+def find_branch(conn: Connection, *where: ColumnElement[bool]) -> Branch | None:
     row = conn.execute(_BRANCH.where(*where)).first()
     return Branch(*row) if row else None
 
@@ -205,7 +205,7 @@ def in_use(campaign: Campaign) -> Select[Any]:
     return select(branches.c.id).where(*on, literal(campaign.subsequences_enabled))
 
 
-def watched(conn: Connection, campaign: Campaign) -> set[str]:
+def list_needed_tracking(conn: Connection, campaign: Campaign) -> set[str]:
     """The switches of tracking that its active branches wait for."""
     kinds = select(branches.c.trigger_type).where(branches.c.id.in_(in_use(campaign)))
     return {TRACKING[kind] for kind in conn.scalars(kinds) if kind in TRACKING}
@@ -218,7 +218,7 @@ def may_take(campaign: Campaign) -> ColumnElement[bool]:
     return and_(got_mail, in_use(campaign).exists())
 
 
-def steps(conn: Connection, branch_id: str) -> list[Step]:
+def list_active_steps(conn: Connection, branch_id: str) -> list[Step]:
     """Those in use, in their order."""
     return [Step(*row) for row in conn.execute(_STEPS, {"branch": branch_id})]
 
@@ -236,7 +236,7 @@ def first_number(conn: Connection, campaign_id: str, branch_id: str) -> int:
     return steps_of(branch_of(known)).start
 
 
-def enrollment(conn: Connection, lead_id: str, branch_id: str) -> Enrollment | None:
+def find_enrollment(conn: Connection, lead_id: str, branch_id: str) -> Enrollment | None:
     """This lead's stay in this branch, if it ever was there."""
     mine = _ENROLLMENT.where(enrollments.c.branch_id == branch_id)
     row = conn.execute(mine, {"lead": lead_id}).first()
@@ -252,19 +252,19 @@ def written_to_before(conn: Connection, campaign_id: str, branch_id: str) -> Seq
     return conn.scalars(select(mails.c.recipient).where(*gone, *handed, its)).all()
 
 
-def inside(conn: Connection, branch_id: str) -> list[Member]:
+def list_branch_members(conn: Connection, branch_id: str) -> list[Member]:
     """Who is in a branch now."""
     place = (leads.c.id, leads.c.current_step, leads.c.next_step, leads.c.due_at, leads.c.last_sent_at)
     mine: Select[Any] = select(*place, enrollments.c.entered_at).join(enrollments)
     return [Member(*row) for row in conn.execute(mine.where(enrollments.c.branch_id == branch_id, OPEN))]
 
 
-def begin(conn: Connection, lead_id: str, branch_id: str, reason: str, now: datetime) -> None:
+def begin_enrollment(conn: Connection, lead_id: str, branch_id: str, reason: str, now: datetime) -> None:
     row = {"id": new_id(), "lead_id": lead_id, "branch_id": branch_id}
     conn.execute(insert(enrollments).values(**row, trigger_reason=reason, entered_at=now))
 
 
-def end(conn: Connection, lead_id: str, outcome: Outcome, now: datetime) -> None:
+def end_enrollment(conn: Connection, lead_id: str, outcome: Outcome, now: datetime) -> None:
     """End the enrolment that a lead is in, if any."""
     conn.execute(_END, {"of": lead_id, "ended_at": now, "outcome": outcome})
 
@@ -286,18 +286,18 @@ def end_all(conn: Connection, campaign_id: str, now: datetime) -> None:
     conn.execute(update(enrollments).where(mine, OPEN).values(ended_at=now, outcome=Outcome.EXITED))
 
 
-def opens(conn: Connection, lead_id: str) -> int:
+def count_human_opens(conn: Connection, lead_id: str) -> int:
     """How often people, not machines, opened the lead's mails."""
     return int(conn.scalar(_OPENS, {"lead": lead_id}) or 0)
 
 
-def untouched(conn: Connection, lead_id: str, now: datetime) -> Silent | None:
+def measure_silence(conn: Connection, lead_id: str, now: datetime) -> Silent | None:
     """How the lead is silent, if triggers of time may take it: it got mail and never was in a branch."""
     row = conn.execute(_ONE_UNTOUCHED, {"lead": lead_id}).first()
     return Silent(now - row.last_sent_at, main_finished=row.next_step is None) if row else None
 
 
-def timed(conn: Connection) -> list[Timed]:
+def list_timed_campaigns(conn: Connection) -> list[Timed]:
     """Every campaign with triggers of time that may fire now."""
     rows = conn.execute(
         select(branches.c.campaign_id, branches.c.trigger_type, branches.c.trigger_params)
@@ -320,7 +320,9 @@ def timed(conn: Connection) -> list[Timed]:
     return found
 
 
-def silent(conn: Connection, wanted: Timed, after: str, now: datetime, at_once: int) -> Sequence[str]:
+def list_silent_leads(
+    conn: Connection, wanted: Timed, after: str, now: datetime, at_once: int
+) -> Sequence[str]:
     """Leads with ids beyond `after` that are silent for long enough, or through with the main chain."""
     due: list[ColumnElement[bool]] = []
     if wanted.silence is not None:

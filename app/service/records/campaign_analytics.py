@@ -37,10 +37,12 @@ NAMES = tuple(name for name in Outcomes.model_fields if name != "rates")
 Counts = Counter[str]
 
 
-def campaign(conn: Connection, campaign_id: str, query: CampaignAnalyticsQuery) -> CampaignAnalytics:
+def build_campaign_analytics(
+    conn: Connection, campaign_id: str, query: CampaignAnalyticsQuery
+) -> CampaignAnalytics:
     """Everything about this campaign, of the days asked for."""
     row = conn.execute(select(tables.campaigns).where(tables.campaigns.c.id == campaign_id)).one()
-    span = analytics.span(conn, campaign_id)
+    span = analytics.find_activity_span(conn, campaign_id)
     days = [
         day
         for day in (rates.days_between(*span, row.timezone) if span else ())
@@ -49,47 +51,47 @@ def campaign(conn: Connection, campaign_id: str, query: CampaignAnalyticsQuery) 
     totals = Counts()
     by_day, by_step = defaultdict[int, Counts](Counts), defaultdict[int, Counts](Counts)
     by_variant = defaultdict[str | None, Counts](Counts)
-    for day, step, variant_id, found in _counted(conn, campaign_id, days):
+    for day, step, variant_id, found in _count_by_day(conn, campaign_id, days):
         for each in (totals, by_day[day], by_step[step], by_variant[variant_id]):
             each.update(found)
-    people = campaign_detail.counts(conn, [campaign_id])[campaign_id]
+    people = campaign_detail.load_campaign_counts(conn, [campaign_id])[campaign_id]
     return CampaignAnalytics(
         campaign_id=CampaignId(campaign_id),
         timezone=row.timezone,
         opens_tracked=row.enable_tracking,
         clicks_tracked=row.enable_click_tracking,
         people=People(**{name: getattr(people, name) for name in People.model_fields}),
-        totals=Outcomes(**_outcomes(totals)),
-        days=tuple(DayOutcomes(day=days[n].day, **_outcomes(by_day[n])) for n in sorted(by_day)),
-        steps=_steps(conn, campaign_id, by_step, by_variant),
+        totals=Outcomes(**_to_outcomes(totals)),
+        days=tuple(DayOutcomes(day=days[n].day, **_to_outcomes(by_day[n])) for n in sorted(by_day)),
+        steps=_build_step_outcomes(conn, campaign_id, by_step, by_variant),
     )
 
 
-def _counted(
+def _count_by_day(
     conn: Connection, campaign_id: str, days: Sequence[Day]
 ) -> Iterator[tuple[int, int, str | None, dict[str, int]]]:
     """Counts by the number of the day, step and variant."""
-    yield from analytics.sent(conn, campaign_id, days)
+    yield from analytics.count_sent_by_day(conn, campaign_id, days)
     for name, losses in (
-        ("refused", analytics.refused(conn, campaign_id)),
-        ("unsubscribed", analytics.unsubscribed(conn, campaign_id)),
+        ("refused", analytics.list_refused_mails(conn, campaign_id)),
+        ("unsubscribed", analytics.list_unsubscribed_mails(conn, campaign_id)),
     ):
         for step, variant_id, at in losses:
-            day = _day(days, at)
+            day = _find_day_number(days, at)
             if day is not None:
                 yield day, step, variant_id, {name: 1}
 
 
-def _day(days: Sequence[Day], at: datetime) -> int | None:
+def _find_day_number(days: Sequence[Day], at: datetime) -> int | None:
     number = bisect_right(days, at, key=lambda day: day.begin) - 1
     return number if number >= 0 and at < days[number].end else None
 
 
-def _outcomes(counts: Counts) -> dict[str, Any]:
-    return {name: counts[name] for name in NAMES} | {"rates": rates.rates(counts)}
+def _to_outcomes(counts: Counts) -> dict[str, Any]:
+    return {name: counts[name] for name in NAMES} | {"rates": rates.compute_rates(counts)}
 
 
-def _steps(
+def _build_step_outcomes(
     conn: Connection,
     campaign_id: str,
     by_step: dict[int, Counts],
@@ -97,7 +99,7 @@ def _steps(
 ) -> tuple[StepOutcomes, ...]:
     """The initial mail, every follow-up there is, and steps that are gone but were sent."""
     known: dict[int, dict[str, Any]] = {0: {}}
-    for row in analytics.steps(conn, campaign_id):
+    for row in analytics.list_follow_ups(conn, campaign_id):
         facts = {
             "node_id": row.id,
             "entry_node_id": row.branch_id,
@@ -107,20 +109,22 @@ def _steps(
         }
         known.setdefault(row.step_number, facts)
     variants = defaultdict[int, list[Variant]](list)
-    for each in analytics.variants(conn, campaign_id):
+    for each in analytics.list_variants(conn, campaign_id):
         variants[each.step].append(each)
     return tuple(
         StepOutcomes(
             step_number=number,
             **known.get(number, {"is_active": False}),
-            **_outcomes(by_step.get(number, Counts())),
-            **_variants(variants[number], by_variant),
+            **_to_outcomes(by_step.get(number, Counts())),
+            **_build_variant_outcomes(variants[number], by_variant),
         )
         for number in sorted({*known, *by_step})
     )
 
 
-def _variants(variants: Sequence[Variant], by_variant: dict[str | None, Counts]) -> dict[str, Any]:
+def _build_variant_outcomes(
+    variants: Sequence[Variant], by_variant: dict[str | None, Counts]
+) -> dict[str, Any]:
     counts = {each.id: by_variant.get(each.id, Counts()) for each in variants}
     rivals = [
         rates.Variant(each.id, each.variant_name or each.variant_label or f"Variant {place}", counts[each.id])
@@ -134,21 +138,21 @@ def _variants(variants: Sequence[Variant], by_variant: dict[str | None, Counts])
                 variant_name=each.variant_name,
                 variant_label=each.variant_label,
                 is_active=each.is_active,
-                **_outcomes(counts[each.id]),
+                **_to_outcomes(counts[each.id]),
             )
             for each in variants
         ),
-        "comparisons": tuple(rates.compare(rivals, measure) for measure in rates.MEASURES)
+        "comparisons": tuple(rates.compare_variants(rivals, measure) for measure in rates.MEASURES)
         if len(rivals) > 1
         else (),
     }
 
 
-def subsequences(conn: Connection, campaign_id: str) -> SubsequenceAnalytics:
+def build_branch_analytics(conn: Connection, campaign_id: str) -> SubsequenceAnalytics:
     """Conversions are those who wrote after they had entered, not the reply that took them in."""
     mailed = dict(analytics.branch_mails(conn, campaign_id))
     steps = defaultdict[str | None, list[BranchStepMetrics]](list)
-    for row in analytics.steps(conn, campaign_id):
+    for row in analytics.list_follow_ups(conn, campaign_id):
         if row.branch_id and (row.is_active or row.step_number in mailed):
             counts = mailed.get(row.step_number, {})
             steps[row.branch_id].append(BranchStepMetrics(node_id=row.id, label=row.label, **counts))
@@ -165,7 +169,7 @@ def subsequences(conn: Connection, campaign_id: str) -> SubsequenceAnalytics:
                     enrollments_total=row.total,
                     enrollments_active=row.active,
                     enrollments_completed=row.completed,
-                    conversion_rate=_share(row.replied, row.total),
+                    conversion_rate=_compute_share(row.replied, row.total),
                     steps=tuple(steps[row.id]),
                 ),
             )
@@ -174,10 +178,10 @@ def subsequences(conn: Connection, campaign_id: str) -> SubsequenceAnalytics:
         summary=BranchSummary(
             total_enrollments=total,
             total_active=sum(row.active for row in rows),
-            overall_conversion_rate=_share(replied, total),
+            overall_conversion_rate=_compute_share(replied, total),
         ),
     )
 
 
-def _share(part: int, whole: int) -> float:
+def _compute_share(part: int, whole: int) -> float:
     return round(part / whole, 4) if whole else 0.0

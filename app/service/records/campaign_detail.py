@@ -27,8 +27,8 @@ from app.contract.mails import MailState
 from app.service.core import tables
 from app.service.records.inboxes import health_of
 from app.service.rules import campaign_states
-from app.service.rules.gates import Gate, sentence
-from app.service.rules.rates import percent
+from app.service.rules.gates import Gate, describe_gate
+from app.service.rules.rates import to_percent
 from app.service.rules.send_windows import ramp_day, ramp_limit
 
 from .inbox_capacity import sent_today
@@ -58,23 +58,23 @@ class Counts:
 
     @property
     def completion_rate(self) -> float:
-        return percent(self.sent_count + self.bounce_count, self.total_leads)
+        return to_percent(self.sent_count + self.bounce_count, self.total_leads)
 
     @property
     def rates(self) -> dict[str, float]:
         return {
             "completion_rate": self.completion_rate,
-            "success_rate": percent(self.sent_count, self.total_leads),
-            "open_to_reply_rate": percent(self.reply_count, self.open_count),
+            "success_rate": to_percent(self.sent_count, self.total_leads),
+            "open_to_reply_rate": to_percent(self.reply_count, self.open_count),
         }
 
 
-def times(condition: Any) -> Any:
+def count_where(condition: Any) -> Any:
     """How often a condition holds."""
     return func.sum(case((condition, 1), else_=0))
 
 
-def counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
+def load_campaign_counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
     """How these campaigns do, by id."""
     kept = tables.campaign_counts.c
     sums = (func.sum(kept[field.name]) for field in fields(Counts))
@@ -83,10 +83,12 @@ def counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
     return {campaign_id: Counts(*map(int, counted)) for campaign_id, *counted in rows}
 
 
-def detail(conn: Connection, campaign_id: str, lacking: Iterable[Requirement], now: datetime) -> Campaign:
+def load_campaign_detail(
+    conn: Connection, campaign_id: str, lacking: Iterable[Requirement], now: datetime
+) -> Campaign:
     """The documented detail of a campaign."""
     row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one()
-    counted = counts(conn, [campaign_id])[campaign_id]
+    counted = load_campaign_counts(conn, [campaign_id])[campaign_id]
     by_step = variants_by_step(conn, campaign_id)
     ramp = (row.ramp_up_increment, row.ramp_up_max_limit) if row.ramp_up_enabled else None
     return Campaign(
@@ -96,19 +98,19 @@ def detail(conn: Connection, campaign_id: str, lacking: Iterable[Requirement], n
         campaign_id=row.id,
         current_step=campaign_states.creation_step(lacking, row.launched_at is not None),
         variants=by_step.get(None, ()),
-        sequences=_sequences(conn, campaign_id, by_step),
-        inboxes=_inboxes(conn, campaign_id, ramp, now),
-        lead_batches=_batches(conn, campaign_id),
-        waiting_for=stopped(row.status, row.stopped_by),
+        sequences=_list_steps(conn, campaign_id, by_step),
+        inboxes=_list_campaign_inboxes(conn, campaign_id, ramp, now),
+        lead_batches=_list_lead_batches(conn, campaign_id),
+        waiting_for=explain_auto_pause(row.status, row.stopped_by),
     )
 
 
-def stopped(status: str, by: str | None) -> str | None:
+def explain_auto_pause(status: str, by: str | None) -> str | None:
     """Why the service paused a campaign; None where a person did, or it is not paused."""
-    return sentence(Gate(by)) if by and status == CampaignStatus.PAUSED else None
+    return describe_gate(Gate(by)) if by and status == CampaignStatus.PAUSED else None
 
 
-def saved(
+def to_campaign_saved(
     campaign: Campaign, lacking: tuple[Requirement, ...], *, success: bool, message: str
 ) -> CampaignSaved:
     """The detail as the answer to a create or update."""
@@ -120,7 +122,9 @@ def saved(
         message=message,
         is_launch_ready=not lacking,
         missing_requirements=lacking,
-        template_problems={one.id: found for one in used if (found := campaign_states.mistakes(one))},
+        template_problems={
+            one.id: found for one in used if (found := campaign_states.find_variant_problems(one))
+        },
     )
 
 
@@ -151,7 +155,7 @@ def _variant_stats(conn: Connection, campaign_id: str) -> dict[str, VariantStats
             func.count(mails.c.opened_at).label("open_count"),
             func.count(mails.c.replied_at).label("reply_count"),
             func.count(mails.c.bounced_at).label("bounce_count"),
-            times(CLICKED).label("click_count"),
+            count_where(CLICKED).label("click_count"),
         )
         .where(
             mails.c.campaign_id == campaign_id,
@@ -164,14 +168,14 @@ def _variant_stats(conn: Connection, campaign_id: str) -> dict[str, VariantStats
     for row in conn.execute(query).mappings():
         numbers = {name: row[name] for name in row if name != "variant_id"}
         rates = {
-            f"{what}_rate": percent(numbers[f"{what}_count"], numbers["sent_count"])
+            f"{what}_rate": to_percent(numbers[f"{what}_count"], numbers["sent_count"])
             for what in ("open", "reply", "bounce", "click")
         }
         stats[row["variant_id"]] = VariantStats(**numbers, **rates)
     return stats
 
 
-def _sequences(
+def _list_steps(
     conn: Connection, campaign_id: str, by_step: dict[str | None, tuple[Variant, ...]]
 ) -> tuple[Step, ...]:
     sequences = tables.sequences
@@ -183,7 +187,7 @@ def _sequences(
     return tuple(Step(**row._mapping, sequence_id=row.id, variants=by_step.get(row.id, ())) for row in rows)
 
 
-def _inboxes(
+def _list_campaign_inboxes(
     conn: Connection, campaign_id: str, ramp: tuple[int, int] | None, now: datetime
 ) -> tuple[CampaignInbox, ...]:
     served, inboxes = tables.campaign_inboxes, tables.inboxes
@@ -211,7 +215,7 @@ def _inboxes(
     )
 
 
-def _batches(conn: Connection, campaign_id: str) -> tuple[LeadBatch, ...]:
+def _list_lead_batches(conn: Connection, campaign_id: str) -> tuple[LeadBatch, ...]:
     batches = tables.lead_batches
     rows = conn.execute(
         select(batches)

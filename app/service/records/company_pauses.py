@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, select
 
 from app.contract.company_pauses import CompanyPause
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records import cooldowns, workspaces
 from app.service.rules.gates import Gate
@@ -17,8 +17,8 @@ pauses = tables.company_pauses
 LIFTED = "People at {domain} get mail again."
 
 
-def listed(conn: Connection, workspace_id: str, now: datetime) -> tuple[CompanyPause, ...]:
-    days = timedelta(days=workspaces.settings(conn, workspace_id).company_pause_days)
+def list_paused_companies(conn: Connection, workspace_id: str, now: datetime) -> tuple[CompanyPause, ...]:
+    days = timedelta(days=workspaces.load_workspace_settings(conn, workspace_id).company_pause_days)
     lately = (pauses.c.workspace_id == workspace_id, pauses.c.answered_at > now - days)
     rows = conn.execute(select(pauses).where(*lately).order_by(pauses.c.answered_at.desc()))
     return tuple(
@@ -29,8 +29,8 @@ def listed(conn: Connection, workspace_id: str, now: datetime) -> tuple[CompanyP
     )
 
 
-def lift(conn: Connection, workspace_id: str, domain: str) -> None:
+def end_company_pause(conn: Connection, workspace_id: str, domain: str) -> None:
     """Nothing happens when it is not paused."""
     conn.execute(delete(pauses).where(pauses.c.workspace_id == workspace_id, pauses.c.domain == domain))
-    cooldowns.lift(conn, Gate.COMPANY_PAUSED, workspace_id=workspace_id)
-    noted(conn).wake(EVERY_PUMP)
+    cooldowns.lift_cooldowns(conn, Gate.COMPANY_PAUSED, workspace_id=workspace_id)
+    after_commit(conn).wake(EVERY_PUMP)

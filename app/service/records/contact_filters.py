@@ -52,7 +52,7 @@ class Condition:
         return self.entries is not None and conn.scalar(self.entries.limit(1).offset(most)) is None
 
 
-def _is(holds: ColumnElement[bool], at_row: ColumnElement[bool] | None = None) -> Condition:
+def _build_condition(holds: ColumnElement[bool], at_row: ColumnElement[bool] | None = None) -> Condition:
     return Condition(holds, holds if at_row is None else at_row, select(_ONE).where(holds))
 
 
@@ -60,11 +60,11 @@ def _is_not(holds: ColumnElement[bool]) -> Condition:
     return Condition(not_(holds), not_(holds))
 
 
-def _if(holds: ColumnElement[bool]) -> Callable[[bool], Condition]:
-    return lambda wanted: _is(holds) if wanted else _is_not(holds)
+def _build_flag_filter(holds: ColumnElement[bool]) -> Callable[[bool], Condition]:
+    return lambda wanted: _build_condition(holds) if wanted else _is_not(holds)
 
 
-def _among(links: Table, condition: ColumnElement[bool]) -> Condition:
+def _build_link_condition(links: Table, condition: ColumnElement[bool]) -> Condition:
     of = links.c.contact_id
     member = exists().where(of == contacts.c.id, condition)
     return Condition(contacts.c.id.in_(select(of).where(condition)), member, select(of).where(condition))
@@ -72,32 +72,40 @@ def _among(links: Table, condition: ColumnElement[bool]) -> Condition:
 
 def _has_signal(signals: Sequence[str]) -> Condition:
     """By the row's letter on SQLite, which the indexes of names have, too."""
-    return _is(tables.CONTACT_ORDERS["signal"].in_(signals), SIGNAL_LETTER.in_([one[0] for one in signals]))
+    return _build_condition(
+        tables.CONTACT_ORDERS["signal"].in_(signals), SIGNAL_LETTER.in_([one[0] for one in signals])
+    )
 
 
 FILTERS: dict[str, Callable[[Any], Condition]] = {
-    "list_id": lambda value: _among(tables.list_members, tables.list_members.c.list_id == value),
+    "list_id": lambda value: _build_link_condition(
+        tables.list_members, tables.list_members.c.list_id == value
+    ),
     "signal": _has_signal,
-    "tag_ids": lambda values: _among(tables.contact_tags, tables.contact_tags.c.tag_id.in_(values)),
-    "is_unsubscribed": _if(contacts.c.is_unsubscribed == true()),
-    "is_bounced": _if(contacts.c.is_bounced == true()),
-    "source_type": lambda values: _is(contacts.c.source_type.in_(values)),
-    "source_name": lambda value: _is(contacts.c.source_name == value),
-    "campaign_id": lambda value: _among(leads, leads.c.campaign_id == value),
-    "not_in_campaign_id": lambda value: _is_not(_among(leads, leads.c.campaign_id == value).at_row),
-    "last_touch_after": lambda value: _is(contacts.c.last_touch_at >= value),
-    "last_touch_before": lambda value: _is(contacts.c.last_touch_at < value),
-    "has_replied": _if(contacts.c.last_reply_at.is_not(None)),
-    "has_opened": _if(contacts.c.last_open_at.is_not(None)),
+    "tag_ids": lambda values: _build_link_condition(
+        tables.contact_tags, tables.contact_tags.c.tag_id.in_(values)
+    ),
+    "is_unsubscribed": _build_flag_filter(contacts.c.is_unsubscribed == true()),
+    "is_bounced": _build_flag_filter(contacts.c.is_bounced == true()),
+    "source_type": lambda values: _build_condition(contacts.c.source_type.in_(values)),
+    "source_name": lambda value: _build_condition(contacts.c.source_name == value),
+    "campaign_id": lambda value: _build_link_condition(leads, leads.c.campaign_id == value),
+    "not_in_campaign_id": lambda value: _is_not(
+        _build_link_condition(leads, leads.c.campaign_id == value).at_row
+    ),
+    "last_touch_after": lambda value: _build_condition(contacts.c.last_touch_at >= value),
+    "last_touch_before": lambda value: _build_condition(contacts.c.last_touch_at < value),
+    "has_replied": _build_flag_filter(contacts.c.last_reply_at.is_not(None)),
+    "has_opened": _build_flag_filter(contacts.c.last_open_at.is_not(None)),
 }
 
 
-def containing(conn: Connection, term: str) -> Condition:
+def build_text_condition(conn: Connection, term: str) -> Condition:
     """Address, name or company contains a folded term, taken literally."""
     if conn.dialect.name != "sqlite":
-        return _is(contacts.c.search_text.contains(term, autoescape=True))
+        return _build_condition(contacts.c.search_text.contains(term, autoescape=True))
     at_row = func.instr(contacts.c.search_text, term) > 0
-    terms = _begun(conn, term) if len(term) < SHORT else [term]
+    terms = _list_terms_with_prefix(conn, term) if len(term) < SHORT else [term]
     if len(term) == 1 and len(terms) == MANY_TERMS:
         return Condition(at_row, at_row)
     quoted = " OR ".join('"' + each.replace('"', '""') + '"' for each in terms)
@@ -105,7 +113,7 @@ def containing(conn: Connection, term: str) -> Condition:
     return Condition(ROW.in_(entries), at_row, entries)
 
 
-def _begun(conn: Connection, term: str) -> Sequence[str]:
+def _list_terms_with_prefix(conn: Connection, term: str) -> Sequence[str]:
     """All of three characters that begin with it."""
     begun = select(TERMS.c.term).where(TERMS.c.term >= term, TERMS.c.term < term + chr(0x10FFFF))
     return conn.scalars(begun.limit(MANY_TERMS if len(term) == 1 else None)).all() or [term]
@@ -114,7 +122,7 @@ def _begun(conn: Connection, term: str) -> Sequence[str]:
 def of_team(conn: Connection, team_id: str) -> list[Condition]:
     """Nothing where there is no other team."""
     alone = conn.scalars(select(tables.teams.c.id).limit(2)).all() == [team_id]
-    return [] if alone else [_is(contacts.c.team_id == team_id)]
+    return [] if alone else [_build_condition(contacts.c.team_id == team_id)]
 
 
 def conditions_of(conn: Connection, query: ContactQuery) -> list[Condition]:
@@ -129,4 +137,4 @@ def conditions_of(conn: Connection, query: ContactQuery) -> list[Condition]:
 def word_of(conn: Connection, search: str | None) -> Condition | None:
     """What is searched for, if anything is."""
     term = as_searched(search or "").strip()
-    return containing(conn, term) if term else None
+    return build_text_condition(conn, term) if term else None

@@ -14,7 +14,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.rules.signals import Facts, derive_signal
 
 from .suppressed import suppressed_among
@@ -89,7 +89,7 @@ def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None
     """Bring the derived columns of these contacts up to date; a person's override is left alone."""
     for ids in in_parts(contact_ids):
         rows = conn.execute(_PEOPLE, {"ids": ids}).all()
-        seen = _Seen(conn, ids)
+        seen = _ContactFacts(conn, ids)
         reasons = {
             (team_id, key): reason
             for team_id in {row.team_id for row in rows}
@@ -100,18 +100,18 @@ def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None
         values = [seen.values(row.id, reasons.get((row.team_id, row.email_key)), now) for row in rows]
         if values:
             conn.execute(_KEEP, values)
-            noted(conn).change(ChangeKind.CONTACT, *(row.id for row in rows))
+            after_commit(conn).change(ChangeKind.CONTACT, *(row.id for row in rows))
 
 
-def touch(conn: Connection, contact_id: str, sent_at: datetime, now: datetime) -> None:
+def record_contact_touch(conn: Connection, contact_id: str, sent_at: datetime, now: datetime) -> None:
     """The same when a mail was sent, and nothing else has changed."""
     if conn.execute(_TOUCH, {"key": contact_id, "at": sent_at, "now": now}).rowcount:
-        noted(conn).change(ChangeKind.CONTACT, contact_id)
+        after_commit(conn).change(ChangeKind.CONTACT, contact_id)
     else:
         roll_up(conn, [contact_id], now)
 
 
-class _Seen:
+class _ContactFacts:
     """The facts of many contacts, a query a kind."""
 
     def __init__(self, conn: Connection, ids: Sequence[str]) -> None:
@@ -127,9 +127,9 @@ class _Seen:
     def values(self, contact_id: str, suppression: SuppressionReason | None, now: datetime) -> dict[str, Any]:
         lead, mail = self._leads.get(contact_id), self._mails.get(contact_id)
         reply = self._replies.get(contact_id)
-        sent = _latest(lead.sent if lead else None, mail.sent if mail else None)
-        opened = _latest(lead.opened if lead else None, mail.opened if mail else None)
-        replied = _latest(lead.replied if lead else None, reply.replied if reply else None)
+        sent = _find_latest_moment(lead.sent if lead else None, mail.sent if mail else None)
+        opened = _find_latest_moment(lead.opened if lead else None, mail.opened if mail else None)
+        replied = _find_latest_moment(lead.replied if lead else None, reply.replied if reply else None)
         facts = Facts(
             suppression,
             sent=sent is not None,
@@ -151,5 +151,5 @@ class _Seen:
         }
 
 
-def _latest(*moments: datetime | None) -> datetime | None:
+def _find_latest_moment(*moments: datetime | None) -> datetime | None:
     return max((at for at in moments if at is not None), default=None)

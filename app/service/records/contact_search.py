@@ -29,7 +29,7 @@ from app.contract.contacts import Contact, ContactDetail, ContactQuery
 from app.contract.pagination import Pagination
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.column_types import Utc, unindexed
+from app.service.core.column_types import Utc, bypass_index
 from app.service.core.schema.contacts import CONTACT_ORDERS, CONTACT_TIES
 
 from .contact_filters import ROW, conditions_of, of_team
@@ -78,7 +78,7 @@ class Finding:
             return self._few[start : start + limit]
         if start and start >= self.total:
             return ()
-        tests = [unindexed(one.at_row) for one in self._conditions]
+        tests = [bypass_index(one.at_row) for one in self._conditions]
         walk = self._keys.where(*tests).order_by(*self._order())
         return self._conn.scalars(walk.limit(limit).offset(start)).all()
 
@@ -88,9 +88,9 @@ class Finding:
         few = next((one for one in self._conditions if one.is_rare(self._conn, FEW)), None)
         if few is None:
             return None
-        tests = [unindexed(one.at_row) for one in self._conditions if one is not few]
+        tests = [bypass_index(one.at_row) for one in self._conditions if one is not few]
         return self._conn.scalars(
-            self._keys.where(few.clause, *tests).order_by(*self._order(unindexed))
+            self._keys.where(few.clause, *tests).order_by(*self._order(bypass_index))
         ).all()
 
     @property
@@ -109,7 +109,7 @@ class Finding:
         return (first if by in NEVER_MISSING else first.nulls_last()), *rest
 
 
-def _shown(dialect: str, column: Column[Any]) -> ColumnElement[Any]:
+def _to_json_value(dialect: str, column: Column[Any]) -> ColumnElement[Any]:
     """What the database's JSON is made of: it has no times, and SQLite's no yes or no."""
     if isinstance(column.type, Utc):
         moment = func.replace(type_coerce(column, Text()), text("' '"), text("'T'"))
@@ -121,30 +121,32 @@ def _shown(dialect: str, column: Column[Any]) -> ColumnElement[Any]:
     return func.coalesce(contacts.c.signal_override, column) if column is contacts.c.signal else column
 
 
-def _object(dialect: str, columns: Iterable[Column[Any]]) -> ColumnElement[str]:
+def _build_json_object(dialect: str, columns: Iterable[Column[Any]]) -> ColumnElement[str]:
     """Of a row, as JSON: the database makes it faster than we read so many values."""
-    pairs = [each for one in columns for each in (literal_column(f"'{one.key}'"), _shown(dialect, one))]
+    pairs = [
+        each for one in columns for each in (literal_column(f"'{one.key}'"), _to_json_value(dialect, one))
+    ]
     return cast(_OBJECTS[dialect](*pairs), Text())
 
 
-def _people(dialect: str, key: ColumnElement[Any]) -> Select[Any]:
+def _select_contacts(dialect: str, key: ColumnElement[Any]) -> Select[Any]:
     """Their key, team, id, own fields, and whatever else is known of them: that is as it was given."""
     more = cast(contacts.c.custom_fields, Text())
-    shown = (_object(dialect, _OWN).label("own"), more.label("more"))
+    shown = (_build_json_object(dialect, _OWN).label("own"), more.label("more"))
     asked = select(key.label("place"), contacts.c.team_id, contacts.c.id.label("of"), *shown)
     return asked.where(any_of(key, "places"))
 
 
-def _tags(dialect: str) -> Select[Any]:
-    tag = _object(dialect, (tags.c.id, tags.c.name, tags.c.color))
+def _select_tags(dialect: str) -> Select[Any]:
+    tag = _build_json_object(dialect, (tags.c.id, tags.c.name, tags.c.color))
     asked = select(links.c.contact_id.label("of"), tag.label("what")).join(tags, tags.c.id == links.c.tag_id)
     return asked.where(any_of(links.c.contact_id, "ids")).order_by(tags.c.name)
 
 
 # Built once: they are asked for each page.
-_BY_ROW = _people("sqlite", ROW)
-_BY_ID = {name: _people(name, contacts.c.id) for name in _OBJECTS}
-_TAGS = {name: _tags(name) for name in _OBJECTS}
+_BY_ROW = _select_contacts("sqlite", ROW)
+_BY_ID = {name: _select_contacts(name, contacts.c.id) for name in _OBJECTS}
+_TAGS = {name: _select_tags(name) for name in _OBJECTS}
 _CAMPAIGNS = (
     select(leads.c.contact_id.label("of"), tables.campaigns.c.name.label("what"))
     .join(tables.campaigns, tables.campaigns.c.id == leads.c.campaign_id)
@@ -153,42 +155,46 @@ _CAMPAIGNS = (
 )
 
 
-def search(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
+def load_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
     """One page of the contacts that pass every filter: a `ContactPage` as JSON, made without the model."""
     found = Finding(conn, team_id, query)
-    return _page(
-        _read(conn, team_id, found.key, found.rows),
+    return _build_page_json(
+        _load_contacts_json(conn, team_id, found.key, found.rows),
         message=f"{found.total:,} contacts" if found.total != 1 else "1 contact",
         pagination=Pagination.of(query.page, query.limit, found.total),
     )
 
 
-def first(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
+def load_first_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
     """The first page of them: a `FirstContacts` as JSON."""
     found = Finding(conn, team_id, query.model_copy(update={"page": 1}))
-    return _page(_read(conn, team_id, found.key, found.rows), message="", total=found.total_at_once)
+    return _build_page_json(
+        _load_contacts_json(conn, team_id, found.key, found.rows), message="", total=found.total_at_once
+    )
 
 
-def _page(people: Sequence[str], **more: Any) -> bytes:
+def _build_page_json(people: Sequence[str], **more: Any) -> bytes:
     return to_json({"success": True, **more})[:-1] + f',"contacts":[{",".join(people)}]}}'.encode()
 
 
-def get(conn: Connection, team_id: str, contact_id: str) -> ContactDetail | None:
+def find_contact(conn: Connection, team_id: str, contact_id: str) -> ContactDetail | None:
     """One contact with its suppression; None when the team has no such contact."""
-    for found in _read(conn, team_id, contacts.c.id, [contact_id]):
+    for found in _load_contacts_json(conn, team_id, contacts.c.id, [contact_id]):
         fields = json.loads(found)
         reason = suppression_of(conn, team_id, fields["email"])
         return ContactDetail(**fields, is_suppressed=reason is not None, suppression_reason=reason)
     return None
 
 
-def _read(conn: Connection, team_id: str, key: ColumnElement[Any], places: Sequence[Any]) -> list[str]:
+def _load_contacts_json(
+    conn: Connection, team_id: str, key: ColumnElement[Any], places: Sequence[Any]
+) -> list[str]:
     """Those whose key is one of `places`, in that order, each a `Contact` as JSON."""
     dialect = conn.dialect.name
     asked = _BY_ROW if key is ROW else _BY_ID[dialect]  # by its key: a team has very many
     found = {row.place: row for row in conn.execute(asked, {"places": places}) if row.team_id == team_id}
     ids = {"ids": [row.of for row in found.values()]}
-    tagged, names = _gathered(conn, _TAGS[dialect], ids), _gathered(conn, _CAMPAIGNS, ids)
+    tagged, names = _group_by_contact(conn, _TAGS[dialect], ids), _group_by_contact(conn, _CAMPAIGNS, ids)
     people = []
     for row in (found[each] for each in places if each in found):
         groups = ",".join(tagged.get(row.of, ())), ",".join(map(quoted, names.get(row.of, ())))
@@ -197,7 +203,9 @@ def _read(conn: Connection, team_id: str, key: ColumnElement[Any], places: Seque
     return people
 
 
-def _gathered(conn: Connection, asked: Select[Any], ids: dict[str, list[str]]) -> dict[str, list[str]]:
+def _group_by_contact(
+    conn: Connection, asked: Select[Any], ids: dict[str, list[str]]
+) -> dict[str, list[str]]:
     """What there is about each, by the contact's id."""
     found: dict[str, list[str]] = {}
     for row in conn.execute(asked, ids):

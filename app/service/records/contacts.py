@@ -18,7 +18,7 @@ from app.contract.ids import new_ids
 from app.contract.mails import MailState
 from app.service.core import tables
 from app.service.core.bulk import any_of, insert_rows
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records.row_locks import hold_back
 from app.service.rules.mail_states import NEVER_ARRIVES, RECALLABLE
@@ -65,10 +65,12 @@ def upsert_rows(
     update_known: bool = True,
 ) -> Upserted:
     """The contacts of people with valid addresses, made or filled in; an empty value never erases one."""
-    return upsert(conn, team_id, list(map(row_of, people)), origin, now, update_known=update_known)
+    return upsert_contact_rows(
+        conn, team_id, list(map(row_of, people)), origin, now, update_known=update_known
+    )
 
 
-def upsert(
+def upsert_contact_rows(
     conn: Connection,
     team_id: str,
     rows: Sequence[dict[str, Any]],
@@ -79,26 +81,26 @@ def upsert(
 ) -> Upserted:
     """The same, of rows that `row_of` made."""
     keys = [row["email_key"] for row in rows]
-    known = _known(conn, team_id, keys)
+    known = _load_known_contacts(conn, team_id, keys)
     fresh: dict[str, dict[str, Any]] = {}
     changed: dict[str, dict[str, Any]] = {}
     for key, row in zip(keys, rows, strict=True):
         there = known.get(key)
         if there is None:
             known[key] = fresh[key] = row
-        elif update_known and _fill(there, row) and key not in fresh:
+        elif update_known and _merge_person_values(there, row) and key not in fresh:
             changed[key] = there
-    _insert(conn, list(fresh.values()), team_id, origin, now)
-    _update(conn, list(changed.values()), now)
+    _insert_contacts(conn, list(fresh.values()), team_id, origin, now)
+    _update_contacts(conn, list(changed.values()), now)
     suppressed = suppressed_among(conn, team_id, fresh)
     roll_up(conn, [fresh[key]["id"] for key in suppressed], now)
     if fresh or changed:
-        noted(conn).change(ChangeKind.CONTACT)
+        after_commit(conn).change(ChangeKind.CONTACT)
     new = {row["id"] for row in fresh.values()}
     return Upserted([known[key]["id"] for key in keys], new, [row["id"] for row in changed.values()])
 
 
-def _known(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, dict[str, Any]]:
+def _load_known_contacts(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, dict[str, Any]]:
     columns = [contacts.c[name] for name in ("id", "email", "email_key", *NAMES, "custom_fields")]
     found: dict[str, dict[str, Any]] = {}
     for part in in_parts(keys):
@@ -121,7 +123,7 @@ def row_of(person: Person) -> dict[str, Any]:
     }
 
 
-def _fill(row: dict[str, Any], more: Mapping[str, Any]) -> bool:
+def _merge_person_values(row: dict[str, Any], more: Mapping[str, Any]) -> bool:
     """Put the person's values over the row's; whether that changed anything."""
     values = {name: more[name] for name in NAMES if more[name]}
     fields = row["custom_fields"] or {}
@@ -129,15 +131,15 @@ def _fill(row: dict[str, Any], more: Mapping[str, Any]) -> bool:
     if all(row[name] == value or (not value and not row[name]) for name, value in values.items()):
         return False
     row.update(values)
-    row["search_text"] = _searched(row)
+    row["search_text"] = _build_search_text(row)
     return True
 
 
-def _searched(row: Mapping[str, Any]) -> str:
+def _build_search_text(row: Mapping[str, Any]) -> str:
     return search_text(row["email"], row["first_name"], row["last_name"], row["company"])
 
 
-def _insert(
+def _insert_contacts(
     conn: Connection, rows: list[dict[str, Any]], team_id: str, origin: Origin, now: datetime
 ) -> None:
     for row, own in zip(rows, new_ids(len(rows)), strict=True):
@@ -157,7 +159,7 @@ def _insert(
     )
 
 
-def _update(conn: Connection, rows: list[dict[str, Any]], now: datetime) -> None:
+def _update_contacts(conn: Connection, rows: list[dict[str, Any]], now: datetime) -> None:
     values = [
         {
             "key": row["id"],
@@ -170,19 +172,23 @@ def _update(conn: Connection, rows: list[dict[str, Any]], now: datetime) -> None
         conn.execute(update(contacts).where(contacts.c.id == bindparam("key")), values)
 
 
-def edit(conn: Connection, team_id: str, contact_id: str, values: dict[str, Any], now: datetime) -> bool:
+def update_contact_row(
+    conn: Connection, team_id: str, contact_id: str, values: dict[str, Any], now: datetime
+) -> bool:
     """Replace these columns of one contact; false when the team has no such contact."""
     mine = (contacts.c.team_id == team_id, contacts.c.id == contact_id)
     row = conn.execute(select(contacts).where(*mine)).mappings().first()
     if row is None:
         return False
-    changed = {**values, "search_text": _searched({**row, **values}), "updated_at": now}
+    changed = {**values, "search_text": _build_search_text({**row, **values}), "updated_at": now}
     conn.execute(update(contacts).where(*mine).values(changed))
-    noted(conn).change(ChangeKind.CONTACT, contact_id)
+    after_commit(conn).change(ChangeKind.CONTACT, contact_id)
     return True
 
 
-def remove(conn: Connection, team_id: str, contact_ids: Iterable[str]) -> tuple[set[str], Counter[str]]:
+def delete_contact_rows(
+    conn: Connection, team_id: str, contact_ids: Iterable[str]
+) -> tuple[set[str], Counter[str]]:
     """Delete contacts and their leads: which were there, and how many leads of each campaign went with them.
 
     Suppressions stay, and so do the ledger's rows without their contents: what was sent still counts against
@@ -202,8 +208,8 @@ def remove(conn: Connection, team_id: str, contact_ids: Iterable[str]) -> tuple[
         gone |= found
     if gone:
         for kind in (ChangeKind.CONTACT, ChangeKind.LEAD, ChangeKind.CAMPAIGN):
-            noted(conn).change(kind)
-        noted(conn).wake(EVERY_PUMP)
+            after_commit(conn).change(kind)
+        after_commit(conn).wake(EVERY_PUMP)
     return gone, memberships
 
 

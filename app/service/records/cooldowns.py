@@ -11,17 +11,17 @@ from sqlalchemy import Connection, Select, bindparam, func, select, update
 from app.contract.events import ChangeKind
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records import people
-from app.service.rules.cooldown import UNKNOWN, Contacted, rest
+from app.service.rules.cooldown import UNKNOWN, Contacted, find_longest_cooldown
 from app.service.rules.cooldown import put_off as later
 from app.service.rules.gates import Gate
 from app.service.rules.mail_states import UNPROVEN
 from app.service.rules.scheduler import CampaignPlan, Candidate
 
 from . import due_leads
-from .due_leads import rested
+from .due_leads import cooldown_gate_of
 
 contacts, leads, mails = tables.contacts, tables.leads, tables.mails
 campaigns, pauses = tables.campaigns, tables.company_pauses
@@ -94,24 +94,24 @@ def domain_of(email_key: str) -> str:
 def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Contacted:
     """What holds of the person now; a mail that is being handed over counts."""
     lead = lead_of(conn, lead_id)
-    return _of(conn, plan, lead, people.touched_at(conn, lead.team_id, lead.email_key))
+    return _load_last_contact(conn, plan, lead, people.touched_at(conn, lead.team_id, lead.email_key))
 
 
 def lead_of(conn: Connection, lead_id: str) -> Lead:
     return Lead(*conn.execute(_LEAD, {"lead": lead_id}).one())
 
 
-def heads(
+def list_eligible_heads(
     conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str], now: datetime
 ) -> list[Candidate]:
     """The first of each line as they will be chosen: who must rest is behind the first who need not."""
     found: list[Candidate] = []
-    for head in due_leads.heads(conn, plans, inbox_ids):
+    for head in due_leads.list_lane_heads(conn, plans, inbox_ids):
         plan, first, passed = plans[head.campaign_id], head, 0
         while rested_now := later(plan, first, of_lead(conn, plan, first.lead_id), now):
             found.append(rested_now)
             passed += 1
-            behind = due_leads.behind(conn, head, passed) if passed < LOOKED_AT else None
+            behind = due_leads.find_lead_behind(conn, head, passed) if passed < LOOKED_AT else None
             if behind is None:
                 break
             first = behind
@@ -120,7 +120,9 @@ def heads(
     return found
 
 
-def _of(conn: Connection, plan: CampaignPlan, lead: Lead, touched_at: datetime | None) -> Contacted:
+def _load_last_contact(
+    conn: Connection, plan: CampaignPlan, lead: Lead, touched_at: datetime | None
+) -> Contacted:
     where = {"workspace": lead.workspace_id, "domain": domain_of(lead.email_key)}
     answered = conn.execute(_ANSWERED, where).first() if plan.company_pause else None
     if answered is None:
@@ -137,16 +139,18 @@ def put_off(
     now: datetime,
 ) -> bool:
     """Whether the lead that was chosen, a `lead_of`, must rest: then it is due when that is over."""
-    held = rest(plan, lead.id, step, _of(conn, plan, lead, touched_at))
+    held = find_longest_cooldown(plan, lead.id, step, _load_last_contact(conn, plan, lead, touched_at))
     if held is None or held[0] <= now:
         return False
-    before = lead.due_before if rested(lead.rests_by, lead.rests_until, lead.due_at) else lead.due_at
+    before = (
+        lead.due_before if cooldown_gate_of(lead.rests_by, lead.rests_until, lead.due_at) else lead.due_at
+    )
     conn.execute(_REST, {"lead": lead.id, "at": held[0], "by": held[1], "before": before})
-    noted(conn).change(ChangeKind.LEAD, lead.id)
+    after_commit(conn).change(ChangeKind.LEAD, lead.id)
     return True
 
 
-def lift(
+def lift_cooldowns(
     conn: Connection,
     *gates: Gate,
     contact_ids: Collection[str | None] | None = None,
@@ -164,22 +168,24 @@ def lift(
         wanted.append(leads.c.id == lead_id)
     back = {"due_at": leads.c.due_before, "rests_by": None, "rests_until": None, "due_before": None}
     if conn.execute(update(leads).where(*wanted).values(back)).rowcount:
-        noted(conn).change(ChangeKind.LEAD)
-        noted(conn).wake(EVERY_PUMP)
+        after_commit(conn).change(ChangeKind.LEAD)
+        after_commit(conn).wake(EVERY_PUMP)
 
 
 def rests_of(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Contacted]:
     """All whom these campaigns leave alone at `now`, by contact: for the forecast."""
-    found = _touched(conn, plans, now)
+    found = _load_recent_touches(conn, plans, now)
     away = select(contacts.c.id, contacts.c.away_until).where(contacts.c.away_until > now)
     for row in conn.execute(away):
         found[row.id] = found.get(row.id, UNKNOWN)._replace(away_until=row.away_until)
-    for contact_id, at in _answered(conn, plans, now):
+    for contact_id, at in _list_recent_answers(conn, plans, now):
         found[contact_id] = found.get(contact_id, UNKNOWN)._replace(answered_at=at)
     return found
 
 
-def _touched(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Contacted]:
+def _load_recent_touches(
+    conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime
+) -> dict[str, Contacted]:
     since = now - max((plan.quiet for plan in plans.values()), default=timedelta())
     lately = select(contacts.c.id, contacts.c.last_touch_at).where(contacts.c.last_touch_at > since)
     found = {row.id: Contacted(row.last_touch_at) for row in conn.execute(lately)}
@@ -195,7 +201,7 @@ def _touched(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime)
     return found
 
 
-def _answered(
+def _list_recent_answers(
     conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime
 ) -> list[tuple[str, datetime]]:
     since = now - max((plan.company_pause for plan in plans.values()), default=timedelta())

@@ -6,16 +6,16 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from app.contract.replies import Category
 from app.service.core import tables
-from app.service.mail.parse_message import MessageKind, Reading
+from app.service.mail.parse_message import MessageKind, ParsedMessage
 from app.service.rules.classifier_model import NONE_YET, Lessons
-from app.service.rules.reply_classifier import CERTAIN, Verdict, categorise
-from app.service.rules.text_features import features, tidy
+from app.service.rules.reply_classifier import CERTAIN, Verdict, categorize_reply
+from app.service.rules.text_features import extract_features, tidy_text
 
 lessons, messages = tables.lessons, tables.messages
 EACH = ""  # the word that every lesson has: how many there are
 
 
-def learn(conn: Connection, workspace_id: str, thread_id: str, category: str) -> None:
+def learn_category(conn: Connection, workspace_id: str, thread_id: str, category: str) -> None:
     """The person's last mail belongs to this category; "" takes the lesson back."""
     conn.execute(delete(lessons).where(lessons.c.thread_id == thread_id))
     theirs = select(messages.c.text).where(
@@ -25,7 +25,7 @@ def learn(conn: Connection, workspace_id: str, thread_id: str, category: str) ->
     if not category or text is None:
         return
     mine = {"thread_id": thread_id, "workspace_id": workspace_id, "category": category}
-    conn.execute(insert(lessons), [{**mine, "word": word} for word in (EACH, *_words(text))])
+    conn.execute(insert(lessons), [{**mine, "word": word} for word in (EACH, *_extract_words(text))])
 
 
 def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
@@ -36,19 +36,25 @@ def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
     taught = {category: each for category, each in conn.execute(by_category.group_by(lessons.c.category))}
     if not taught:
         return NONE_YET
-    by_word = select(lessons.c.word, lessons.c.category, count).where(mine, lessons.c.word.in_(_words(text)))
+    by_word = select(lessons.c.word, lessons.c.category, count).where(
+        mine, lessons.c.word.in_(_extract_words(text))
+    )
     rows = conn.execute(by_word.group_by(lessons.c.word, lessons.c.category))
     return Lessons(taught, {(word, category): each for word, category, each in rows})
 
 
-def verdict_on(conn: Connection, workspace_id: str, reading: Reading) -> Verdict:
+def verdict_on(conn: Connection, workspace_id: str, reading: ParsedMessage) -> Verdict:
     """What a mail that was read amounts to, by what this workspace has taught."""
     taught = lessons_for(conn, workspace_id, reading.text)
     is_auto = reading.kind is MessageKind.AUTO_REPLY
     if reading.departure and not reading.opt_out:
         return Verdict(Category.WRONG_PERSON, CERTAIN, (reading.departure,))
-    return categorise(reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out, lessons=taught)
+    return categorize_reply(
+        reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out, lessons=taught
+    )
 
 
-def _words(text: str) -> list[str]:
-    return [each for each in features(tidy(text)) if not each.startswith("#") and len(each) <= 80]
+def _extract_words(text: str) -> list[str]:
+    return [
+        each for each in extract_features(tidy_text(text)) if not each.startswith("#") and len(each) <= 80
+    ]

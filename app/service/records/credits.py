@@ -20,24 +20,30 @@ _COUNTED: ColumnElement[bool] = or_(mails.c.state.is_(None), mails.c.state.not_i
 _WITH_MAIL = credits.outerjoin(mails, mails.c.id == credits.c.mail_id)
 
 
-def available(conn: Connection, workspace_id: str) -> int | None:
+def count_available_credits(conn: Connection, workspace_id: str) -> int | None:
     """What is left to spend; None without a budget."""
-    budget = workspaces.settings(conn, workspace_id).credit_budget
-    return None if budget is None else _balance(conn, workspace_id)
+    budget = workspaces.load_workspace_settings(conn, workspace_id).credit_budget
+    return None if budget is None else _compute_balance(conn, workspace_id)
 
 
-def charge(conn: Connection, workspace_id: str, mail_id: str, note: str, now: datetime) -> None:
+def charge_mail(conn: Connection, workspace_id: str, mail_id: str, note: str, now: datetime) -> None:
     """Write down what a mail costs, in the transaction that plans it."""
-    _enter(conn, workspace_id, -PER_MAIL, note, now, mail_id)
+    _insert_credit_entry(conn, workspace_id, -PER_MAIL, note, now, mail_id)
 
 
 def set_budget(conn: Connection, workspace_id: str, budget: int | None, now: datetime) -> None:
     """Grant, or take back, what makes the balance this; None makes sending free."""
     if budget is not None:
-        _enter(conn, workspace_id, budget - _balance(conn, workspace_id), f"Budget set to {budget:,}", now)
+        _insert_credit_entry(
+            conn,
+            workspace_id,
+            budget - _compute_balance(conn, workspace_id),
+            f"Budget set to {budget:,}",
+            now,
+        )
 
 
-def page(conn: Connection, workspace_id: str, query: CreditQuery) -> CreditPage:
+def load_credit_page(conn: Connection, workspace_id: str, query: CreditQuery) -> CreditPage:
     """One page of the ledger, the newest first."""
     mine = credits.c.workspace_id == workspace_id
     total = conn.execute(select(func.count()).select_from(credits).where(mine)).scalar_one()
@@ -50,19 +56,19 @@ def page(conn: Connection, workspace_id: str, query: CreditQuery) -> CreditPage:
         .offset((query.page - 1) * query.limit)
     )
     return CreditPage(
-        budget=workspaces.settings(conn, workspace_id).credit_budget,
-        available=available(conn, workspace_id),
+        budget=workspaces.load_workspace_settings(conn, workspace_id).credit_budget,
+        available=count_available_credits(conn, workspace_id),
         entries=tuple(CreditEntry.model_validate(dict(row._mapping)) for row in rows),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
 
-def _balance(conn: Connection, workspace_id: str) -> int:
+def _compute_balance(conn: Connection, workspace_id: str) -> int:
     total = select(func.coalesce(func.sum(credits.c.amount), 0)).select_from(_WITH_MAIL)
     return int(conn.execute(total.where(credits.c.workspace_id == workspace_id, _COUNTED)).scalar_one())
 
 
-def _enter(
+def _insert_credit_entry(
     conn: Connection, workspace_id: str, amount: int, note: str, now: datetime, mail_id: str | None = None
 ) -> None:
     conn.execute(

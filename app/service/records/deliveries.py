@@ -14,9 +14,9 @@ from app.contract.problems import Invalid
 from app.contract.webhooks import DeliveryStatus, Redelivered
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import deliver_key
-from app.service.rules.webhook_retries import Outcome, Standing, settle
+from app.service.rules.webhook_retries import Outcome, Standing, apply_outcome
 
 from . import delivery_counts
 from . import webhooks as store
@@ -56,7 +56,7 @@ class Due:
     started: datetime
 
 
-def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list[Due]:
+def claim_deliveries(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list[Due]:
     """The next attempts of a subscription, noted as under way; none while it is not active.
 
     One that was under way when the service died is taken again, under the same number.
@@ -71,10 +71,10 @@ def take(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list
     waiting = [KeptDelivery(*each) for each in rows]
     if waiting:
         conn.execute(_TRIED, {"of": webhook_id, "last_attempt_at": now})
-    return [_begun(conn, hook, each, now) for each in waiting]
+    return [_begin_attempt(conn, hook, each, now) for each in waiting]
 
 
-def _begun(conn: Connection, hook: Subscription, kept: KeptDelivery, now: datetime) -> Due:
+def _begin_attempt(conn: Connection, hook: Subscription, kept: KeptDelivery, now: datetime) -> Due:
     number = kept.attempts
     if kept.status != DeliveryStatus.PENDING:
         number += 1
@@ -95,22 +95,22 @@ def _next_attempt(conn: Connection, kept: KeptDelivery, number: int, **values: A
             **pending, id=attempt_id, webhook_id=kept.webhook_id, delivery_id=kept.id, attempt_number=number
         )
     )
-    delivery_counts.moved(conn, kept.webhook_id, kept.status, DeliveryStatus.PENDING, attempts=1)
+    delivery_counts.move_status_counts(conn, kept.webhook_id, kept.status, DeliveryStatus.PENDING, attempts=1)
     return attempt_id
 
 
-def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
+def record_attempt_outcome(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
     """Record what came of an attempt, and when there is another."""
     row = conn.execute(_DELIVERY, {"of": due.delivery_id}).first()
     if row is None:  # the subscription was deleted meanwhile
         return
-    left = settle(Standing(row.attempts, row.retries, row.asked, row.resume_at), outcome, due.started)
+    left = apply_outcome(Standing(row.attempts, row.retries, row.asked, row.resume_at), outcome, due.started)
     stands = {"status": left.status, "retries": left.retries, "due_at": left.due_at}
     conn.execute(_STANDS, {"of": row.id, "asked": False, "resume_at": None} | stands)
     took = outcome.milliseconds
     timed = {} if took is None else {"answered": 1, "milliseconds": took}
-    delivery_counts.moved(conn, row.webhook_id, row.status, left.status, **timed)
-    noted(conn).counted("delivery", left.status.lower())
+    delivery_counts.move_status_counts(conn, row.webhook_id, row.status, left.status, **timed)
+    after_commit(conn).counted("delivery", left.status.lower())
     came = {
         "status": left.status,
         "response_code": outcome.code,
@@ -122,7 +122,7 @@ def finish(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
     conn.execute(_ATTEMPT, {"of": row.id, "at": due.number} | came)
 
 
-def redeliver(conn: Connection, webhook_id: str, delivery_id: str, now: datetime) -> Redelivered:
+def retry_delivery(conn: Connection, webhook_id: str, delivery_id: str, now: datetime) -> Redelivered:
     """One more attempt at once, for a delivery that failed or is dead; its schedule goes on after it."""
     kept = store.delivery_of(conn, webhook_id, delivery_id)
     if kept.status not in DONE:
@@ -131,12 +131,12 @@ def redeliver(conn: Connection, webhook_id: str, delivery_id: str, now: datetime
         raise Invalid(f"This delivery is {kept.status}, and its content is not kept after {KEPT.days} days")
     number = kept.attempts + 1
     attempt_id = _next_attempt(conn, kept, number, due_at=now, asked=True, resume_at=kept.due_at)
-    noted(conn).wake(deliver_key(webhook_id))
-    noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
+    after_commit(conn).wake(deliver_key(webhook_id))
+    after_commit(conn).change(ChangeKind.WEBHOOK, webhook_id)
     return Redelivered(message="Redelivery queued", delivery_attempt_id=attempt_id, attempt_number=number)
 
 
-def forget(conn: Connection, now: datetime) -> bool:
+def purge_delivery_bodies(conn: Connection, now: datetime) -> bool:
     """Drop bodies and answers older than 30 days that nothing waits for; true when there are more."""
     old = (
         deliveries.c.created_at < now - KEPT,

@@ -25,7 +25,7 @@ _SOME = 1_000  # counted at once, many more than are delivered meanwhile
 _FRESH = select(func.count()).where(deliveries.c.webhook_id == bindparam("of"), deliveries.c.fresh.is_(True))
 
 
-def fresh(conn: Connection, webhook_id: str) -> int:
+def count_uncounted_deliveries(conn: Connection, webhook_id: str) -> int:
     """Deliveries, of one attempt each, that the row doesn't count yet."""
     return int(conn.execute(_FRESH, {"of": webhook_id}).scalar_one())
 
@@ -35,19 +35,19 @@ def count_fresh(conn: Connection, webhook_id: str) -> None:
     is_fresh = (deliveries.c.webhook_id == webhook_id, deliveries.c.fresh.is_(True))
     if ids := conn.scalars(select(deliveries.c.id).where(*is_fresh).limit(_SOME)).all():
         conn.execute(update(deliveries).where(any_of(deliveries.c.id, ids)).values(fresh=False))
-        more(conn, webhook_id, total_deliveries=len(ids), attempts=len(ids))
+        increment_counts(conn, webhook_id, total_deliveries=len(ids), attempts=len(ids))
 
 
-def more(conn: Connection, webhook_id: str, **counts: int) -> None:
+def increment_counts(conn: Connection, webhook_id: str, **counts: int) -> None:
     """So many more of each that is named."""
     given = {f"more_{name}": counts.get(name, 0) for name in _COUNTED}
     conn.execute(_MORE, {"of": webhook_id, **given})
 
 
-def moved(conn: Connection, webhook_id: str, before: str, after: str, **counts: int) -> None:
+def move_status_counts(conn: Connection, webhook_id: str, before: str, after: str, **counts: int) -> None:
     """A delivery of another status now, and so many more of what is named."""
     stated: dict[str, int] = {}
     for status, by in ((before, -1), (after, 1)):
         if status in STATED:
             stated[status] = stated.get(status, 0) + by
-    more(conn, webhook_id, **stated, **counts)
+    increment_counts(conn, webhook_id, **stated, **counts)

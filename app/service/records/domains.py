@@ -24,10 +24,10 @@ from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
 from app.contract.wire_models import utc_text
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key, watch_key
 from app.service.records.inbox_trouble import suspend_inbox
-from app.service.rules.domain_records import Standing, purpose
+from app.service.rules.domain_records import Standing, purpose_of
 from app.service.rules.mail_host import Record
 
 RIGHT, READY = "Everything is right.", "Everything is right. Activate the domain to use it."
@@ -84,9 +84,9 @@ def by_id(conn: Connection, domain_id: str) -> HostedDomain | None:
     return HostedDomain(*row) if row else None
 
 
-def named(conn: Connection, names: Iterable[str]) -> list[HostedDomain]:
+def list_domains_by_name(conn: Connection, names: Iterable[str]) -> list[HostedDomain]:
     """The domains of these names, of whatever workspace."""
-    return _all(conn, _DOMAINS.where(domains.c.name.in_(list(names))))
+    return _query_domains(conn, _DOMAINS.where(domains.c.name.in_(list(names))))
 
 
 def names_of(conn: Connection, workspace_id: str) -> list[str]:
@@ -94,16 +94,16 @@ def names_of(conn: Connection, workspace_id: str) -> list[str]:
     return list(conn.scalars(mine.order_by(domains.c.name)))
 
 
-def below(conn: Connection, name: str) -> list[HostedDomain]:
+def list_subdomains(conn: Connection, name: str) -> list[HostedDomain]:
     """Hosted domains that are part of this one."""
-    return _all(conn, _DOMAINS.where(domains.c.name.endswith(f".{name}", autoescape=True)))
+    return _query_domains(conn, _DOMAINS.where(domains.c.name.endswith(f".{name}", autoescape=True)))
 
 
-def _all(conn: Connection, wanted: Select[Any]) -> list[HostedDomain]:
+def _query_domains(conn: Connection, wanted: Select[Any]) -> list[HostedDomain]:
     return [HostedDomain(*row) for row in conn.execute(wanted)]
 
 
-def due(conn: Connection, now: datetime, at_most: int) -> list[str]:
+def list_due_domains(conn: Connection, now: datetime, at_most: int) -> list[str]:
     """Domains that are to be looked at, the longest waiting first."""
     waiting = select(domains.c.id).where(domains.c.check_at <= now).order_by(domains.c.check_at)
     return list(conn.scalars(waiting.limit(at_most)))
@@ -114,7 +114,7 @@ def next_due(conn: Connection) -> datetime | None:
     return found
 
 
-def standing(domain: HostedDomain) -> Standing:
+def standing_of(domain: HostedDomain) -> Standing:
     lost_at = (domain.found or {}).get("lost_at")
     return Standing(
         DomainStatus(domain.status),
@@ -125,14 +125,14 @@ def standing(domain: HostedDomain) -> Standing:
     )
 
 
-def records(domain: HostedDomain) -> list[Record]:
+def to_dns_records(domain: HostedDomain) -> list[Record]:
     return [Record(**each) for each in domain.records]
 
 
 # --- as it is answered -------------------------------------------------------------------------------
 
 
-def search(conn: Connection, workspace_id: str, query: DomainQuery) -> DomainPage:
+def load_domain_page(conn: Connection, workspace_id: str, query: DomainQuery) -> DomainPage:
     """One page of a workspace's domains, by name."""
     wanted = _DOMAINS.where(domains.c.workspace_id == workspace_id)
     if query.status is not None:
@@ -142,17 +142,17 @@ def search(conn: Connection, workspace_id: str, query: DomainQuery) -> DomainPag
     total = conn.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
     page = wanted.order_by(domains.c.name).limit(query.limit).offset((query.page - 1) * query.limit)
     return DomainPage(
-        domains=_shown(conn, _all(conn, page)),
+        domains=_to_domains(conn, _query_domains(conn, page)),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
 
-def shown(conn: Connection, workspace_id: str, domain_id: str) -> Domain:
+def load_domain(conn: Connection, workspace_id: str, domain_id: str) -> Domain:
     """A domain of the workspace, or NotFound."""
-    return _shown(conn, [domain_of(conn, workspace_id, domain_id)])[0]
+    return _to_domains(conn, [domain_of(conn, workspace_id, domain_id)])[0]
 
 
-def _shown(conn: Connection, found: Sequence[HostedDomain]) -> tuple[Domain, ...]:
+def _to_domains(conn: Connection, found: Sequence[HostedDomain]) -> tuple[Domain, ...]:
     ids = [domain.id for domain in found]
     of_each = select(inboxes.c.domain_id, func.count()).where(inboxes.c.domain_id.in_(ids))
     counts = {key: number for key, number in conn.execute(of_each.group_by(inboxes.c.domain_id))}
@@ -165,8 +165,8 @@ def _shown(conn: Connection, found: Sequence[HostedDomain]) -> tuple[Domain, ...
             status=domain.status,
             nameservers=tuple(domain.nameservers),
             records=tuple(DnsRecord(**each) for each in domain.records),
-            check=check(domain) if domain.found else None,
-            redirect=redirect(domain, ways[domain.id]) if domain.id in ways else None,
+            check=to_domain_check(domain) if domain.found else None,
+            redirect=to_redirect(domain, ways[domain.id]) if domain.id in ways else None,
             inbox_count=counts.get(domain.id, 0),
             trouble=(domain.found or {}).get("trouble") or None,
             created_at=domain.created_at,
@@ -178,7 +178,7 @@ def _shown(conn: Connection, found: Sequence[HostedDomain]) -> tuple[Domain, ...
     )
 
 
-def check(domain: HostedDomain) -> DomainCheck:
+def to_domain_check(domain: HostedDomain) -> DomainCheck:
     """The last look at a domain; empty before the first."""
     found = domain.found or {}
     fine = RIGHT if domain.status == DomainStatus.ACTIVE else READY
@@ -201,7 +201,7 @@ def redirect_of(conn: Connection, domain_id: str) -> KeptRedirect | None:
     return KeptRedirect(*row) if row else None
 
 
-def redirect(domain: HostedDomain, way: KeptRedirect) -> Redirect:
+def to_redirect(domain: HostedDomain, way: KeptRedirect) -> Redirect:
     return Redirect(
         redirect_id=way.id,
         source_domain=domain.name,
@@ -217,14 +217,14 @@ def redirect(domain: HostedDomain, way: KeptRedirect) -> Redirect:
 
 def _leads_here(domain: HostedDomain) -> bool:
     """Did both the nameservers and the record of the web address point to us at the last look?"""
-    last = check(domain)
+    last = to_domain_check(domain)
     ways = [
-        each for each in last.records if purpose(Record(each.type, each.name, each.expected)) == "redirect"
+        each for each in last.records if purpose_of(Record(each.type, each.name, each.expected)) == "redirect"
     ]
     return bool(last.nameservers and ways) and all(line.ok for line in (*last.nameservers, *ways))
 
 
-def served(conn: Connection, host: str) -> KeptRedirect | None:
+def find_active_redirect(conn: Connection, host: str) -> KeptRedirect | None:
     """The active redirect of a hosted domain, by its name."""
     its = (domains.c.name == host, redirects.c.is_active.is_(True))
     found = _REDIRECTS.join(domains, domains.c.id == redirects.c.domain_id).where(*its)
@@ -260,9 +260,9 @@ def resume_inboxes(conn: Connection, domain_id: str, sentence: str) -> None:
         update(inboxes).where(*held).values(overall_status=InboxStatus.ACTIVE, **calm).returning(inboxes.c.id)
     )
     for inbox_id in list(conn.scalars(resumed)):
-        noted(conn).change(ChangeKind.INBOX, inbox_id)
-        noted(conn).wake(pump_key(inbox_id))
-        noted(conn).wake(watch_key(inbox_id))
+        after_commit(conn).change(ChangeKind.INBOX, inbox_id)
+        after_commit(conn).wake(pump_key(inbox_id))
+        after_commit(conn).wake(watch_key(inbox_id))
 
 
 def archive_threads(conn: Connection, name: str, held: Sequence[HostedInbox], now: datetime) -> int:
@@ -280,5 +280,5 @@ def archive_threads(conn: Connection, name: str, held: Sequence[HostedInbox], no
             )
         ).rowcount
     if total:
-        noted(conn).change(ChangeKind.THREAD)
+        after_commit(conn).change(ChangeKind.THREAD)
     return total

@@ -27,9 +27,9 @@ from app.contract.steps import BRANCHES_FROM
 from app.contract.workspace import WorkspaceSettings
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.gc_pause import uncollected
+from app.service.core.gc_pause import pause_gc
 from app.service.records import overrides
-from app.service.records.holidays import calendars
+from app.service.records.holidays import load_calendars
 from app.service.rules.gates import Gate
 from app.service.rules.mail_states import TO_BE_TRIED
 from app.service.rules.scheduler import (
@@ -37,16 +37,16 @@ from app.service.rules.scheduler import (
     Candidate,
     InboxCapacity,
     Step,
+    apply_override,
+    is_reserved_for_new,
     is_short,
-    keeps,
-    served,
+    select_candidates,
     waits_for,
-    wished,
 )
 from app.service.rules.send_windows import Holidays, Schedule
 
-from .inbox_capacity import rooms as rooms
-from .reply_to_inboxes import answered
+from .inbox_capacity import load_inbox_capacities as load_inbox_capacities
+from .reply_to_inboxes import find_reply_inboxes
 
 leads, mails = tables.leads, tables.mails
 campaigns, senders = tables.campaigns, tables.campaign_inboxes
@@ -107,21 +107,23 @@ _STEPS = (
 )
 
 
-def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPlan]:
+def load_campaign_plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPlan]:
     """The plans of these campaigns, whatever their status; a completed one has its branches left."""
     ids = list(campaign_ids)
     inboxes: defaultdict[str, set[str]] = defaultdict(set)
     for row in conn.execute(_SERVING, {"ids": ids}):
         inboxes[row.campaign_id].add(row.inbox_id)
-    follow_ups = steps(conn, ids)
+    follow_ups = load_steps(conn, ids)
     rows = conn.execute(_CAMPAIGNS, {"ids": ids}).all()
-    rules = calendars(conn, {row.workspace_id for row in rows})
-    wanted = overrides.ahead(conn, ids)
-    elsewhere = answered(conn, {row.id: (row.workspace_id, row.reply_to) for row in rows if row.reply_to})
+    rules = load_calendars(conn, {row.workspace_id for row in rows})
+    wanted = overrides.load_upcoming_overrides(conn, ids)
+    elsewhere = find_reply_inboxes(
+        conn, {row.id: (row.workspace_id, row.reply_to) for row in rows if row.reply_to}
+    )
     return {
         row.id: CampaignPlan(
             row.id,
-            schedule(Hours(*row[: len(Hours._fields)]), rules[row.workspace_id]),
+            build_schedule(Hours(*row[: len(Hours._fields)]), rules[row.workspace_id]),
             row.min_gap_seconds,
             row.daily_limit_per_inbox,
             (row.ramp_up_increment, row.ramp_up_max_limit) if row.ramp_up_enabled else None,
@@ -130,14 +132,14 @@ def plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPl
             main_chain=row.status != CampaignStatus.COMPLETED,
             branches=row.subsequences_enabled,
             wishes=wanted.get(row.id, {}),
-            **_pace(row.company_pause_days, rules[row.workspace_id].settings),
+            **_build_pace_settings(row.company_pause_days, rules[row.workspace_id].settings),
             **elsewhere.get(row.id, {}),
         )
         for row in rows
     }
 
 
-def _pace(own: int | None, settings: WorkspaceSettings) -> dict[str, Any]:
+def _build_pace_settings(own: int | None, settings: WorkspaceSettings) -> dict[str, Any]:
     """What a campaign has of the workspace, unless it says for itself how long companies rest."""
     days = settings.company_pause_days if own is None else own
     return {
@@ -151,7 +153,7 @@ def hours_of(conn: Connection, campaign_id: str) -> Hours:
     return Hours(*conn.execute(_HOURS.where(tables.campaigns.c.id == campaign_id)).one())
 
 
-def schedule(hours: Hours, holidays: Holidays) -> Schedule:
+def build_schedule(hours: Hours, holidays: Holidays) -> Schedule:
     return Schedule(
         hours.start_date,
         hours.timezone,
@@ -163,7 +165,7 @@ def schedule(hours: Hours, holidays: Holidays) -> Schedule:
     )
 
 
-def steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[Step, ...]]:
+def load_steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[Step, ...]]:
     """The steps in use by campaign, those of its branches too."""
     found: defaultdict[str, tuple[Step, ...]] = defaultdict(tuple)
     for row in conn.execute(_STEPS, {"ids": campaign_ids}):
@@ -175,7 +177,7 @@ def steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[Step
 FREE = (leads.c.hold.is_(None), leads.c.pause.is_(None))
 
 
-def _waiting() -> Select[Any]:
+def _select_waiting_leads() -> Select[Any]:
     """Leads whose next mail has never been tried and that nothing of their own holds."""
     tried = exists().where(mails.c.lead_id == leads.c.id, mails.c.step_number == leads.c.next_step)
     return select(*NEEDED).where(leads.c.next_step.is_not(None), *FREE, ~tried)
@@ -190,10 +192,10 @@ _ALIKE = (leads.c.hold, leads.c.pause, leads.c.inbox_id)
 AT_ONCE = 40  # lines that one statement asks for
 
 
-def _line(at: int | str = "", *first: ColumnElement[Any]) -> Select[Any]:
-    """Of those whom a person holds each is looked at by itself: `held`."""
+def _select_lane(at: int | str = "", *first: ColumnElement[Any]) -> Select[Any]:
+    """Of those whom a person holds each is looked at by itself: `list_held_leads`."""
     return (
-        _waiting()
+        _select_waiting_leads()
         .where(leads.c.campaign_id == bindparam(f"campaign{at}"), leads.c.next_step == bindparam(f"step{at}"))
         .where(~exists().where(*_OF_NEXT, _HELD))
         .order_by(*first, leads.c.due_at, leads.c.created_at, leads.c.id)
@@ -201,21 +203,21 @@ def _line(at: int | str = "", *first: ColumnElement[Any]) -> Select[Any]:
 
 
 @lru_cache
-def _firsts(owned: tuple[bool, ...], *, lock: bool) -> CompoundSelect[Any]:
+def _select_lane_heads(owned: tuple[bool, ...], *, lock: bool) -> CompoundSelect[Any]:
     """The first of so many lines, an inbox's own or of nobody yet: a statement for each takes the longest
     time of all that a mail takes. `lock`: those that nobody else claims now, and they are ours."""
     whose = [
         leads.c.inbox_id == bindparam(f"inbox{at}") if own else leads.c.inbox_id.is_(None)
         for at, own in enumerate(owned)
     ]
-    lines = [_line(at, *_ALIKE).where(whose[at]).limit(1) for at in range(len(owned))]
+    lines = [_select_lane(at, *_ALIKE).where(whose[at]).limit(1) for at in range(len(owned))]
     if lock:
         lines = [line.with_for_update(of=leads, key_share=True, skip_locked=True) for line in lines]
     return union_all(*(select(line.subquery()) for line in lines))
 
 
-_NEW = _line().limit(bindparam("most"))
-_BEHIND = _line("", *_ALIKE).where(leads.c.inbox_id.is_not_distinct_from(bindparam("inbox")))
+_NEW = _select_lane().limit(bindparam("most"))
+_BEHIND = _select_lane("", *_ALIKE).where(leads.c.inbox_id.is_not_distinct_from(bindparam("inbox")))
 _TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from the inbox it was written for
     select(*(*NEEDED, mails.c.retry_at, mails.c.inbox_id.label("written_for")))
     .join(mails, (mails.c.lead_id == leads.c.id) & (mails.c.step_number == leads.c.next_step))
@@ -227,10 +229,14 @@ _TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from 
 )
 _TRY_AGAIN_OF = _TRY_AGAIN.where(_OF)
 _UNTRIED = select(exists().where(_OF, mails.c.state.in_(TO_BE_TRIED)))
-_WISHED = _waiting().join(_WISHES, and_(*_OF_NEXT)).where(_HELD, any_of(_WISHES.c.campaign_id, "campaigns"))
+_WISHED = (
+    _select_waiting_leads()
+    .join(_WISHES, and_(*_OF_NEXT))
+    .where(_HELD, any_of(_WISHES.c.campaign_id, "campaigns"))
+)
 
 
-def heads(
+def list_lane_heads(
     conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str], *, lock: bool = False
 ) -> list[Candidate]:
     """The first lead of each line: by campaign, step and inbox. More would change nothing for the planner."""
@@ -241,15 +247,17 @@ def heads(
         for number in (0, *(step.number for step in plan.steps))
         if plan.sends(number)
     ]
-    found = held(conn, plans)
-    found += _first(conn, [(*step, inbox_id) for inbox_id in (None, *ids) for step in steps], lock)
+    found = list_held_leads(conn, plans)
+    found += _load_lane_heads(conn, [(*step, inbox_id) for inbox_id in (None, *ids) for step in steps], lock)
     which = {"campaigns": list(plans), "inboxes": ids}
     if conn.scalar(_UNTRIED, which):
-        found += _again(conn, plans, _TRY_AGAIN_OF, which)
-    return [wished(plans[candidate.campaign_id], candidate) for candidate in found]
+        found += _list_retries(conn, plans, _TRY_AGAIN_OF, which)
+    return [apply_override(plans[candidate.campaign_id], candidate) for candidate in found]
 
 
-def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]], lock: bool) -> list[Candidate]:
+def _load_lane_heads(
+    conn: Connection, lines: Sequence[tuple[str, int, str | None]], lock: bool
+) -> list[Candidate]:
     found: list[Candidate] = []
     for start in range(0, len(lines), AT_ONCE):
         some = lines[start : start + AT_ONCE]
@@ -259,66 +267,72 @@ def _first(conn: Connection, lines: Sequence[tuple[str, int, str | None]], lock:
             for name, value in zip(("campaign", "step", "inbox"), line, strict=True)
         }
         owned = tuple(inbox_id is not None for *_, inbox_id in some)
-        found += map(candidate_of, conn.execute(_firsts(owned, lock=lock), wanted))
+        found += map(candidate_of, conn.execute(_select_lane_heads(owned, lock=lock), wanted))
     return found
 
 
-def behind(conn: Connection, head: Candidate, passed: int) -> Candidate | None:
+def find_lead_behind(conn: Connection, head: Candidate, passed: int) -> Candidate | None:
     """Who stands in the line of `head` behind so many."""
     line = {"campaign": head.campaign_id, "step": head.step, "inbox": head.inbox_id}
     return next(map(candidate_of, conn.execute(_BEHIND.limit(1).offset(passed), line)), None)
 
 
-def held(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[Candidate]:
+def list_held_leads(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[Candidate]:
     """Leads whose next mail a person skipped or put off, and nobody tried."""
     ids = [plan.campaign_id for plan in plans.values() if plan.wishes]
     rows = conn.execute(_WISHED, {"campaigns": ids}) if ids else ()
     return [candidate_of(row) for row in rows if plans[row.campaign_id].sends(row.next_step)]
 
 
-def skipped(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> list[Candidate]:
+def list_skipped_leads(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> list[Candidate]:
     """Leads whose next mail is to be passed over by now."""
     if not any(plan.wishes for plan in plans.values()):
         return []
-    tried = _again(conn, plans, _TRY_AGAIN, {"campaigns": list(plans)})
-    found = [wished(plans[one.campaign_id], one) for one in (*held(conn, plans), *tried)]
-    gone = [one for one in found if one.due_at <= now and (one.again or _holds(plans[one.campaign_id], one))]
+    tried = _list_retries(conn, plans, _TRY_AGAIN, {"campaigns": list(plans)})
+    found = [apply_override(plans[one.campaign_id], one) for one in (*list_held_leads(conn, plans), *tried)]
+    gone = [
+        one
+        for one in found
+        if one.due_at <= now and (one.again or _is_step_trigger_met(plans[one.campaign_id], one))
+    ]
     return [one for one in gone if waits_for(plans[one.campaign_id], one) is Gate.SKIPPED]
 
 
-def _holds(plan: CampaignPlan, one: Candidate) -> bool:
-    """A mail that is not for this lead is not passed over as if it had gone: `unwanted` has it."""
+def _is_step_trigger_met(plan: CampaignPlan, one: Candidate) -> bool:
+    """A mail that is not for this lead has not gone to it: `list_unmet_trigger_leads` has those."""
     return all(step.holds(one.opened) for step in plan.steps if step.number == one.step)
 
 
-def _again(
+def _list_retries(
     conn: Connection, plans: Mapping[str, CampaignPlan], tried: Select[Any], which: Mapping[str, Any]
 ) -> list[Candidate]:
     wanted = (row for row in conn.execute(tried, which) if plans[row.campaign_id].sends(row.next_step))
     return [candidate_of(row, row.written_for, row.retry_at) for row in wanted]
 
 
-@uncollected()
-def candidates(
+@pause_gc()
+def list_remaining_candidates(
     conn: Connection, plans: Mapping[str, CampaignPlan], until: datetime | None = None, most: int = 0
 ) -> list[Candidate]:
     """Every lead of these campaigns with something left to send: for the forecast.
 
     With `until`, those that are due before it, and of the new ones the first `most` of each campaign.
     """
-    again = _again(conn, plans, _TRY_AGAIN, {"campaigns": list(plans)})
-    people = _waiting().where(leads.c.campaign_id.in_(list(plans)))
+    again = _list_retries(conn, plans, _TRY_AGAIN, {"campaigns": list(plans)})
+    people = _select_waiting_leads().where(leads.c.campaign_id.in_(list(plans)))
     if until is not None:
         people = people.where(leads.c.next_step > 0, leads.c.due_at < until)
     rows = list(conn.execute(people).all())
-    new = held(conn, plans) if until is not None else []
+    new = list_held_leads(conn, plans) if until is not None else []
     for campaign_id in plans if until is not None else ():
         rows += conn.execute(_NEW, {"campaign": campaign_id, "step": 0, "most": most})
     waiting = [one for one in map(candidate_of, rows) if plans[one.campaign_id].sends(one.step)]
     return waiting + again + [one for one in new if one.step == 0]
 
 
-def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime) -> list[Candidate]:
+def list_unmet_trigger_leads(
+    conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime
+) -> list[Candidate]:
     """Leads of this inbox, or of none yet, that stand before a step whose trigger does not hold."""
     never: list[ColumnElement[bool]] = []
     for step in plan.steps:
@@ -332,7 +346,7 @@ def unwanted(conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime)
         return []
     whose = or_(leads.c.inbox_id == inbox_id, leads.c.inbox_id.is_(None))
     of_inbox = (leads.c.campaign_id == plan.campaign_id, whose)
-    return list(map(candidate_of, conn.execute(_waiting().where(*of_inbox, or_(*never)))))
+    return list(map(candidate_of, conn.execute(_select_waiting_leads().where(*of_inbox, or_(*never)))))
 
 
 def candidate_of(
@@ -353,16 +367,16 @@ def candidate_of(
         written_for is not None,
         last_sent_at,
         contact_id,
-        rested(rests_by, rests_until, due_at),
+        cooldown_gate_of(rests_by, rests_until, due_at),
     )
 
 
-def rested(by: str | None, until: datetime | None, due_at: datetime | None) -> Gate | None:
+def cooldown_gate_of(by: str | None, until: datetime | None, due_at: datetime | None) -> Gate | None:
     """What moved the time that a lead is due at, unless something else has since."""
     return Gate(by) if by and until == due_at else None
 
 
-def active(conn: Connection, inbox_id: str) -> Sequence[str]:
+def list_active_campaigns(conn: Connection, inbox_id: str) -> Sequence[str]:
     """The campaigns that send from this inbox."""
     return conn.execute(_ACTIVE, {"inbox": inbox_id}).scalars().all()
 
@@ -377,7 +391,9 @@ def reserving_for_new_leads(
     found: set[str] = set()
     for room in rooms:
         if is_short(room, share, now):
-            its = plans(conn, active(conn, room.inbox_id))
-            if keeps(room, served(room, its, heads(conn, its, [room.inbox_id])), now):
+            its = load_campaign_plans(conn, list_active_campaigns(conn, room.inbox_id))
+            if is_reserved_for_new(
+                room, select_candidates(room, its, list_lane_heads(conn, its, [room.inbox_id])), now
+            ):
                 found.add(room.inbox_id)
     return frozenset(found)

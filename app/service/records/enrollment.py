@@ -20,12 +20,12 @@ from app.contract.mails import MailState
 from app.contract.problems import Invalid, NotFound
 from app.service.core import tables
 from app.service.core.bulk import any_of, insert_rows
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records.access import Access
 from app.service.records.contact_rollup import in_parts, of_team, roll_up
 from app.service.records.suppressed import suppressed_among
-from app.service.records.suppressions import blocked, suppressed_status
+from app.service.records.suppressions import find_blocked_addresses, suppressed_status
 
 from .lead_created_event import record_created
 
@@ -105,7 +105,7 @@ def new_batch(
     return batch
 
 
-def enrol(
+def enroll_in_campaign(
     conn: Connection,
     access: Access,
     campaign_id: str,
@@ -125,16 +125,16 @@ def enrol(
     batch = batch or new_batch(conn, campaign_id, ContactSource.API, "", duplicate_action, now)
     result = Enrolment(batch, had=_had_mail(conn, campaign.id))
     for ids in in_parts(contact_ids):
-        _count(conn, _enrol_part(conn, campaign, ids, result, now), counted, now)
+        _increment_campaign_counts(conn, _enrol_part(conn, campaign, ids, result, now), counted, now)
     conn.execute(
         update(tables.lead_batches)
         .where(tables.lead_batches.c.id == batch)
         .values(lead_count=tables.lead_batches.c.lead_count + result.enrolled, updated_at=now)
     )
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
-    noted(conn).change(ChangeKind.LEAD)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    after_commit(conn).change(ChangeKind.LEAD)
     if campaign.status == CampaignStatus.ACTIVE:
-        noted(conn).wake(EVERY_PUMP)
+        after_commit(conn).wake(EVERY_PUMP)
     return result
 
 
@@ -162,12 +162,12 @@ def _enrol_part(
     if not new:
         return []
     suppressed = suppressed_among(conn, campaign.team_id, [person.email_key for person in new])
-    refused = blocked(conn, campaign.team_id, [person.email for person in new])
+    refused = find_blocked_addresses(conn, campaign.team_id, [person.email for person in new])
     result.blocked += [
         (person.id, person.email, refused[person.email]) for person in new if person.email in refused
     ]
     rows = []
-    begins = cache(partial(_place, now))
+    begins = cache(partial(_initial_state_of, now))
     for lead_id, person in zip(new_ids(len(new)), new, strict=True):
         had = result.had.get(mailbox_key(person.email_key)) if result.had else None
         status = LeadStatus.BLOCKED if person.email in refused else LeadStatus.PENDING
@@ -188,7 +188,7 @@ def _had_mail(conn: Connection, campaign_id: str) -> dict[str, datetime]:
     return {mailbox_key(email_key(row.recipient)): row.in_data_at for row in conn.execute(found)}
 
 
-def _place(now: datetime, status: LeadStatus, had: datetime | None) -> dict[str, Any]:
+def _initial_state_of(now: datetime, status: LeadStatus, had: datetime | None) -> dict[str, Any]:
     """Where a new lead of this status begins; one that `had` mail before begins as sent."""
     if had is not None and status is LeadStatus.PENDING:
         status = LeadStatus.SENT
@@ -201,7 +201,9 @@ def _place(now: datetime, status: LeadStatus, had: datetime | None) -> dict[str,
     }
 
 
-def _count(conn: Connection, rows: Sequence[dict[str, Any]], counted: Set[str], now: datetime) -> None:
+def _increment_campaign_counts(
+    conn: Connection, rows: Sequence[dict[str, Any]], counted: Set[str], now: datetime
+) -> None:
     """One campaign more; only one who begins as bounced, or got mail before, is anything else."""
     for ids in in_parts(row["contact_id"] for row in rows if row["contact_id"] not in counted):
         conn.execute(
@@ -211,4 +213,4 @@ def _count(conn: Connection, rows: Sequence[dict[str, Any]], counted: Set[str], 
         )
     telling = (row for row in rows if row["last_sent_at"] or row["status"] is LeadStatus.BOUNCED)
     roll_up(conn, [row["contact_id"] for row in telling], now)
-    noted(conn).change(ChangeKind.CONTACT, *(row["contact_id"] for row in rows[:201]))
+    after_commit(conn).change(ChangeKind.CONTACT, *(row["contact_id"] for row in rows[:201]))

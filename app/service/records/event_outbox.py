@@ -16,10 +16,10 @@ from app.contract.webhooks import SILENT, DeliveryStatus
 from app.contract.wire_models import utc_text
 from app.service.core import tables
 from app.service.core.bulk import insert_rows
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import deliver_key
 from app.service.rules.webhook_retries import Filters
-from app.service.rules.webhook_signing import envelope
+from app.service.rules.webhook_signing import build_event_body
 
 webhooks = tables.webhooks
 _TEAM = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == bindparam("of")).scalar_subquery()
@@ -46,7 +46,7 @@ _LISTENING = select(*(webhooks.c[name] for name in Listener._fields)).where(
 
 
 @contextmanager
-def unheard(conn: Connection) -> Iterator[None]:
+def mute_subscribers(conn: Connection) -> Iterator[None]:
     """What is recorded within goes into the history and to no subscriber: they heard it when it happened."""
     conn.info[UNHEARD] = True
     try:
@@ -59,7 +59,7 @@ def is_heard(conn: Connection) -> bool:
     return UNHEARD not in conn.info
 
 
-def record(
+def record_event(
     conn: Connection,
     kind: EventType,
     *,
@@ -86,32 +86,32 @@ def record(
         "occurred_at": now,
     }
     write = _WRITE[conn.dialect.name]
-    if kind in SILENT or not listens(conn, workspace_id):
+    if kind in SILENT or not has_listeners(conn, workspace_id):
         conn.execute(write, values)
     elif conn.execute(write, values).rowcount == 1:
         hand_out(conn, workspace_id, [values])
 
 
-def listens(conn: Connection, workspace_id: str) -> bool:
+def has_listeners(conn: Connection, workspace_id: str) -> bool:
     """Does any active subscription of the workspace hear of events?"""
-    return is_heard(conn) and bool(_listening(conn, workspace_id))
+    return is_heard(conn) and bool(_list_listeners(conn, workspace_id))
 
 
-def _listening(conn: Connection, workspace_id: str) -> list[Listener]:
+def _list_listeners(conn: Connection, workspace_id: str) -> list[Listener]:
     return [Listener(*row) for row in conn.execute(_LISTENING, {"workspace": workspace_id})]
 
 
 def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:
     """A delivery of each event for every active subscription of its workspace that wants it."""
-    for hook in _listening(conn, workspace_id):
+    for hook in _list_listeners(conn, workspace_id):
         filters = Filters(hook.event_types, hook.event_categories, hook.campaign_id)
         wanted = [event for event in events if filters.want(event["type"], event["campaign_id"])]
         if wanted:
-            _deliver(conn, hook, wanted)
-            noted(conn).wake(deliver_key(hook.id))
+            _queue_deliveries(conn, hook, wanted)
+            after_commit(conn).wake(deliver_key(hook.id))
 
 
-def _deliver(conn: Connection, hook: Listener, events: Sequence[Mapping[str, Any]]) -> None:
+def _queue_deliveries(conn: Connection, hook: Listener, events: Sequence[Mapping[str, Any]]) -> None:
     deliveries = [
         {
             "id": new_id(),
@@ -119,7 +119,7 @@ def _deliver(conn: Connection, hook: Listener, events: Sequence[Mapping[str, Any
             "event_id": event["id"],
             "event_type": event["type"],
             "status": DeliveryStatus.PENDING,
-            "body": _body(hook, event),
+            "body": _build_delivery_body(hook, event),
             "due_at": event["occurred_at"],
             "created_at": event["occurred_at"],
             "fresh": True,
@@ -140,8 +140,8 @@ def _deliver(conn: Connection, hook: Listener, events: Sequence[Mapping[str, Any
         insert_rows(conn, table, rows)
 
 
-def _body(hook: Listener, event: Mapping[str, Any]) -> str:
-    return envelope(
+def _build_delivery_body(hook: Listener, event: Mapping[str, Any]) -> str:
+    return build_event_body(
         event["type"],
         event["id"],
         event["occurred_at"],

@@ -44,7 +44,7 @@ class Calendar:
     def get(self, day: date, /) -> str | None:
         name = self._own.get(day)
         if name is None and self._country:
-            return public(self._country, self._region, day.year).get(day)
+            return list_public_holidays(self._country, self._region, day.year).get(day)
         return name
 
     def listed(self, first: date, last: date) -> tuple[Holiday, ...]:
@@ -53,62 +53,62 @@ class Calendar:
         return tuple(Holiday(date=day, name=name, own=day in self._own) for day, name in named if name)
 
 
-def calendars(conn: Connection, workspace_ids: Collection[str]) -> dict[str, Calendar]:
+def load_calendars(conn: Connection, workspace_ids: Collection[str]) -> dict[str, Calendar]:
     """The holidays of each of these workspaces."""
     values: dict[str, dict[str, Any]] = {workspace_id: {} for workspace_id in workspace_ids}
     for row in conn.execute(_KEPT, {"workspaces": list(workspace_ids)}):
         values[row.workspace_id][row.name] = row.value
-    return {each: _calendar(json.dumps(found, sort_keys=True)) for each, found in values.items()}
+    return {each: _build_calendar(json.dumps(found, sort_keys=True)) for each, found in values.items()}
 
 
 @lru_cache(64)
-def _calendar(settings: str) -> Calendar:
+def _build_calendar(settings: str) -> Calendar:
     """Kept, as the planner asks before every mail."""
     return Calendar(WorkspaceSettings.model_validate_json(settings))
 
 
 @lru_cache(256)
-def public(country: str, region: str | None, year: int) -> Mapping[date, str]:
+def list_public_holidays(country: str, region: str | None, year: int) -> Mapping[date, str]:
     """The public holidays of a year, in English where they are known by an English name."""
     import holidays  # 60 ms, and only where a country is set
 
     try:
-        language = "en_US" if "en_US" in _of(country).supported_languages else None
+        language = "en_US" if "en_US" in _load_country_class(country).supported_languages else None
         return dict(holidays.country_holidays(country, region, years=year, expand=False, language=language))
     except (AttributeError, NotImplementedError):
         log.warning("The holidays of %s %s are not known any more", country, region or "")
         return {}
 
 
-def countries() -> tuple[str, ...]:
+def list_countries() -> tuple[str, ...]:
     from holidays.registry import EntityLoader
 
     return tuple(sorted(EntityLoader.get_country_codes(include_aliases=False)))
 
 
 @lru_cache(64)
-def regions(country: str | None) -> tuple[HolidayRegion, ...]:
+def list_regions(country: str | None) -> tuple[HolidayRegion, ...]:
     """The parts of a country that have holidays of their own, by name."""
-    if country is None or country not in countries():
+    if country is None or country not in list_countries():
         return ()
-    known = _of(country)
+    known = _load_country_class(country)
     names = {code: name for name, code in reversed(known.subdivisions_aliases.items())}
     found = (HolidayRegion(code=code, name=names.get(code, code)) for code in known.subdivisions)
     return tuple(sorted(found, key=lambda one: one.name))
 
 
-def _of(country: str) -> Any:
+def _load_country_class(country: str) -> Any:
     import holidays
 
     return cast(Any, getattr(holidays, country))
 
 
-def check(settings: WorkspaceSettings) -> None:
+def validate_holiday_settings(settings: WorkspaceSettings) -> None:
     """Unprocessable for a country or region that is not known."""
     country, region = settings.holiday_country, settings.holiday_region
-    if country is not None and country not in countries():
+    if country is not None and country not in list_countries():
         raise Unprocessable.of(
             "holiday_country", "The holidays of this country are not known. Use its ISO 3166 code."
         )
-    if region is not None and region not in {one.code for one in regions(country)}:
+    if region is not None and region not in {one.code for one in list_regions(country)}:
         raise Unprocessable.of("holiday_region", "This country has no such region with its own holidays.")

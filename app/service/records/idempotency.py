@@ -42,11 +42,11 @@ class Attempt(NamedTuple):
 
         Conflict: another service began it anew meanwhile.
         """
-        if not conn.execute(update(answers).where(_of(self)).values(status=DONE)).rowcount:
+        if not conn.execute(update(answers).where(_match_attempt(self)).values(status=DONE)).rowcount:
             raise Conflict(UNDER_WAY)
 
 
-class Known(NamedTuple):
+class IdempotencyRecord(NamedTuple):
     """What a mark stands for already: an answer, sealed, or what was begun and has none."""
 
     fingerprint: str | None
@@ -55,15 +55,17 @@ class Known(NamedTuple):
     body: bytes | None
 
 
-def _by(mark: Mark) -> ColumnElement[bool]:
+def _match_mark(mark: Mark) -> ColumnElement[bool]:
     return and_(answers.c.owner == mark.owner, answers.c.key == mark.key)
 
 
-def _of(attempt: Attempt) -> ColumnElement[bool]:
-    return and_(_by(attempt.mark), answers.c.began_at == attempt.began_at)
+def _match_attempt(attempt: Attempt) -> ColumnElement[bool]:
+    return and_(_match_mark(attempt.mark), answers.c.began_at == attempt.began_at)
 
 
-def begin_request(conn: Connection, mark: Mark, now: float, patience: float | None) -> Attempt | Known:
+def begin_request(
+    conn: Connection, mark: Mark, now: float, patience: float | None
+) -> Attempt | IdempotencyRecord:
     """Claim the key, or what it stands for already; what is older than a day goes.
 
     The key of a request that ended before it did anything is free again: at once where no other service
@@ -73,18 +75,18 @@ def begin_request(conn: Connection, mark: Mark, now: float, patience: float | No
     claim = _INSERTS[conn.dialect.name](answers).on_conflict_do_nothing()
     if conn.execute(claim.values(owner=mark.owner, key=mark.key, began_at=now)).rowcount:
         return Attempt(mark, now)
-    abandoned = [_by(mark), answers.c.fingerprint.is_(None), answers.c.status.is_(None)]
+    abandoned = [_match_mark(mark), answers.c.fingerprint.is_(None), answers.c.status.is_(None)]
     if patience is not None:
         abandoned.append(answers.c.began_at < now - patience)
     if conn.execute(update(answers).where(*abandoned).values(began_at=now)).rowcount:
         return Attempt(mark, now)
-    columns = [answers.c[name] for name in Known._fields]
-    return Known(*conn.execute(select(*columns).where(_by(mark))).one())
+    columns = [answers.c[name] for name in IdempotencyRecord._fields]
+    return IdempotencyRecord(*conn.execute(select(*columns).where(_match_mark(mark))).one())
 
 
 def keep_answer(conn: Connection, attempt: Attempt, values: dict[str, Any]) -> None:
-    conn.execute(update(answers).where(_of(attempt)).values(values))
+    conn.execute(update(answers).where(_match_attempt(attempt)).values(values))
 
 
 def forget_request(conn: Connection, attempt: Attempt) -> None:
-    conn.execute(delete(answers).where(_of(attempt)))
+    conn.execute(delete(answers).where(_match_attempt(attempt)))

@@ -65,10 +65,10 @@ _INBOXES = (
 )
 
 
-def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxCapacity]:
+def load_inbox_capacities(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxCapacity]:
     """How much room these inboxes have at `now`; what is in doubt counts as sent."""
     ids = list(inbox_ids)
-    today, new = _counted(conn, ids, now)
+    today, new = _count_sent_mails(conn, ids, now)
     firsts: defaultdict[str, dict[str, datetime]] = defaultdict(dict)
     for row in conn.execute(_BEGUN, {"inboxes": ids}):
         firsts[row.inbox_id][row.campaign_id] = row.first_sent_at
@@ -91,11 +91,11 @@ def rooms(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[Inb
 
 def sent_today(conn: Connection, inbox_ids: Sequence[str], now: datetime) -> Mapping[str, int]:
     """Mails of the UTC day of `now` by inbox; one in doubt counts, for it may have gone."""
-    counts, _ = _counted(conn, inbox_ids, now)
+    counts, _ = _count_sent_mails(conn, inbox_ids, now)
     return {inbox_id: sum(of_inbox.values()) for inbox_id, of_inbox in counts.items()}
 
 
-def _counted(
+def _count_sent_mails(
     conn: Connection, inbox_ids: Sequence[str], now: datetime
 ) -> tuple[Mapping[str, Mapping[str | None, int]], Mapping[str, int]]:
     """Those of the day by inbox and campaign (None: answers and direct mail); the initial ones by inbox."""

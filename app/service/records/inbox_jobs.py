@@ -15,9 +15,9 @@ from app.contract.inboxes import BulkInboxes, BulkInboxProgress, BulkInboxResult
 from app.contract.leads import JobStatus
 from app.contract.problems import NotFound
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records.access import Access
-from app.service.rules.rates import percent
+from app.service.rules.rates import to_percent
 
 jobs, items = tables.jobs, tables.job_inboxes
 BULK = "inbox_bulk"
@@ -37,7 +37,7 @@ class WantedInbox(NamedTuple):
     display_name: str
 
 
-def create(
+def create_inbox_job(
     conn: Connection, access: Access, job_id: JobId, domain_name: str, wanted: BulkInboxes, now: datetime
 ) -> None:
     """A job that waits for its first step."""
@@ -56,7 +56,7 @@ def create(
     first = {"job_id": job_id, "status": InboxOutcome.PENDING}
     rows = [first | {"position": at, **each.model_dump()} for at, each in enumerate(wanted.inboxes)]
     conn.execute(insert(items), rows)
-    noted(conn).change(ChangeKind.JOB, job_id)
+    after_commit(conn).change(ChangeKind.JOB, job_id)
 
 
 def going_on(conn: Connection) -> list[str]:
@@ -64,7 +64,7 @@ def going_on(conn: Connection) -> list[str]:
     return list(conn.scalars(select(jobs.c.id).where(jobs.c.kind == BULK, jobs.c.status.in_(GOING_ON))))
 
 
-def left(conn: Connection, job_id: str) -> list[WantedInbox]:
+def list_pending_inboxes(conn: Connection, job_id: str) -> list[WantedInbox]:
     """What is still to be made, in the order of the request."""
     waiting = (items.c.job_id == job_id, items.c.status == InboxOutcome.PENDING)
     columns = [items.c[name] for name in WantedInbox._fields]
@@ -72,22 +72,22 @@ def left(conn: Connection, job_id: str) -> list[WantedInbox]:
     return [WantedInbox(*row) for row in rows]
 
 
-def settle(conn: Connection, item: WantedInbox, status: InboxOutcome, **values: Any) -> None:
+def record_inbox_outcome(conn: Connection, item: WantedInbox, status: InboxOutcome, **values: Any) -> None:
     """What became of one; it counts as processed."""
     mine = (items.c.job_id == item.job_id, items.c.position == item.position)
     conn.execute(update(items).where(*mine).values(status=status, **values))
     job = update(jobs).where(jobs.c.id == item.job_id)
     conn.execute(job.values(processed_rows=jobs.c.processed_rows + 1, message=""))
-    noted(conn).change(ChangeKind.JOB, item.job_id)
+    after_commit(conn).change(ChangeKind.JOB, item.job_id)
 
 
 def hold_up(conn: Connection, job_id: str, sentence: str) -> None:
     """Why it does not go on at the moment."""
     conn.execute(update(jobs).where(jobs.c.id == job_id).values(message=sentence))
-    noted(conn).change(ChangeKind.JOB, job_id)
+    after_commit(conn).change(ChangeKind.JOB, job_id)
 
 
-def progress(conn: Connection, access: Access, job_id: str) -> BulkInboxProgress:
+def load_inbox_job_progress(conn: Connection, access: Access, job_id: str) -> BulkInboxProgress:
     """How far a job of this workspace has come, or NotFound."""
     mine = (jobs.c.id == job_id, jobs.c.workspace_id == access.workspace_id, jobs.c.kind == BULK)
     job = conn.execute(select(jobs).where(*mine)).first()
@@ -111,7 +111,7 @@ def progress(conn: Connection, access: Access, job_id: str) -> BulkInboxProgress
             for row in rows
         ),
         status=job.status,
-        percent=percent(job.processed_rows, job.total_rows, 1),
+        percent=to_percent(job.processed_rows, job.total_rows, 1),
         started_at=job.started_at,
         finished_at=job.finished_at,
     )

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, exists, select, update
 from app.contract.events import ChangeKind, EventType
 from app.contract.inboxes import InboxStatus
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
-from app.service.records.event_outbox import record
+from app.service.records.event_outbox import record_event
 from app.service.records.ledger_queries import inbox_of
 
 inboxes = tables.inboxes
@@ -36,7 +36,7 @@ def suspend_inbox(
     values: dict[str, Any] = {"send_trouble": sentence, "send_failures": inbox.send_failures + 1}
     if pause:
         values |= {"overall_status": InboxStatus.PAUSED, "send_retry_at": None}
-        record(
+        record_event(
             conn,
             EventType.INBOX_PAUSED,
             workspace_id=inbox.workspace_id,
@@ -46,13 +46,13 @@ def suspend_inbox(
     else:
         values["send_retry_at"] = now + BACK_OFF[min(inbox.send_failures, len(BACK_OFF) - 1)]
     conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(values))
-    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    after_commit(conn).change(ChangeKind.INBOX, inbox_id)
 
 
 def set_read_trouble(conn: Connection, inbox_id: str, sentence: str | None) -> None:
     """Why the inbox can't be read, or that it can."""
     other = (inboxes.c.id == inbox_id, inboxes.c.read_trouble.is_distinct_from(sentence))
     if conn.execute(update(inboxes).where(*other).values(read_trouble=sentence)).rowcount:
-        noted(conn).change(ChangeKind.INBOX, inbox_id)
+        after_commit(conn).change(ChangeKind.INBOX, inbox_id)
         if conn.scalar(select(_ANSWERED)):
-            noted(conn).wake(EVERY_PUMP)
+            after_commit(conn).wake(EVERY_PUMP)

@@ -29,7 +29,7 @@ from app.service.records import oauth
 from app.service.records.access import Access
 from app.service.records.inbox_capacity import sent_today
 from app.service.records.unrecorded_emails import unrecorded_emails
-from app.service.rules.inbox_health import Record, day_of, health
+from app.service.rules.inbox_health import Record, day_of, score_health
 
 from .inbox_trouble import trouble_of
 
@@ -55,11 +55,11 @@ class SameMailbox(NamedTuple):
     email_address: str
 
 
-def search(
+def load_inbox_page(
     conn: Connection, workspace_id: str, query: SenderAccountQuery, now: datetime
 ) -> SenderAccountPage:
     """One page of a workspace's inboxes."""
-    wanted = _wanted(workspace_id, query)
+    wanted = _select_matching_inboxes(workspace_id, query)
     total = conn.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
     start = (query.page - 1) * query.limit
     if query.sort_by == "health_score":
@@ -75,7 +75,11 @@ def search(
         rows = list(conn.execute(wanted.order_by(*order).limit(query.limit).offset(start)))
         scores = health_of(conn, [row.id for row in rows], now)
     ids = [row.id for row in rows]
-    today, signed, missing = sent_today(conn, ids, now), oauth.states(conn, ids), _unrecorded(conn, ids)
+    today, signed, missing = (
+        sent_today(conn, ids, now),
+        oauth.load_sign_in_states(conn, ids),
+        _count_unrecorded_emails(conn, ids),
+    )
     return SenderAccountPage(
         message="",
         sender_accounts=tuple(
@@ -102,7 +106,7 @@ def search(
     )
 
 
-def _wanted(workspace_id: str, query: SenderAccountQuery) -> Select[Any]:
+def _select_matching_inboxes(workspace_id: str, query: SenderAccountQuery) -> Select[Any]:
     found: list[ColumnElement[bool]] = [inboxes.c.workspace_id == workspace_id]
     if query.inbox_type is not None:
         found.append(inboxes.c.inbox_type == query.inbox_type)
@@ -115,7 +119,7 @@ def _wanted(workspace_id: str, query: SenderAccountQuery) -> Select[Any]:
     return select(inboxes).where(*found)
 
 
-def _unrecorded(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, int]:
+def _count_unrecorded_emails(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, int]:
     """How many emails of each Sent folder wait for a decision."""
     found = tables.unrecorded
     mine = (any_of(found.c.inbox_id, inbox_ids), found.c.decided_at.is_(None))
@@ -123,7 +127,7 @@ def _unrecorded(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, int]:
     return {inbox_id: count for inbox_id, count in conn.execute(counted)}
 
 
-def unrecorded(conn: Connection, access: Access, inbox_id: str) -> UnrecordedEmails:
+def load_unrecorded_emails(conn: Connection, access: Access, inbox_id: str) -> UnrecordedEmails:
     """Those that wait for a decision; NotFound for an inbox of another workspace."""
     if of_workspace(conn, access.workspace_id, inbox_id) is None:
         raise NotFound(f"Inbox {inbox_id} not found")
@@ -138,7 +142,7 @@ def unrecorded(conn: Connection, access: Access, inbox_id: str) -> UnrecordedEma
     )
 
 
-def usage(conn: Connection, workspace_id: str, now: datetime) -> tuple[InboxUsage, ...]:
+def load_inbox_usage(conn: Connection, workspace_id: str, now: datetime) -> tuple[InboxUsage, ...]:
     """What every inbox of a workspace has sent today, and what is left."""
     rows = conn.execute(
         select(inboxes)
@@ -219,4 +223,4 @@ def health_of(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> dict
         ).group_by(tried.c.inbox_id)
     )
     records = {inbox_id: Record(*counts) for inbox_id, *counts in rows}
-    return {inbox_id: health(records.get(inbox_id, Record())) for inbox_id in ids}
+    return {inbox_id: score_health(records.get(inbox_id, Record())) for inbox_id in ids}

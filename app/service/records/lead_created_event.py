@@ -1,6 +1,7 @@
 """The first event of new leads, for journeys and webhooks: the database makes it of their rows.
 
-A lead that begins as PENDING needs no row for it unless somebody listens: `firsts` has it all the same.
+A lead that begins as PENDING needs no row for it unless somebody listens: `list_created_events` has it
+all the same.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from app.contract.events import EventType
 from app.contract.leads import LeadStatus
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.records.event_outbox import hand_out, listens
+from app.service.records.event_outbox import hand_out, has_listeners
 
 leads, contacts, campaigns, events = tables.leads, tables.contacts, tables.campaigns, tables.events
 COLUMNS = (
@@ -41,7 +42,7 @@ _ID = func.substr(leads.c.id, 1, 14, type_=String()) + "8" + func.substr(leads.c
 _OBJECTS = {"sqlite": func.json_object, "postgresql": func.json_build_object}
 
 
-def _first(dialect: str, status: ColumnElement[str]) -> Select[Any]:
+def _select_created_events(dialect: str, status: ColumnElement[str]) -> Select[Any]:
     data = _OBJECTS[dialect]("lead_email", contacts.c.email, "from_status", null(), "to_status", status)
     return (
         select(
@@ -63,14 +64,15 @@ def _first(dialect: str, status: ColumnElement[str]) -> Select[Any]:
 
 _NEW = any_of(leads.c.id, "ids")
 _WRITE = {
-    name: insert(events).from_select(COLUMNS, _first(name, leads.c.status).where(_NEW)) for name in _OBJECTS
+    name: insert(events).from_select(COLUMNS, _select_created_events(name, leads.c.status).where(_NEW))
+    for name in _OBJECTS
 }
 _WRITTEN = select(events).where(events.c.lead_id.in_(select(leads.c.id).where(_NEW)))
 
 
 def record_created(conn: Connection, workspace_id: str, statuses: Mapping[str, LeadStatus]) -> None:
     """Of leads that were inserted in this transaction."""
-    heard = listens(conn, workspace_id)
+    heard = has_listeners(conn, workspace_id)
     ids = [each for each, status in statuses.items() if heard or status is not LeadStatus.PENDING]
     if ids:
         conn.execute(_WRITE[conn.dialect.name], {"ids": ids})
@@ -89,9 +91,9 @@ class First(NamedTuple):
     campaign_name: str
 
 
-def firsts(conn: Connection, which: ColumnElement[bool]) -> list[First]:
+def list_created_events(conn: Connection, which: ColumnElement[bool]) -> list[First]:
     """Of these leads, those that have no row."""
-    first = _first(conn.dialect.name, literal(LeadStatus.PENDING, String()))
+    first = _select_created_events(conn.dialect.name, literal(LeadStatus.PENDING, String()))
     unwritten = ~exists().where(events.c.id == _ID)
     told = first.add_columns(campaigns.c.name.label("campaign_name")).where(which, unwritten).subquery()
     return [First(*row) for row in conn.execute(select(*(told.c[name] for name in First._fields)))]

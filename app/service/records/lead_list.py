@@ -14,8 +14,8 @@ from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.column_types import unindexed
-from app.service.core.database import noted
+from app.service.core.column_types import bypass_index
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records.contact_filters import word_of
 from app.service.records.contact_rollup import in_parts
@@ -30,7 +30,7 @@ FEW = 10_000  # that are soon sorted; and contacts with a word, else looking at 
 PERSON = tuple(contacts.c[name] for name in ("email", "first_name", "last_name", "company", "custom_fields"))
 
 
-class Shown(NamedTuple):
+class ListedLead(NamedTuple):
     """A lead as the contract has it, and what of its row the contract has not."""
 
     lead: Lead
@@ -38,25 +38,27 @@ class Shown(NamedTuple):
     held: Held
 
 
-def page(conn: Connection, campaign_id: str, query: LeadQuery, reader: str | None = None) -> LeadPage:
+def load_lead_page(
+    conn: Connection, campaign_id: str, query: LeadQuery, reader: str | None = None
+) -> LeadPage:
     """One page of a campaign's leads, the first ones first; `reader` is the user who asks."""
-    where = filters(conn, campaign_id, query.status, query.search)
+    where = build_lead_filters(conn, campaign_id, query.status, query.search)
     counted = select(func.count()).select_from(leads).where(*where)
     if len(where) == 1:
         counts = tables.campaign_counts.c
         counted = select(func.sum(counts.total_leads)).where(counts.campaign_id == campaign_id)
     total = int(conn.execute(counted).scalar_one())
     start = (query.page - 1) * query.limit
-    order = LISTED if total > FEW else (unindexed(leads.c.created_at), leads.c.id)  # found by what is rare
+    order = LISTED if total > FEW else (bypass_index(leads.c.created_at), leads.c.id)  # found by what is rare
     ids = conn.scalars(select(leads.c.id).where(*where).order_by(*order).limit(query.limit).offset(start))
     return LeadPage(
         message=f"{total:,} leads" if total != 1 else "1 lead",
-        leads=tuple(one.lead for one in _shown(conn, reader, any_of(leads.c.id, ids))),
+        leads=tuple(one.lead for one in _query_listed_leads(conn, reader, any_of(leads.c.id, ids))),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
 
-def filters(
+def build_lead_filters(
     conn: Connection, campaign_id: str, status: Sequence[LeadStatus], search: str | None
 ) -> list[ColumnElement[bool]]:
     """Conditions on leads: the campaign first, then what is asked for besides."""
@@ -71,15 +73,19 @@ def filters(
     return where
 
 
-def found(conn: Connection, campaign_id: str, lead_id: str, reader: str | None = None) -> Shown:
+def load_listed_lead(
+    conn: Connection, campaign_id: str, lead_id: str, reader: str | None = None
+) -> ListedLead:
     """A lead of the campaign, or NotFound; `reader` is the user who asks."""
-    shown = _shown(conn, reader, leads.c.id == lead_id, leads.c.campaign_id == campaign_id)
+    shown = _query_listed_leads(conn, reader, leads.c.id == lead_id, leads.c.campaign_id == campaign_id)
     if not shown:
         raise NotFound(f"Lead {lead_id} not found")
     return shown[0]
 
 
-def _shown(conn: Connection, reader: str | None, *which: ColumnElement[bool]) -> list[Shown]:
+def _query_listed_leads(
+    conn: Connection, reader: str | None, *which: ColumnElement[bool]
+) -> list[ListedLead]:
     wanted = select(leads, *PERSON).join(contacts, contacts.c.id == leads.c.contact_id).where(*which)
     shown = []
     for row in conn.execute(wanted.order_by(*LISTED)):
@@ -90,7 +96,7 @@ def _shown(conn: Connection, reader: str | None, *which: ColumnElement[bool]) ->
             next_send_at=row.due_at if left else None,
             waiting_for=waiting_for(held, reader) if left else None,
         )
-        shown.append(Shown(lead, row.next_step, held))
+        shown.append(ListedLead(lead, row.next_step, held))
     return shown
 
 
@@ -105,7 +111,7 @@ def export_part(conn: Connection, campaign_id: str, after: str, count: int) -> S
     ).all()
 
 
-def remove(conn: Connection, campaign_id: str, lead_ids: Sequence[str]) -> LeadDeletion:
+def delete_pending_leads(conn: Connection, campaign_id: str, lead_ids: Sequence[str]) -> LeadDeletion:
     """Delete those that are PENDING and that no mail is on its way to; the others come back with a reason."""
     hold_back(conn, [campaign_id])
     errors: list[dict[str, Any]] = []
@@ -115,9 +121,9 @@ def remove(conn: Connection, campaign_id: str, lead_ids: Sequence[str]) -> LeadD
         statuses = {
             row.id: row.status for row in conn.execute(select(leads.c.id, leads.c.status).where(*mine))
         }
-        free = set(conn.scalars(select(leads.c.id).where(*mine, _untouched())))
-        errors += [_refused(each, statuses.get(each)) for each in ids if each not in free]
-        deleted += _delete(conn, leads.c.id.in_(free))
+        free = set(conn.scalars(select(leads.c.id).where(*mine, _is_deletable())))
+        errors += [_to_deletion_error(each, statuses.get(each)) for each in ids if each not in free]
+        deleted += _delete_leads(conn, leads.c.id.in_(free))
     return LeadDeletion(
         success=deleted > 0 or not errors,
         message=f"{deleted:,} of {deleted + len(errors):,} leads deleted",
@@ -130,17 +136,17 @@ def remove(conn: Connection, campaign_id: str, lead_ids: Sequence[str]) -> LeadD
 def remove_pending(conn: Connection, campaign_id: str) -> int:
     """Delete every lead of a campaign that nothing went to yet; how many stay."""
     hold_back(conn, [campaign_id])
-    _delete(conn, (leads.c.campaign_id == campaign_id) & _untouched())
+    _delete_leads(conn, (leads.c.campaign_id == campaign_id) & _is_deletable())
     kept = select(func.count()).select_from(leads).where(leads.c.campaign_id == campaign_id)
     return conn.execute(kept).scalar_one()
 
 
-def _untouched() -> ColumnElement[bool]:
+def _is_deletable() -> ColumnElement[bool]:
     handed = select(mails.c.id).where(mails.c.lead_id == leads.c.id, mails.c.state.in_(HANDED_OVER))
     return (leads.c.status == LeadStatus.PENDING) & ~handed.exists()
 
 
-def _refused(lead_id: str, status: str | None) -> dict[str, Any]:
+def _to_deletion_error(lead_id: str, status: str | None) -> dict[str, Any]:
     if status is None:
         reason = "The campaign has no such lead."
     elif status == LeadStatus.PENDING:
@@ -150,7 +156,7 @@ def _refused(lead_id: str, status: str | None) -> dict[str, Any]:
     return {"lead_id": lead_id, "status": status, "reason": reason}
 
 
-def _delete(conn: Connection, which: ColumnElement[bool]) -> int:
+def _delete_leads(conn: Connection, which: ColumnElement[bool]) -> int:
     """These leads of one campaign and what was planned for them: of their people only the count changes."""
     gone = select(leads.c.id).where(which)
     planned = mails.c.state.in_(RECALLABLE)
@@ -163,6 +169,6 @@ def _delete(conn: Connection, which: ColumnElement[bool]) -> int:
     count = conn.execute(delete(leads).where(which)).rowcount
     if count:
         for kind in (ChangeKind.LEAD, ChangeKind.CAMPAIGN, ChangeKind.CONTACT):
-            noted(conn).change(kind)
-        noted(conn).wake(EVERY_PUMP)
+            after_commit(conn).change(kind)
+        after_commit(conn).wake(EVERY_PUMP)
     return count

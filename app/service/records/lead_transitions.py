@@ -12,8 +12,8 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
 from app.contract.steps import branch_of
 from app.service.core import tables
-from app.service.core.database import noted
-from app.service.records.event_outbox import record
+from app.service.core.database import after_commit
+from app.service.records.event_outbox import record_event
 from app.service.rules.lead_states import may_become
 
 leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
@@ -59,23 +59,23 @@ def lead_of(conn: Connection, lead_id: str) -> Lead:
 def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
     """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
     lead = conn.execute(_LEAD, {"lead": lead_id}).first()
-    if lead is None or not told(conn, Lead._make(lead), to, now):
+    if lead is None or not record_lead_status(conn, Lead._make(lead), to, now):
         return False
     values = {"lead": lead_id, "status": to, "updated_at": now}
     if to in _FIRST:
         conn.execute(_FIRST[to], values | {"now": now})
     else:
         conn.execute(_MOVE, values)
-    noted(conn).change(ChangeKind.LEAD, lead_id)
-    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    after_commit(conn).change(ChangeKind.LEAD, lead_id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
     return True
 
 
-def told(conn: Connection, lead: Lead, to: LeadStatus, now: datetime) -> bool:
+def record_lead_status(conn: Connection, lead: Lead, to: LeadStatus, now: datetime) -> bool:
     """Tell that a lead gets a later status; false when it keeps the one it has."""
     if not may_become(LeadStatus(lead.status), to):
         return False
-    record(
+    record_event(
         conn,
         EventType.LEAD_STATUS_CHANGED,
         workspace_id=lead.workspace_id,
@@ -93,10 +93,10 @@ def place_lead(conn: Connection, lead_id: str, place: tuple[int, datetime] | Non
     """Set a lead's next step and when it is due; None ends it."""
     step, due_at = place or (None, None)
     conn.execute(_MOVE, {"lead": lead_id, "next_step": step, "due_at": due_at, "updated_at": now})
-    noted(conn).change(ChangeKind.LEAD, lead_id)
+    after_commit(conn).change(ChangeKind.LEAD, lead_id)
 
 
-def stop(conn: Connection, lead_id: str, now: datetime, *, at_step: int | None = None) -> None:
+def stop_lead(conn: Connection, lead_id: str, now: datetime, *, at_step: int | None = None) -> None:
     """Nothing more is sent to this lead, whatever its status; a branch that it is in, it leaves.
 
     A pause by hand stays: it holds the branch, too, that the lead may enter later.
@@ -108,7 +108,7 @@ def stop(conn: Connection, lead_id: str, now: datetime, *, at_step: int | None =
             return
     conn.execute(_STOP, {"lead": lead_id, "updated_at": now})
     conn.execute(_EXIT, {"of": lead_id, "ended_at": now, "outcome": Outcome.EXITED})
-    noted(conn).change(ChangeKind.LEAD, lead_id)
+    after_commit(conn).change(ChangeKind.LEAD, lead_id)
 
 
 def status_mark(lead_id: str, to: LeadStatus) -> str:

@@ -13,7 +13,7 @@ from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.column_types import unindexed
+from app.service.core.column_types import bypass_index
 
 from .uncertain_mails import is_asked
 
@@ -32,7 +32,7 @@ _ALL = (
 )
 
 
-def _inboxes() -> Select[Any]:
+def _select_mailing_inboxes() -> Select[Any]:
     """A step in the index for each, however many mails there are."""
     first = select(func.min(mails.c.inbox_id).label("id")).cte("inboxes_of_mails", recursive=True)
     following = select(func.min(mails.c.inbox_id)).where(mails.c.inbox_id > first.c.id).scalar_subquery()
@@ -40,7 +40,7 @@ def _inboxes() -> Select[Any]:
     return select(each.c.id).where(each.c.id.is_not(None))
 
 
-_INBOXES = _inboxes()
+_INBOXES = _select_mailing_inboxes()
 
 
 def written_from(conn: Connection) -> Sequence[str]:
@@ -48,48 +48,48 @@ def written_from(conn: Connection) -> Sequence[str]:
     return conn.scalars(_INBOXES).all()
 
 
-def search(conn: Connection, workspace_id: str, query: MailQuery, now: datetime) -> MailPage:
+def load_mail_page(conn: Connection, workspace_id: str, query: MailQuery, now: datetime) -> MailPage:
     """One page of a workspace's mails, the newest first."""
     start, total, ids = (query.page - 1) * query.limit, 0, list[str]()
-    for where, count in _parts(conn, workspace_id, query):
+    for where, count in _split_mail_query(conn, workspace_id, query):
         if len(ids) < query.limit:
             found = _IDS.where(*where).limit(query.limit - len(ids)).offset(max(start - total, 0))
             ids += conn.scalars(found)
         total += count
-    known = _shown(conn, now, any_of(mails.c.id, ids))
+    known = _query_mails(conn, now, any_of(mails.c.id, ids))
     return MailPage(
         mails=tuple(known[each] for each in ids),
         pagination=Pagination.of(query.page, query.limit, total),
     )
 
 
-def _parts(conn: Connection, workspace_id: str, query: MailQuery) -> Iterator[tuple[Tests, int]]:
+def _split_mail_query(conn: Connection, workspace_id: str, query: MailQuery) -> Iterator[tuple[Tests, int]]:
     """What the mails are like that follow one another in the list, and how many they are.
 
     Nearly all were sent: these are found along the list, those in other states by their state. With `since`
     those come last that were written before it, found by when they went.
     """
-    along, beside, tests = *_lines(conn, workspace_id, query), _tests(query)
+    along, beside, tests = *_build_scope_tests(conn, workspace_id, query), _build_row_tests(query)
     others = [one for one in MailState if query.state and one not in query.state]
     if MailState.SENT in others:
         rare = [*beside, mails.c.state.in_(query.state), *tests]
-        yield rare, _count(conn, rare)
+        yield rare, _count_mails(conn, rare)
         return
     rest = [*beside, mails.c.state.in_(others)]
     but_these = [mails.c.id.not_in(select(mails.c.id).where(*rest))] if others else []
     if query.since is not None:
-        late = [*beside, mails.c.sent_at >= query.since, unindexed(mails.c.created_at) < query.since]
+        late = [*beside, mails.c.sent_at >= query.since, bypass_index(mails.c.created_at) < query.since]
         for found in ([*along, mails.c.created_at >= query.since], late):
             every = [*found, *but_these, *tests]
-            yield every, _count(conn, every)
+            yield every, _count_mails(conn, every)
     elif tests:
         every = [*along, *but_these, *tests]
-        yield every, _count(conn, every)
+        yield every, _count_mails(conn, every)
     else:
-        yield [*along, *but_these], _count(conn, along) - (_count(conn, rest) if others else 0)
+        yield [*along, *but_these], _count_mails(conn, along) - (_count_mails(conn, rest) if others else 0)
 
 
-def _lines(conn: Connection, workspace_id: str, query: MailQuery) -> tuple[Tests, Tests]:
+def _build_scope_tests(conn: Connection, workspace_id: str, query: MailQuery) -> tuple[Tests, Tests]:
     """Whose mails they are, as an index in the order of the list has it, and as others do.
 
     Those of an inbox or a campaign are all of one workspace.
@@ -102,14 +102,14 @@ def _lines(conn: Connection, workspace_id: str, query: MailQuery) -> tuple[Tests
     along: Tests = [column == value]
     if column is mails.c.inbox_id:
         return along, along
-    return along, [unindexed(column) == value, any_of(mails.c.inbox_id, written_from(conn))]
+    return along, [bypass_index(column) == value, any_of(mails.c.inbox_id, written_from(conn))]
 
 
-def _tests(query: MailQuery) -> Tests:
+def _build_row_tests(query: MailQuery) -> Tests:
     """Of a row at hand."""
     tests: Tests = []
     if query.inbox_id is not None and query.campaign_id is not None:
-        tests.append(unindexed(mails.c.campaign_id) == query.campaign_id)
+        tests.append(bypass_index(mails.c.campaign_id) == query.campaign_id)
     if query.kind:
         tests.append(mails.c.kind.in_(query.kind))
     if query.since is not None:
@@ -123,26 +123,26 @@ def _tests(query: MailQuery) -> Tests:
     return tests
 
 
-def _count(conn: Connection, where: Tests) -> int:
+def _count_mails(conn: Connection, where: Tests) -> int:
     return int(conn.execute(select(func.count()).select_from(mails).where(*where)).scalar_one())
 
 
-def found(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> Mail:
+def load_mail(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> Mail:
     """A mail of the workspace, or NotFound."""
-    known = _shown(conn, now, mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
+    known = _query_mails(conn, now, mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
     if mail_id not in known:
         raise NotFound(f"Mail {mail_id} not found")
     return known[mail_id]
 
 
-def read(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> MailText:
+def load_mail_text(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> MailText:
     """The same with its text."""
-    mail = found(conn, workspace_id, mail_id, now)
+    mail = load_mail(conn, workspace_id, mail_id, now)
     row = conn.execute(_TEXT.where(mails.c.id == mail_id)).one()
     return MailText(mail=mail, text=row.text, html=row.html, cc=tuple(row.cc or ()), bcc=tuple(row.bcc or ()))
 
 
-def _shown(conn: Connection, now: datetime, *which: ColumnElement[bool]) -> dict[str, Mail]:
+def _query_mails(conn: Connection, now: datetime, *which: ColumnElement[bool]) -> dict[str, Mail]:
     rows = conn.execute(_ALL.where(*which)).all()
     looked_for = _looked_for(conn, [row.id for row in rows if row.state == MailState.UNCERTAIN], now)
     return {

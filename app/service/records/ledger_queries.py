@@ -43,7 +43,7 @@ class Mail(NamedTuple):
     settled_as: str | None
 
 
-class Place(NamedTuple):
+class LeadPosition(NamedTuple):
     """Where the lead of a mail stands, and its campaign; all None for a mail of no lead."""
 
     next_step: int | None
@@ -111,9 +111,9 @@ def inbox_of(conn: Connection, inbox_id: str) -> Inbox | None:
     return Inbox(*row) if row else None
 
 
-def before_data(conn: Connection, mail_id: str) -> tuple[Mail, Place]:
+def before_data(conn: Connection, mail_id: str) -> tuple[Mail, LeadPosition]:
     row = conn.execute(_BEFORE_DATA, {"mail_id": mail_id}).one()
-    return Mail(*row[: len(OF_MAIL)]), Place(*row[len(OF_MAIL) :])
+    return Mail(*row[: len(OF_MAIL)]), LeadPosition(*row[len(OF_MAIL) :])
 
 
 def with_lead(conn: Connection, mail_id: str) -> tuple[Mail, lead_transitions.Lead | None]:

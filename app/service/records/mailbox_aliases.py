@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, select, union_all
 
 from app.contract.addresses import GMAIL, mailbox_key
 from app.service.core import tables
-from app.service.core.schema.contacts import at_gmail, undotted
+from app.service.core.schema.contacts import at_gmail, strip_dots
 
 contacts = tables.contacts
 
@@ -26,7 +26,7 @@ _OF_TEAM = select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
 )
 
 # Built once: they run for every mail. Each part is a step in an index, as `suppressed.names_of` has them.
-keys, bare = contacts.c.email_key, undotted(contacts.c.email_key)
+keys, bare = contacts.c.email_key, strip_dots(contacts.c.email_key)
 _BETWEEN: tuple[Any, Any] = bindparam("first"), bindparam("last")
 _NAMES = union_all(_OF_TEAM.where(keys == bindparam("mailbox")), _OF_TEAM.where(keys.between(*_BETWEEN)))
 _AT_GMAIL = union_all(
@@ -35,7 +35,7 @@ _AT_GMAIL = union_all(
 )
 
 
-def others(conn: Connection, team_id: str, key: str) -> list[OtherName]:
+def list_alias_contacts(conn: Connection, team_id: str, key: str) -> list[OtherName]:
     """Contacts with another `email_key` of the same mailbox."""
     mailbox = mailbox_key(key)
     local, _, domain = mailbox.rpartition("@")

@@ -12,7 +12,7 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, SignInState
 from app.contract.oauth import SignInClient
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.vault import Vault
 from app.service.records.inbox_trouble import suspend_inbox
 from app.service.rules.token_renewal import Granted
@@ -43,7 +43,7 @@ class Tokens(NamedTuple):
     email_address: str
 
 
-def place(inbox_id: str, kind: str) -> str:
+def token_context_of(inbox_id: str, kind: str) -> str:
     """What a sealed token is bound to (vault.py)."""
     return f"inbox:{inbox_id}:{kind}"
 
@@ -52,14 +52,14 @@ def secret_place(workspace_id: str, suite: str) -> str:
     return f"client:{workspace_id}:{suite}"
 
 
-def client(conn: Connection, workspace_id: str, suite: str) -> RegisteredClient | None:
+def find_oauth_client(conn: Connection, workspace_id: str, suite: str) -> RegisteredClient | None:
     columns = [clients.c[name] for name in RegisteredClient._fields]
     mine = (clients.c.workspace_id == workspace_id, clients.c.suite == suite)
     row = conn.execute(select(*columns).where(*mine)).first()
     return RegisteredClient(*row) if row else None
 
 
-def listed(conn: Connection, workspace_id: str) -> tuple[SignInClient, ...]:
+def list_oauth_clients(conn: Connection, workspace_id: str) -> tuple[SignInClient, ...]:
     """The clients of a workspace, without their secrets."""
     mine = select(clients).where(clients.c.workspace_id == workspace_id).order_by(clients.c.suite)
     return tuple(
@@ -71,7 +71,7 @@ def listed(conn: Connection, workspace_id: str) -> tuple[SignInClient, ...]:
 def save_client(conn: Connection, workspace_id: str, suite: str, values: dict[str, Any]) -> None:
     """What is not in `values` stays."""
     mine = {"workspace_id": workspace_id, "suite": suite}
-    if client(conn, workspace_id, suite) is None:
+    if find_oauth_client(conn, workspace_id, suite) is None:
         conn.execute(insert(clients).values(mine | values))
     else:
         same = (clients.c.workspace_id == workspace_id, clients.c.suite == suite)
@@ -82,7 +82,7 @@ def remove_client(conn: Connection, workspace_id: str, suite: str) -> None:
     conn.execute(delete(clients).where(clients.c.workspace_id == workspace_id, clients.c.suite == suite))
 
 
-def kept(conn: Connection, inbox_id: str) -> Tokens | None:
+def find_tokens(conn: Connection, inbox_id: str) -> Tokens | None:
     columns = [tokens.c[name] for name in Tokens._fields[:-2]]
     columns += [inboxes.c.workspace_id, inboxes.c.email_address]
     mine = (tokens.c.inbox_id == inbox_id, inboxes.c.sign_in == XOAUTH2)
@@ -97,11 +97,11 @@ def signing_in(conn: Connection) -> list[str]:
 
 
 def is_signed_in(conn: Connection, inbox_id: str) -> bool:
-    found = kept(conn, inbox_id)
+    found = find_tokens(conn, inbox_id)
     return found is not None and found.refresh_token is not None
 
 
-def states(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, SignInState]:
+def load_sign_in_states(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, SignInState]:
     """How those that take tokens are signed in, by inbox."""
     columns = (tokens.c.inbox_id, tokens.c.suite, tokens.c.refreshed_at, tokens.c.refresh_token.is_not(None))
     taking = (tokens.c.inbox_id.in_(list(inbox_ids)), inboxes.c.sign_in == XOAUTH2)
@@ -112,30 +112,32 @@ def states(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, SignInState]
     }
 
 
-def sealed(vault: Vault, inbox_id: str, granted: Granted, now: datetime) -> dict[str, Any]:
+def seal_tokens(vault: Vault, inbox_id: str, granted: Granted, now: datetime) -> dict[str, Any]:
     """The columns of tokens that came just now; a renewal may leave out the one for the next."""
     kinds = {"access": granted.access} | ({"refresh": granted.refresh} if granted.refresh else {})
-    columns = {f"{kind}_token": vault.seal(token, place(inbox_id, kind)) for kind, token in kinds.items()}
+    columns = {
+        f"{kind}_token": vault.seal(token, token_context_of(inbox_id, kind)) for kind, token in kinds.items()
+    }
     return {**columns, "refreshed_at": now, "expires_at": now + granted.lasts}
 
 
-def replace(conn: Connection, inbox_id: str, suite: str, columns: dict[str, Any]) -> None:
+def replace_tokens(conn: Connection, inbox_id: str, suite: str, columns: dict[str, Any]) -> None:
     """Sign an inbox in: from now on it takes these tokens, and no password."""
     conn.execute(delete(tokens).where(tokens.c.inbox_id == inbox_id))
     conn.execute(insert(tokens).values(inbox_id=inbox_id, suite=suite, **columns))
-    noted(conn).wake(f"tokens:{inbox_id}")
+    after_commit(conn).wake(f"tokens:{inbox_id}")
 
 
-def renewed(conn: Connection, before: Tokens, columns: dict[str, Any]) -> bool:
+def save_renewed_tokens(conn: Connection, before: Tokens, columns: dict[str, Any]) -> bool:
     """Keep renewed tokens. False: somebody signed in or out meanwhile, and those count."""
     same = (tokens.c.inbox_id == before.inbox_id, tokens.c.refresh_token == before.refresh_token)
     done = bool(conn.execute(update(tokens).where(*same).values(columns)).rowcount)
     if done:
-        noted(conn).change(ChangeKind.INBOX, before.inbox_id)
+        after_commit(conn).change(ChangeKind.INBOX, before.inbox_id)
     return done
 
 
-def lose(conn: Connection, before: Tokens, sentence: str, now: datetime) -> None:
+def discard_tokens(conn: Connection, before: Tokens, sentence: str, now: datetime) -> None:
     """Forget tokens that are good for nothing any more, and pause the inbox until somebody signs in again.
 
     One that a person had paused says it as its trouble of reading, so that signing in does not resume it.
@@ -150,6 +152,6 @@ def lose(conn: Connection, before: Tokens, sentence: str, now: datetime) -> None
         conn.execute(update(inboxes).where(inbox).values(read_trouble=None))
     else:
         conn.execute(update(inboxes).where(inbox).values(read_trouble=sentence))
-    noted(conn).change(ChangeKind.INBOX, before.inbox_id)
+    after_commit(conn).change(ChangeKind.INBOX, before.inbox_id)
     for kind in ("pump", "watch", "tokens"):
-        noted(conn).wake(f"{kind}:{before.inbox_id}")
+        after_commit(conn).wake(f"{kind}:{before.inbox_id}")

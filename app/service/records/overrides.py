@@ -40,19 +40,21 @@ _AHEAD = (
 )
 
 
-def of(conn: Connection, lead_id: str, step: int) -> Wanted | None:
+def find_override(conn: Connection, lead_id: str, step: int) -> Wanted | None:
     row = conn.execute(_ONE, {"lead": lead_id, "step": step}).first()
     return Wanted(*row) if row else None
 
 
-def those(conn: Connection, places: Sequence[tuple[str, int]]) -> dict[tuple[str, int], Wanted]:
+def load_overrides(conn: Connection, places: Sequence[tuple[str, int]]) -> dict[tuple[str, int], Wanted]:
     """By lead and step."""
     place = (wishes.c.lead_id, wishes.c.step_number)
     rows = conn.execute(_WANTED.add_columns(*place).where(tuple_(*place).in_(places)))
     return {(lead_id, step): Wanted(*wanted) for *wanted, lead_id, step in rows}
 
 
-def ahead(conn: Connection, campaign_ids: list[str]) -> dict[str, dict[tuple[str, int], Override]]:
+def load_upcoming_overrides(
+    conn: Connection, campaign_ids: list[str]
+) -> dict[str, dict[tuple[str, int], Override]]:
     """Those of mails that are still to come: by campaign, then by lead and step."""
     found: dict[str, dict[tuple[str, int], Override]] = {}
     for row in conn.execute(_AHEAD, {"ids": campaign_ids}):
@@ -71,12 +73,12 @@ def let_go(conn: Connection, campaign_id: str, lead_id: str, step: int, now: dat
         conn.execute(insert(wishes).values(**place, **values))
 
 
-def fulfilled(conn: Connection, lead_id: str, step: int) -> None:
+def mark_override_done(conn: Connection, lead_id: str, step: int) -> None:
     """The mail went out as it was wanted."""
     conn.execute(_DONE, {"lead": lead_id, "step": step})
 
 
-def renumber(conn: Connection, campaign_id: str, numbers: Mapping[int, int | None]) -> None:
+def renumber_overrides(conn: Connection, campaign_id: str, numbers: Mapping[int, int | None]) -> None:
     """The steps of a campaign have other numbers now; None: that step is gone, and so is what was wanted."""
     moved = {old: new for old, new in numbers.items() if old != new}
     of_steps = (wishes.c.campaign_id == campaign_id, wishes.c.step_number.in_(moved))

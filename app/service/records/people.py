@@ -62,13 +62,13 @@ class Person(NamedTuple):
     begun: bool
 
 
-def _who(team_id: str, email: str) -> dict[str, Any]:
+def _build_person_key(team_id: str, email: str) -> dict[str, Any]:
     return {"team": team_id, "name": mailbox_key(email_key(email))}
 
 
-def lock(conn: Connection, team_id: str, email: str) -> Person:
+def lock_person(conn: Connection, team_id: str, email: str) -> Person:
     """The person's row, made if need be, which nobody else locks or changes until this transaction ends."""
-    return Person(*conn.execute(_LOCK[conn.dialect.name], _who(team_id, email)).one())
+    return Person(*conn.execute(_LOCK[conn.dialect.name], _build_person_key(team_id, email)).one())
 
 
 def lock_all(conn: Connection, team_id: str, emails: Iterable[str]) -> None:
@@ -77,24 +77,24 @@ def lock_all(conn: Connection, team_id: str, emails: Iterable[str]) -> None:
     Best the last that a transaction does: a claim locks the lead first, then its person.
     """
     for email in emails:
-        lock(conn, team_id, email)
+        lock_person(conn, team_id, email)
 
 
 def touched_at(conn: Connection, team_id: str, email: str) -> datetime | None:
     """When the team last wrote to the person; an email that is under way, or in doubt, counts."""
-    return conn.scalar(_TOUCHED_AT, _who(team_id, email))
+    return conn.scalar(_TOUCHED_AT, _build_person_key(team_id, email))
 
 
-def book(conn: Connection, team_id: str, email: str, mail_id: str, now: datetime) -> None:
+def reserve_mail(conn: Connection, team_id: str, email: str, mail_id: str, now: datetime) -> None:
     """An email to a person that is locked begins: until it is given back, it counts as written."""
-    conn.execute(_BOOK, _who(team_id, email) | {"mail": mail_id, "at": now})
+    conn.execute(_BOOK, _build_person_key(team_id, email) | {"mail": mail_id, "at": now})
 
 
 def give_back(conn: Connection, team_id: str, email: str, mail_id: str) -> None:
     """That email was not handed over: what counts is the one before it."""
-    conn.execute(_GIVE_BACK, _who(team_id, email) | {"mail": mail_id})
+    conn.execute(_GIVE_BACK, _build_person_key(team_id, email) | {"mail": mail_id})
 
 
-def touch(conn: Connection, team_id: str, email: str, sent_at: datetime) -> None:
+def record_person_touch(conn: Connection, team_id: str, email: str, sent_at: datetime) -> None:
     """An email to the person went out then."""
-    conn.execute(_TOUCH[conn.dialect.name], _who(team_id, email) | {"at": sent_at})
+    conn.execute(_TOUCH[conn.dialect.name], _build_person_key(team_id, email) | {"at": sent_at})

@@ -21,7 +21,7 @@ AT_ONCE = 900  # values in one statement
 VERY_MANY = 9_000  # people, more than are found one by one in less time
 
 
-class Seen(NamedTuple):
+class CorrespondentStats(NamedTuple):
     """A person in the emails of a folder."""
 
     mails: int
@@ -91,30 +91,30 @@ class AnsweredThread(NamedTuple):
     inbox_email: str | None
 
 
-def _parts(values: Iterable[str]) -> Iterator[tuple[str, ...]]:
+def _split_batches(values: Iterable[str]) -> Iterator[tuple[str, ...]]:
     rest = iter(values)
     while some := tuple(islice(rest, AT_ONCE)):
         yield some
 
 
 def is_wanted(conn: Connection, workspace_id: str) -> bool:
-    return workspaces.settings(conn, workspace_id).read_history
+    return workspaces.load_workspace_settings(conn, workspace_id).read_history
 
 
-def progress(conn: Connection, inbox_id: str, way: str) -> FolderProgress | None:
+def find_folder_progress(conn: Connection, inbox_id: str, way: str) -> FolderProgress | None:
     columns = [folders.c[name] for name in FolderProgress._fields]
     mine = (folders.c.inbox_id == inbox_id, folders.c.direction == way)
     row = conn.execute(select(*columns).where(*mine)).first()
     return FolderProgress(*row) if row else None
 
 
-def forget(conn: Connection, inbox_id: str, way: str | None = None) -> None:
+def delete_folder_history(conn: Connection, inbox_id: str, way: str | None = None) -> None:
     for table in (known, folders):
         mine = [table.c.inbox_id == inbox_id] + ([table.c.direction == way] if way else [])
         conn.execute(delete(table).where(*mine))
 
 
-def begin(
+def restart_folder(
     conn: Connection,
     inbox_id: str,
     way: str,
@@ -125,18 +125,18 @@ def begin(
     now: datetime,
 ) -> None:
     """From the beginning: the folder is another one, or its numbers are."""
-    forget(conn, inbox_id, way)
+    delete_folder_history(conn, inbox_id, way)
     values = {"folder": folder, "uid_validity": uid_validity, "last_uid": last_uid, "total": total}
     conn.execute(insert(folders).values(inbox_id=inbox_id, direction=way, read_at=now, **values))
 
 
 def nothing_there(conn: Connection, inbox_id: str, way: str, now: datetime) -> None:
     """The mailbox has no such folder: read to its end, until there is one."""
-    begin(conn, inbox_id, way, "", 0, 0, 0, now)
-    reached(conn, inbox_id, way, 0, 0, complete=True, now=now)
+    restart_folder(conn, inbox_id, way, "", 0, 0, 0, now)
+    record_folder_progress(conn, inbox_id, way, 0, 0, complete=True, now=now)
 
 
-def reached(
+def record_folder_progress(
     conn: Connection, inbox_id: str, way: str, last_uid: int, count: int, complete: bool, now: datetime
 ) -> None:
     mine = update(folders).where(folders.c.inbox_id == inbox_id, folders.c.direction == way)
@@ -144,10 +144,12 @@ def reached(
     conn.execute(mine.values(last_uid=last_uid, done=folders.c.done + count, read_at=now, **finished))
 
 
-def add(conn: Connection, workspace_id: str, inbox_id: str, way: str, people: Mapping[str, Seen]) -> None:
+def add_correspondents(
+    conn: Connection, workspace_id: str, inbox_id: str, way: str, people: Mapping[str, CorrespondentStats]
+) -> None:
     """Count these mails, too."""
     before: dict[str, Any] = {}
-    for some in _parts(people):
+    for some in _split_batches(people):
         mine = (known.c.inbox_id == inbox_id, known.c.direction == way, known.c.email_key.in_(some))
         before |= {row.email_key: row for row in conn.execute(select(known).where(*mine))}
         conn.execute(delete(known).where(*mine))
@@ -167,7 +169,7 @@ def add(conn: Connection, workspace_id: str, inbox_id: str, way: str, people: Ma
         conn.execute(insert(known), fresh)
 
 
-def states(conn: Connection, workspace_id: str) -> list[InboxProgress]:
+def list_inbox_progress(conn: Connection, workspace_id: str) -> list[InboxProgress]:
     """Each inbox of the workspace with how far its folders are read."""
     rows = (
         select(
@@ -191,12 +193,12 @@ def people_of(
 ) -> Iterator[Person]:
     """Contacts by address or id."""
     for column, values in ((contacts.c.email_key, emails), (contacts.c.id, contact_ids)):
-        for some in _parts(values):
-            for row in conn.execute(_people().where(contacts.c.team_id == team_id, column.in_(some))):
+        for some in _split_batches(values):
+            for row in conn.execute(_select_people().where(contacts.c.team_id == team_id, column.in_(some))):
                 yield Person(*row)
 
 
-def _people() -> Any:
+def _select_people() -> Any:
     return select(
         contacts.c.id, contacts.c.email, contacts.c.email_key, contacts.c.first_name, contacts.c.last_name
     )
@@ -206,24 +208,24 @@ def not_in_campaign(conn: Connection, team_id: str, campaign_id: str, after: str
     """Who of the directory is no lead of it, in the order of their addresses."""
     is_in = select(leads.c.id).where(leads.c.campaign_id == campaign_id, leads.c.contact_id == contacts.c.id)
     outside = (contacts.c.team_id == team_id, contacts.c.email_key > after, ~is_in.exists())
-    rows = conn.execute(_people().where(*outside).order_by(contacts.c.email_key).limit(most))
+    rows = conn.execute(_select_people().where(*outside).order_by(contacts.c.email_key).limit(most))
     return [Person(*row) for row in rows]
 
 
-def unwritten(conn: Connection, campaign_id: str) -> list[Person]:
+def list_unmailed_leads(conn: Connection, campaign_id: str) -> list[Person]:
     """The leads of a campaign that got no mail yet."""
     waiting = (
         leads.c.campaign_id == campaign_id,
         leads.c.next_step.is_not(None),
         leads.c.current_step.is_(None),
     )
-    of_campaign = _people().add_columns(leads.c.id).join(leads, leads.c.contact_id == contacts.c.id)
+    of_campaign = _select_people().add_columns(leads.c.id).join(leads, leads.c.contact_id == contacts.c.id)
     return [Person(*row) for row in conn.execute(of_campaign.where(*waiting))]
 
 
 def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -> Iterator[Acquaintance]:
     columns = (known.c.email_key, known.c.direction, known.c.mails, known.c.last_at, inboxes.c.email_address)
-    for some in _parts(emails):
+    for some in _split_batches(emails):
         mine = (known.c.workspace_id == workspace_id, known.c.email_key.in_(some))
         for row in conn.execute(select(*columns).join(inboxes).where(*mine)):
             yield Acquaintance(*row)
@@ -232,7 +234,7 @@ def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -
 def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) -> Iterator[Colleague]:
     """Everybody at these domains who is known to a mailbox."""
     last = func.max(known.c.last_at)
-    for some in _parts(domains):
+    for some in _split_batches(domains):
         mine = (known.c.workspace_id == workspace_id, known.c.domain.in_(some))
         columns = (known.c.domain, known.c.email_key)
         for row in conn.execute(select(*columns, last).where(*mine).group_by(*columns)):
@@ -244,7 +246,7 @@ def in_campaigns(
 ) -> Iterator[CampaignMails]:
     """The campaigns of these contacts."""
     sent = (mails.c.lead_id == leads.c.id, mails.c.state.in_(HANDED_OVER))
-    for some in _parts(contact_ids):
+    for some in _split_batches(contact_ids):
         rows = conn.execute(
             select(leads.c.contact_id, campaigns.c.name, func.count(mails.c.id), func.max(mails.c.sent_at))
             .join(campaigns, campaigns.c.id == leads.c.campaign_id)
@@ -277,7 +279,7 @@ def in_conversations(
     if len(emails) > VERY_MANY or not all(each.isascii() for each in emails):
         wanted = [rows]
     else:
-        wanted = [rows.where(func.lower(threads.c.lead_email).in_(some)) for some in _parts(emails)]
+        wanted = [rows.where(func.lower(threads.c.lead_email).in_(some)) for some in _split_batches(emails)]
     for each in wanted:
         for row in conn.execute(each):
             yield AnsweredThread(*row)

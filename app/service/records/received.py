@@ -26,10 +26,10 @@ from app.contract.inboxes import InboxStatus, InboxType
 from app.contract.mails import MailState
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.column_types import unindexed
-from app.service.core.database import noted
+from app.service.core.column_types import bypass_index
+from app.service.core.database import after_commit
 from app.service.mail.html_sanitizer import to_plain
-from app.service.mail.parse_message import Reading
+from app.service.mail.parse_message import ParsedMessage
 from app.service.mail.quote_splitter import Correspondence
 from app.service.mail.refusal import Subject, status_of, subject_of
 from app.service.rules.mail_states import HANDED_OVER
@@ -111,19 +111,19 @@ class UncopiedMail(NamedTuple):
     sent_at: datetime
 
 
-def inbox(conn: Connection, inbox_id: str) -> Inbox | None:
+def find_inbox(conn: Connection, inbox_id: str) -> Inbox | None:
     columns = [inboxes.c[name] for name in Inbox._fields]
     row = conn.execute(select(*columns).where(inboxes.c.id == inbox_id)).first()
     return Inbox(*row) if row else None
 
 
-def login(conn: Connection, inbox_id: str) -> Login | None:
+def find_login(conn: Connection, inbox_id: str) -> Login | None:
     columns = [inboxes.c[name] for name in Login._fields]
     row = conn.execute(select(*columns).where(inboxes.c.id == inbox_id)).first()
     return Login(*row) if row else None
 
 
-def watched(conn: Connection, team_id: str = "") -> list[str]:
+def list_watched_inboxes(conn: Connection, team_id: str = "") -> list[str]:
     """Every inbox that mail is read from, of a team or of all."""
     reads = [inboxes.c.overall_status.in_(WATCHED), inboxes.c.imap_host != ""]
     if team_id:
@@ -131,7 +131,7 @@ def watched(conn: Connection, team_id: str = "") -> list[str]:
     return list(conn.scalars(select(inboxes.c.id).where(*reads)))
 
 
-def progress(conn: Connection, inbox_id: str, folder: str) -> tuple[int, int] | None:
+def find_read_position(conn: Connection, inbox_id: str, folder: str) -> tuple[int, int] | None:
     """UIDVALIDITY and the last UID read; None for a folder never seen."""
     row = conn.execute(
         select(folders).where(folders.c.inbox_id == inbox_id, folders.c.folder == folder)
@@ -146,14 +146,16 @@ def save_progress(conn: Connection, inbox_id: str, folder: str, uid_validity: in
     conn.execute(insert(folders).values(inbox_id=inbox_id, folder=folder, **values))
 
 
-def seen(conn: Connection, inbox: Inbox, digest: str) -> bool:
+def is_already_received(conn: Connection, inbox: Inbox, digest: str) -> bool:
     """Whether this very mail was read before, in any inbox of the workspace."""
     ours = select(inboxes.c.id).where(inboxes.c.workspace_id == inbox.workspace_id)
     found = exists().where(received.c.inbox_id.in_(ours), received.c.digest == digest)
     return bool(conn.scalar(select(found)))
 
 
-def remember(conn: Connection, inbox_id: str, reading: Reading, kind: str, now: datetime) -> None:
+def record_received_mail(
+    conn: Connection, inbox_id: str, reading: ParsedMessage, kind: str, now: datetime
+) -> None:
     conn.execute(
         insert(received).values(
             inbox_id=inbox_id,
@@ -184,7 +186,7 @@ def sent_mails(
 ) -> list[Sent]:
     """Mails of ours, the newest first."""
     columns = [each for each in mails.c if each.name not in ("raw", "html")]
-    ours = select(*columns).where(unindexed(mails.c.workspace_id) == workspace_id, *where)
+    ours = select(*columns).where(bypass_index(mails.c.workspace_id) == workspace_id, *where)
     return [
         Sent(
             row.id,
@@ -204,7 +206,7 @@ def sent_mails(
     ]
 
 
-def contact(conn: Connection, team_id: str, address: str) -> Person | None:
+def find_person_by_address(conn: Connection, team_id: str, address: str) -> Person | None:
     columns = [contacts.c[name] for name in Person._fields]
     mine = (contacts.c.team_id == team_id, contacts.c.email_key == email_key(address))
     row = conn.execute(select(*columns).where(*mine)).first()
@@ -224,7 +226,7 @@ def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Se
     return sent_mails(conn, workspace_id, *theirs, most=20)
 
 
-def correspondence(
+def load_correspondence(
     conn: Connection, inbox: Inbox, sent: Sent | None, thread_id: str | None, lead_id: str | None
 ) -> Correspondence:
     """What we wrote to a person, as far as an answer may quote it: the newest first."""
@@ -252,7 +254,7 @@ def correspondence(
     )
 
 
-def lead(conn: Connection, lead_id: str) -> Lead | None:
+def find_replying_lead(conn: Connection, lead_id: str) -> Lead | None:
     own = (leads.c.id, leads.c.contact_id, leads.c.campaign_id, leads.c.last_sent_at, leads.c.updated_at)
     row = conn.execute(
         select(*own, contacts.c.email, campaigns.c.name, campaigns.c.status)
@@ -292,7 +294,7 @@ def mark_looked_for(conn: Connection, inbox: Inbox, mail_ids: Iterable[str], now
     late = or_(mails.c.in_data_at.is_(None), mails.c.in_data_at <= now - moment)
     marked = update(mails).where(*unseen, late).values(looked_for_at=now).returning(mails.c.id)
     for mail_id in conn.scalars(marked).all():
-        noted(conn).change(ChangeKind.MAIL, mail_id)
+        after_commit(conn).change(ChangeKind.MAIL, mail_id)
 
 
 def without_copy(conn: Connection, inbox: Inbox) -> list[UncopiedMail]:
@@ -305,7 +307,7 @@ def without_copy(conn: Connection, inbox: Inbox) -> list[UncopiedMail]:
     return [UncopiedMail(*row) for row in found]
 
 
-def links(conn: Connection, mail_id: str) -> dict[int, str]:
+def load_tracked_links(conn: Connection, mail_id: str) -> dict[int, str]:
     """Where the tracked links of a mail lead, by position."""
     own = select(tables.links.c.position, tables.links.c.url).where(tables.links.c.mail_id == mail_id)
     return {row.position: row.url for row in conn.execute(own)}
@@ -323,7 +325,7 @@ def mark_copied(conn: Connection, mail_id: str) -> None:
 def first_bounce(conn: Connection, mail_id: str, now: datetime) -> None:
     values = {"bounced_at": func.coalesce(mails.c.bounced_at, now)}
     conn.execute(update(mails).where(mails.c.id == mail_id).values(values))
-    noted(conn).change(ChangeKind.MAIL, mail_id)
+    after_commit(conn).change(ChangeKind.MAIL, mail_id)
 
 
 def count_soft_bounce(conn: Connection, lead_id: str) -> None:

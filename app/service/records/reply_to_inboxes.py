@@ -14,15 +14,15 @@ inboxes = tables.inboxes
 _KNOWN = (inboxes.c.id, inboxes.c.workspace_id, inboxes.c.email_address)
 
 
-def answered(conn: Connection, wanted: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, Any]]:
+def find_reply_inboxes(conn: Connection, wanted: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, Any]]:
     """By campaign what its plan says of that inbox; nothing where no inbox of its workspace is meant.
 
     `wanted` has the workspace and the Reply-To of each.
     """
     homes = {workspace_id for workspace_id, _ in wanted.values()}
     rows = conn.execute(select(*_KNOWN).where(inboxes.c.workspace_id.in_(homes))) if homes else ()
-    known = {(row.workspace_id, _mailbox(row.email_address)): row.id for row in rows}
-    found = {each: known.get((home, _mailbox(reply_to))) for each, (home, reply_to) in wanted.items()}
+    known = {(row.workspace_id, _to_mailbox_key(row.email_address)): row.id for row in rows}
+    found = {each: known.get((home, _to_mailbox_key(reply_to))) for each, (home, reply_to) in wanted.items()}
     return {campaign_id: {"answers_to": inbox} for campaign_id, inbox in found.items() if inbox is not None}
 
 
@@ -31,8 +31,10 @@ def inbox_answered_at(conn: Connection, workspace_id: str, reply_to: str | None)
     if not reply_to:
         return None
     rows = conn.execute(select(*_KNOWN).where(inboxes.c.workspace_id == workspace_id))
-    return next((row.id for row in rows if _mailbox(row.email_address) == _mailbox(reply_to)), None)
+    return next(
+        (row.id for row in rows if _to_mailbox_key(row.email_address) == _to_mailbox_key(reply_to)), None
+    )
 
 
-def _mailbox(address: str) -> str:
+def _to_mailbox_key(address: str) -> str:
     return mailbox_key(email_key(address))

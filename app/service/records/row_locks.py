@@ -47,8 +47,8 @@ def lock_lead_at(conn: Connection, lead_id: str, step: int) -> bool:
 
 def lock_mail(conn: Connection, mail_id: str) -> None:
     """Nobody else changes the email, nor moves or stops its lead."""
-    _lock(conn, _LEAD_OF_MAIL, mail=mail_id)
-    _lock(conn, _MAIL, mail=mail_id)
+    _lock_rows(conn, _LEAD_OF_MAIL, mail=mail_id)
+    _lock_rows(conn, _MAIL, mail=mail_id)
 
 
 def lock_for_data(conn: Connection, mail_id: str) -> None:
@@ -60,25 +60,25 @@ def lock_for_data(conn: Connection, mail_id: str) -> None:
         return
     mail = conn.execute(_RESTS_ON, {"mail": mail_id}).one()
     if mail.campaign_id is not None:
-        _lock(conn, _CAMPAIGN.with_for_update(read=True), campaign=mail.campaign_id)
-    _lock(conn, _INBOX, inbox=mail.inbox_id)
+        _lock_rows(conn, _CAMPAIGN.with_for_update(read=True), campaign=mail.campaign_id)
+    _lock_rows(conn, _INBOX, inbox=mail.inbox_id)
     names = {mailbox_key(email_key(each)) for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
-    _lock(conn, _PEOPLE.with_for_update(read=True), team=mail.team_id, names=sorted(names))
-    _lock(conn, _MAIL, mail=mail_id)
+    _lock_rows(conn, _PEOPLE.with_for_update(read=True), team=mail.team_id, names=sorted(names))
+    _lock_rows(conn, _MAIL, mail=mail_id)
 
 
 def hold_back(conn: Connection, campaign_ids: Iterable[str]) -> None:
     """No email of these campaigns begins until this transaction ends; the last look of the next sees it."""
     for campaign_id in sorted(set(campaign_ids)):
-        _lock(conn, _CAMPAIGN.with_for_update(key_share=True), campaign=campaign_id)
+        _lock_rows(conn, _CAMPAIGN.with_for_update(key_share=True), campaign=campaign_id)
 
 
 def hold_back_team(conn: Connection, team_id: str) -> None:
     """No email of the team begins until this transaction ends."""
     mine = select(inboxes.c.id).where(inboxes.c.team_id == bindparam("team")).order_by(inboxes.c.id)
-    _lock(conn, mine.with_for_update(key_share=True), team=team_id)
+    _lock_rows(conn, mine.with_for_update(key_share=True), team=team_id)
 
 
-def _lock(conn: Connection, rows: Select[Any], **which: Any) -> None:
+def _lock_rows(conn: Connection, rows: Select[Any], **which: Any) -> None:
     if conn.dialect.name == "postgresql":
         conn.execute(rows, which)

@@ -40,8 +40,8 @@ _SIGN = text("UPDATE inbox_sessions SET sign = :sign WHERE inbox_id = :inbox AND
 _END = text("DELETE FROM inbox_sessions WHERE inbox_id = :inbox AND job_id = :job")
 
 
-class Seen(NamedTuple):
-    """A job that waits or runs, by whichever worker; `sign` is what that says of an inbox.
+class SessionJob(NamedTuple):
+    """A job that waits or runs, by whichever worker; `record_session_sign` is what that says of an inbox.
 
     One may wait while another of its name runs: it was deferred by a worker that didn't know of that yet.
     """
@@ -54,8 +54,8 @@ class Seen(NamedTuple):
     sign: str
 
 
-def see(conn: Connection, takeover: float) -> list[Seen]:
-    return [Seen(*row) for row in conn.execute(_SEEN, {"takeover": takeover})]
+def list_session_jobs(conn: Connection, takeover: float) -> list[SessionJob]:
+    return [SessionJob(*row) for row in conn.execute(_SEEN, {"takeover": takeover})]
 
 
 def live_workers(conn: Connection, takeover: float) -> set[int]:
@@ -75,12 +75,12 @@ def are_read(conn: Connection, inbox_ids: Collection[str], takeover: float) -> s
     return set(conn.scalars(_READ, {"inboxes": sorted(inbox_ids), "takeover": takeover}))
 
 
-def bury(conn: Connection, takeover: float, strays: Collection[int] = ()) -> int:
+def delete_dead_jobs(conn: Connection, takeover: float, strays: Collection[int] = ()) -> int:
     """Delete the jobs of workers that are gone, and these; how many."""
     return conn.execute(_BURY, {"takeover": takeover, "strays": list(strays)}).rowcount
 
 
-def begin(conn: Connection, inbox_id: str, job: int, worker: str) -> int:
+def begin_session(conn: Connection, inbox_id: str, job: int, worker: str) -> int:
     """The number that the inbox's mails bear from now on; 0 where it was deleted."""
     fence: int | None = conn.scalar(_FENCE, {"inbox": inbox_id})
     if fence is not None:
@@ -88,9 +88,9 @@ def begin(conn: Connection, inbox_id: str, job: int, worker: str) -> int:
     return fence or 0
 
 
-def sign(conn: Connection, inbox_id: str, job: int, said: str) -> None:
+def record_session_sign(conn: Connection, inbox_id: str, job: int, said: str) -> None:
     conn.execute(_SIGN, {"inbox": inbox_id, "job": job, "sign": said})
 
 
-def end(conn: Connection, inbox_id: str, job: int) -> None:
+def end_session(conn: Connection, inbox_id: str, job: int) -> None:
     conn.execute(_END, {"inbox": inbox_id, "job": job})

@@ -10,7 +10,7 @@ from app.contract.addresses import GMAIL, email_key, mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.schema.contacts import at_gmail, undotted
+from app.service.core.schema.contacts import at_gmail, strip_dots
 
 contacts, suppressions = tables.contacts, tables.suppressions
 
@@ -62,5 +62,5 @@ def names_of(keys: Column[str], mailbox: str) -> list[ColumnElement[bool]]:
     if domain != GMAIL[0]:
         return [keys == mailbox, keys.between(f"{local}+", f"{local},")]
     plain = [f"{local}@{each}".replace(".", "") for each in GMAIL]
-    same = undotted(keys)
+    same = strip_dots(keys)
     return [at_gmail(keys) & same.in_(plain), at_gmail(keys) & same.between(f"{local}+", f"{local},")]

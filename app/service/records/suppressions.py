@@ -14,8 +14,8 @@ from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.database import noted
-from app.service.records.lead_transitions import set_status, stop
+from app.service.core.database import after_commit
+from app.service.records.lead_transitions import set_status, stop_lead
 
 from . import people
 from .contact_rollup import in_parts, roll_up
@@ -36,7 +36,7 @@ _OTHER_NAMES = _BLOCKS.where(
 )
 
 
-def suppress(
+def suppress_address(
     conn: Connection,
     team_id: str,
     email: str,
@@ -67,12 +67,12 @@ def suppress(
     ids = people_of(conn, team_id, key, reason)
     for lead_id in conn.scalars(select(leads.c.id).where(leads.c.contact_id.in_(ids))).all():
         set_status(conn, lead_id, suppressed_status(reason), now)
-        stop(conn, lead_id, now)
+        stop_lead(conn, lead_id, now)
     roll_up(conn, ids, now)
-    noted(conn).change(ChangeKind.CONTACT, *ids)
+    after_commit(conn).change(ChangeKind.CONTACT, *ids)
     of_all = word or key.rpartition("@")[2] in GMAIL
     if of_all and (mailbox := mailbox_key(key)) != key:
-        suppress(conn, team_id, mailbox, reason, f"{SAME}{email}. {note}".strip(), now, added_by)
+        suppress_address(conn, team_id, mailbox, reason, f"{SAME}{email}. {note}".strip(), now, added_by)
     people.lock_all(conn, team_id, [email])
     return news
 
@@ -82,14 +82,14 @@ def suppressed_status(reason: SuppressionReason) -> LeadStatus:
     return LeadStatus.BOUNCED if reason is SuppressionReason.BOUNCED else LeadStatus.UNSUBSCRIBED
 
 
-def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
+def find_blocked_addresses(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
     """The addresses that the blocklist names, by any name of a mailbox or by a domain that they are in, and
     why in words."""
     mailboxes = _blocked_mailboxes(conn, team_id)
     if mailboxes is None:
         return {}
     keys = {email: email_key(email) for email in emails}
-    wanted = {each for key in keys.values() for each in (key, mailbox_key(key), *_domains(key))}
+    wanted = {each for key in keys.values() for each in (key, mailbox_key(key), *_list_domains(key))}
     values: set[str] = set()
     for part in in_parts(wanted):
         values.update(conn.scalars(_BLOCKED, {"team": team_id, "keys": part}))
@@ -98,12 +98,12 @@ def blocked(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, 
         mailbox = mailbox_key(key)
         if key in values or mailbox in values or mailbox in mailboxes:
             found[email] = "The address is on the blocklist."
-        elif domain := next((each for each in _domains(key) if each in values), ""):
+        elif domain := next((each for each in _list_domains(key) if each in values), ""):
             found[email] = f"The domain {domain} is on the blocklist."
     return found
 
 
-def _domains(key: str) -> list[str]:
+def _list_domains(key: str) -> list[str]:
     """The domain of an `email_key`, and those above it: a company's offices have theirs below its own."""
     labels = key.rpartition("@")[2].split(".")
     return [".".join(labels[at:]) for at in range(max(len(labels) - 1, 1))]

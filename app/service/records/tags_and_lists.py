@@ -15,7 +15,7 @@ from app.contract.ids import new_id
 from app.contract.problems import Conflict, NotFound
 from app.service.core import tables
 from app.service.core.bulk import any_of, insert_rows
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 
 from .contact_rollup import of_team
 
@@ -33,7 +33,7 @@ class Kind:
     key: str
 
 
-class Group(NamedTuple):
+class ContactGroup(NamedTuple):
     """A tag, which has a color, or a list, of which is known when it was made."""
 
     id: str
@@ -47,7 +47,9 @@ TAG = Kind("Tag", tables.tags, tables.contact_tags, "tag_id")
 LIST = Kind("List", tables.lists, tables.list_members, "list_id")
 
 
-def listed(conn: Connection, kind: Kind, team_id: str, group_id: str | None = None) -> list[Group]:
+def list_groups(
+    conn: Connection, kind: Kind, team_id: str, group_id: str | None = None
+) -> list[ContactGroup]:
     """The groups of a team by name; or one alone."""
     groups, of = kind.groups, kind.links.c[kind.key]
     mine = [groups.c.team_id == team_id, *([] if group_id is None else [groups.c.id == group_id])]
@@ -57,44 +59,50 @@ def listed(conn: Connection, kind: Kind, team_id: str, group_id: str | None = No
     own = [groups.c.get(name, null()) for name in ("color", "created_at")]
     query = select(groups.c.id, groups.c.name, func.coalesce(counts.c.n, 0), *own).where(*mine)
     query = query.outerjoin(counts, counts.c[kind.key] == groups.c.id)
-    return [Group(*row) for row in conn.execute(query.order_by(func.lower(groups.c.name), groups.c.id))]
+    return [
+        ContactGroup(*row) for row in conn.execute(query.order_by(func.lower(groups.c.name), groups.c.id))
+    ]
 
 
-def found(conn: Connection, kind: Kind, team_id: str, group_id: str) -> Group:
+def load_group(conn: Connection, kind: Kind, team_id: str, group_id: str) -> ContactGroup:
     """NotFound outside the team."""
-    rows = listed(conn, kind, team_id, group_id)
+    rows = list_groups(conn, kind, team_id, group_id)
     if not rows:
         raise NotFound(f"{kind.name} {group_id} not found")
     return rows[0]
 
 
-def make(conn: Connection, kind: Kind, team_id: str, values: dict[str, Any], now: datetime) -> Group:
+def create_group(
+    conn: Connection, kind: Kind, team_id: str, values: dict[str, Any], now: datetime
+) -> ContactGroup:
     """A new group without members; Conflict when the name is taken, in whatever case."""
     _check_name(conn, kind, team_id, values["name"])
     group_id = new_id()
     made = {"created_at": now} if "created_at" in kind.groups.c else {}
     conn.execute(insert(kind.groups).values(id=group_id, team_id=team_id, **values, **made))
-    noted(conn).change(ChangeKind.CONTACT)
-    noted(conn).act(kind.name.lower(), group_id)
-    return found(conn, kind, team_id, group_id)
+    after_commit(conn).change(ChangeKind.CONTACT)
+    after_commit(conn).act(kind.name.lower(), group_id)
+    return load_group(conn, kind, team_id, group_id)
 
 
-def edit(conn: Connection, kind: Kind, team_id: str, group_id: str, values: dict[str, Any]) -> Group:
+def update_group(
+    conn: Connection, kind: Kind, team_id: str, group_id: str, values: dict[str, Any]
+) -> ContactGroup:
     """Change what is given."""
-    _known(conn, kind, team_id, group_id)
+    _require_group(conn, kind, team_id, group_id)
     given = {name: value for name, value in values.items() if value is not None}
     if "name" in given:
         _check_name(conn, kind, team_id, given["name"], group_id)
     if given:
         conn.execute(update(kind.groups).where(kind.groups.c.id == group_id).values(given))
-        noted(conn).change(ChangeKind.CONTACT)
-    return found(conn, kind, team_id, group_id)
+        after_commit(conn).change(ChangeKind.CONTACT)
+    return load_group(conn, kind, team_id, group_id)
 
 
-def remove(conn: Connection, kind: Kind, team_id: str, group_id: str) -> bool:
+def delete_group(conn: Connection, kind: Kind, team_id: str, group_id: str) -> bool:
     """The group goes, its people stay. Of very many some are let go: true when it is to be asked again."""
-    _known(conn, kind, team_id, group_id)
-    noted(conn).change(ChangeKind.CONTACT)
+    _require_group(conn, kind, team_id, group_id)
+    after_commit(conn).change(ChangeKind.CONTACT)
     links, mine = kind.links.c.contact_id, kind.links.c[kind.key] == group_id
     some = conn.scalars(select(links).where(mine).limit(LET_GO_AT_ONCE)).all()
     conn.execute(delete(kind.links).where(mine, any_of(links, some)))
@@ -104,43 +112,45 @@ def remove(conn: Connection, kind: Kind, team_id: str, group_id: str) -> bool:
     return False
 
 
-def _known(conn: Connection, kind: Kind, team_id: str, group_id: str) -> None:
+def _require_group(conn: Connection, kind: Kind, team_id: str, group_id: str) -> None:
     """NotFound outside the team; nobody is counted."""
     groups = kind.groups.c
     if conn.scalar(select(groups.id).where(groups.team_id == team_id, groups.id == group_id)) is None:
         raise NotFound(f"{kind.name} {group_id} not found")
 
 
-def add(conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]) -> Membership:
+def add_members(
+    conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]
+) -> Membership:
     """Put contacts in; who is in already stays."""
-    _known(conn, kind, team_id, group_id)
+    _require_group(conn, kind, team_id, group_id)
     wanted, known, inside = _sorted_out(conn, kind, team_id, group_id, contact_ids)
     new = [each for each in wanted if each in known and each not in inside]
     insert_rows(conn, kind.links, [{"contact_id": each, kind.key: group_id} for each in new])
-    return _membership(conn, wanted, known, new)
+    return _to_membership(conn, wanted, known, new)
 
 
 def take_out(
     conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> Membership:
     """Take contacts out; who is not in it stays out."""
-    _known(conn, kind, team_id, group_id)
+    _require_group(conn, kind, team_id, group_id)
     wanted, known, inside = _sorted_out(conn, kind, team_id, group_id, contact_ids)
     links = kind.links.c
     conn.execute(
         delete(kind.links).where(links[kind.key] == group_id, any_of(links.contact_id, list(inside)))
     )
-    return _membership(conn, wanted, known, list(inside))
+    return _to_membership(conn, wanted, known, list(inside))
 
 
 def set_tags(conn: Connection, team_id: str, contact_id: str, tag_ids: Iterable[str]) -> None:
     """Exactly these tags from now on; NotFound names the first that the team does not have."""
     wanted = list(dict.fromkeys(tag_ids))
     for tag_id in wanted:
-        _known(conn, TAG, team_id, tag_id)
+        _require_group(conn, TAG, team_id, tag_id)
     conn.execute(delete(tables.contact_tags).where(tables.contact_tags.c.contact_id == contact_id))
     insert_rows(conn, tables.contact_tags, [{"contact_id": contact_id, "tag_id": each} for each in wanted])
-    noted(conn).change(ChangeKind.CONTACT, contact_id)
+    after_commit(conn).change(ChangeKind.CONTACT, contact_id)
 
 
 def _check_name(conn: Connection, kind: Kind, team_id: str, name: str, but: str | None = None) -> None:
@@ -161,9 +171,9 @@ def _sorted_out(
     return wanted, known, set(conn.scalars(inside))
 
 
-def _membership(conn: Connection, wanted: list[str], known: set[str], changed: list[str]) -> Membership:
+def _to_membership(conn: Connection, wanted: list[str], known: set[str], changed: list[str]) -> Membership:
     if changed:
-        noted(conn).change(ChangeKind.CONTACT, *changed)
+        after_commit(conn).change(ChangeKind.CONTACT, *changed)
     return Membership(
         message=f"{len(changed):,} contacts changed" if len(changed) != 1 else "1 contact changed",
         requested=len(wanted),

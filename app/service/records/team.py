@@ -60,7 +60,7 @@ def all_users(conn: Connection, team_id: str, now: datetime) -> tuple[User, ...]
     return tuple(User.model_validate(dict(row._mapping)) for row in rows)
 
 
-def user(conn: Connection, team_id: str, user_id: str, now: datetime) -> User:
+def load_user(conn: Connection, team_id: str, user_id: str, now: datetime) -> User:
     """One of them; NotFound."""
     found = next((each for each in all_users(conn, team_id, now) if each.id == user_id), None)
     if found is None:

@@ -11,8 +11,8 @@ from app.contract.ids import new_id
 from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.templates import Filled, NewTemplate, Template, TemplateEdit
 from app.service.core import tables
-from app.service.core.database import noted
-from app.service.mail.template import NAMES, filled, person_fields, problems_of, sender_fields
+from app.service.core.database import after_commit
+from app.service.mail.template import NAMES, fill_known_fields, person_fields, problems_of, sender_fields
 from app.service.records import threads
 from app.service.records.access import Access
 from app.service.records.ledger_queries import inbox_of
@@ -21,7 +21,7 @@ from app.service.records.threads import KeptThread
 templates, contacts, inboxes = tables.templates, tables.contacts, tables.inboxes
 
 
-def listed(conn: Connection, access: Access, *where: ColumnElement[bool]) -> tuple[Template, ...]:
+def list_templates(conn: Connection, access: Access, *where: ColumnElement[bool]) -> tuple[Template, ...]:
     mine = select(templates).where(templates.c.workspace_id == access.workspace_id, *where)
     rows = conn.execute(mine.order_by(func.lower(templates.c.name), templates.c.id))
     return tuple(
@@ -29,47 +29,49 @@ def listed(conn: Connection, access: Access, *where: ColumnElement[bool]) -> tup
     )
 
 
-def found(conn: Connection, access: Access, template_id: str) -> Template:
-    its = listed(conn, access, templates.c.id == template_id)
+def load_template(conn: Connection, access: Access, template_id: str) -> Template:
+    its = list_templates(conn, access, templates.c.id == template_id)
     if not its:
         raise NotFound(f"Template {template_id} not found")
     return its[0]
 
 
-def make(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> Template:
+def create_template(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> Template:
     """Conflict when the name is taken, in whatever case; Invalid for a text that can't be filled."""
-    _check(conn, access, new.name, new.text)
+    _validate_template(conn, access, new.name, new.text)
     template_id = new_id()
     values = {"id": template_id, "workspace_id": access.workspace_id, **new.model_dump()}
     conn.execute(insert(templates), values | {"created_at": now, "updated_at": now})
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    noted(conn).act("template", template_id)
-    return found(conn, access, template_id)
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    after_commit(conn).act("template", template_id)
+    return load_template(conn, access, template_id)
 
 
-def edit(conn: Connection, access: Access, template_id: str, wanted: TemplateEdit, now: datetime) -> Template:
-    found(conn, access, template_id)
-    _check(conn, access, wanted.name, wanted.text, template_id)
+def update_template(
+    conn: Connection, access: Access, template_id: str, wanted: TemplateEdit, now: datetime
+) -> Template:
+    load_template(conn, access, template_id)
+    _validate_template(conn, access, wanted.name, wanted.text, template_id)
     values = wanted.model_dump(exclude_none=True) | {"updated_at": now}
     conn.execute(update(templates).where(templates.c.id == template_id).values(values))
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    return found(conn, access, template_id)
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    return load_template(conn, access, template_id)
 
 
-def remove(conn: Connection, access: Access, template_id: str) -> None:
-    found(conn, access, template_id)
+def delete_template_by_id(conn: Connection, access: Access, template_id: str) -> None:
+    load_template(conn, access, template_id)
     conn.execute(delete(templates).where(templates.c.id == template_id))
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
 
-def fill(conn: Connection, access: Access, template_id: str, thread_id: str) -> Filled:
+def fill_template_for_thread(conn: Connection, access: Access, template_id: str, thread_id: str) -> Filled:
     """For the person of a conversation; what nothing is known for stays to be seen and written over."""
-    text, thread = found(conn, access, template_id).text, threads.thread(conn, access, thread_id)
-    shown = filled(text, _fields(conn, thread), f"{template_id}:{thread_id}")
+    text, thread = load_template(conn, access, template_id).text, threads.load_thread(conn, access, thread_id)
+    shown = fill_known_fields(text, _collect_fields(conn, thread), f"{template_id}:{thread_id}")
     return Filled(text=shown.text, missing=shown.missing)
 
 
-def _fields(conn: Connection, thread: KeptThread) -> dict[str, str]:
+def _collect_fields(conn: Connection, thread: KeptThread) -> dict[str, str]:
     columns = [contacts.c[name] for name in (*NAMES, "custom_fields")]
     person = conn.execute(select(*columns).where(contacts.c.id == thread.contact_id)).first()
     inbox = inbox_of(conn, thread.shown.inbox_id or "")
@@ -77,7 +79,7 @@ def _fields(conn: Connection, thread: KeptThread) -> dict[str, str]:
     return fields | (sender_fields(inbox.display_name, inbox.email_address) if inbox is not None else {})
 
 
-def _check(
+def _validate_template(
     conn: Connection, access: Access, name: str | None, text: str | None, template_id: str = ""
 ) -> None:
     for problem in problems_of(text or ""):

@@ -16,11 +16,11 @@ from app.contract.mails import Verdict as Settled
 from app.contract.problems import NotFound
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, Thread, ThreadQuery
 from app.service.core import tables
-from app.service.core.column_types import unindexed
-from app.service.core.database import noted
+from app.service.core.column_types import bypass_index
+from app.service.core.database import after_commit
 from app.service.core.schema.replies import UNREAD
-from app.service.mail.imap_folders import Place
-from app.service.mail.parse_message import Reading
+from app.service.mail.imap_folders import MailLocation
+from app.service.mail.parse_message import ParsedMessage
 from app.service.records.access import Access
 from app.service.records.received import Inbox, Lead, Person
 from app.service.rules.mail_states import HANDED_OVER
@@ -106,16 +106,16 @@ def _with_inbox() -> Select[Any]:
     )
 
 
-def thread(conn: Connection, access: Access, thread_id: str) -> KeptThread:
+def load_thread(conn: Connection, access: Access, thread_id: str) -> KeptThread:
     """NotFound outside the workspace."""
     mine = (threads.c.id == thread_id, threads.c.workspace_id == access.workspace_id)
-    found = _kept(conn, _with_inbox().where(*mine))
+    found = _query_threads(conn, _with_inbox().where(*mine))
     if not found:
         raise NotFound(f"Thread {thread_id} not found")
     return found[0]
 
 
-def _kept(conn: Connection, wanted: Select[Any]) -> list[KeptThread]:
+def _query_threads(conn: Connection, wanted: Select[Any]) -> list[KeptThread]:
     found = []
     for row in conn.execute(wanted):
         values = {name: value for name, value in row._mapping.items() if value is not None}
@@ -130,13 +130,13 @@ def _kept(conn: Connection, wanted: Select[Any]) -> list[KeptThread]:
     return found
 
 
-def search(
+def load_thread_page(
     conn: Connection, access: Access, query: ThreadQuery, now: datetime
 ) -> tuple[tuple[Thread, ...], int, int]:
     """A page of threads, the newest first; how many there are; how many of the workspace are unread."""
     mine = threads.c.workspace_id == access.workspace_id
     put_off = func.coalesce(threads.c.snoozed_until > now, false())
-    wanted = and_(mine, put_off if query.is_snoozed else ~put_off, *_filters(query))
+    wanted = and_(mine, put_off if query.is_snoozed else ~put_off, *_build_thread_filters(query))
     page = (
         _with_inbox()
         .where(wanted)
@@ -144,13 +144,13 @@ def search(
         .limit(query.limit)
         .offset((query.page - 1) * query.limit)
     )
-    found = tuple(each.shown for each in _kept(conn, page))
+    found = tuple(each.shown for each in _query_threads(conn, page))
     total = conn.scalar(select(func.count()).select_from(threads).where(wanted)) or 0
     unread = conn.scalar(select(func.count()).select_from(threads).where(mine, ~put_off, UNREAD))
     return found, total, unread or 0
 
 
-def _filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
+def _build_thread_filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = [threads.c.category != ""]  # none: no reply yet
     if query.category:
         found.append(threads.c.category.in_(query.category))
@@ -174,17 +174,19 @@ def _filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
     return found
 
 
-def inbound(conn: Connection, thread_id: str) -> list[Inbound]:
+def list_inbound_messages(conn: Connection, thread_id: str) -> list[Inbound]:
     """What came in, in order of time."""
     rows = select(*_INBOUND).where(messages.c.thread_id == thread_id)
     return [Inbound(*row) for row in conn.execute(rows.order_by(messages.c.at, messages.c.id))]
 
 
-def message(conn: Connection, message_id: str) -> Inbound:
+def load_inbound_message(conn: Connection, message_id: str) -> Inbound:
     return Inbound(*conn.execute(select(*_INBOUND).where(messages.c.id == message_id)).one())
 
 
-def outbound(conn: Connection, workspace_id: str, thread_id: str, lead_id: str) -> list[Outbound]:
+def list_outbound_messages(
+    conn: Connection, workspace_id: str, thread_id: str, lead_id: str
+) -> list[Outbound]:
     """What went out to this person in this conversation, or may have, and answers still on their way."""
     ours = mails.c.thread_id == thread_id
     if lead_id:
@@ -198,7 +200,7 @@ def outbound(conn: Connection, workspace_id: str, thread_id: str, lead_id: str) 
         .join(inboxes, inboxes.c.id == mails.c.inbox_id, isouter=True)
         .where(
             ours,
-            unindexed(mails.c.workspace_id) == workspace_id,
+            bypass_index(mails.c.workspace_id) == workspace_id,
             or_(mails.c.state.in_(SHOWN_OUT), mails.c.settled_as == Settled.LET_BE, answers),
         )
     )
@@ -211,19 +213,19 @@ def own_addresses(conn: Connection, workspace_id: str) -> set[str]:
     return set(map(email_key, found))
 
 
-def wake(conn: Connection, now: datetime) -> datetime | None:
+def wake_snoozed_threads(conn: Connection, now: datetime) -> datetime | None:
     """Threads whose time has come are in view again, unread; when the next one's comes."""
     asleep = threads.c.snoozed_until.is_not(None)
     due = conn.scalars(select(threads.c.id).where(asleep, threads.c.snoozed_until <= now)).all()
     for thread_id in due:
-        edit(conn, thread_id, snoozed_until=None, is_read=False)
+        update_thread(conn, thread_id, snoozed_until=None, is_read=False)
     following: datetime | None = conn.scalar(select(func.min(threads.c.snoozed_until)).where(asleep))
     return following
 
 
-def edit(conn: Connection, thread_id: str, **values: Any) -> None:
+def update_thread(conn: Connection, thread_id: str, **values: Any) -> None:
     conn.execute(update(threads).where(threads.c.id == thread_id).values(values))
-    noted(conn).change(ChangeKind.THREAD, thread_id)
+    after_commit(conn).change(ChangeKind.THREAD, thread_id)
 
 
 def thread_of(
@@ -231,24 +233,24 @@ def thread_of(
 ) -> OpenThread | None:
     """The conversation that goes on: the answered mail's, its lead's, or this person's."""
     of_workspace = threads.c.workspace_id == inbox.workspace_id
-    if thread_id and (named := _latest(conn, of_workspace, threads.c.id == thread_id)):
+    if thread_id and (named := _find_latest_thread(conn, of_workspace, threads.c.id == thread_id)):
         return named
     if lead_id:
-        return _latest(conn, of_workspace, threads.c.lead_id == lead_id)
+        return _find_latest_thread(conn, of_workspace, threads.c.lead_id == lead_id)
     of_inbox = threads.c.inbox_id == inbox.id  # which is of one workspace
-    return _latest(conn, of_inbox, threads.c.lead_id.is_(None), threads.c.lead_email == address)
+    return _find_latest_thread(conn, of_inbox, threads.c.lead_id.is_(None), threads.c.lead_email == address)
 
 
-def _latest(conn: Connection, *where: ColumnElement[bool]) -> OpenThread | None:
+def _find_latest_thread(conn: Connection, *where: ColumnElement[bool]) -> OpenThread | None:
     found = select(threads.c.id, threads.c.lead_id).where(*where)
     row = conn.execute(found.order_by(threads.c.last_message_at.desc())).first()
     return OpenThread(*row) if row else None
 
 
-def begin(
+def create_thread(
     conn: Connection,
     inbox: Inbox,
-    reading: Reading,
+    reading: ParsedMessage,
     verdict: Verdict,
     lead: Lead | None,
     contact: Person | None,
@@ -316,7 +318,7 @@ def begin_direct(
             last_message_at=now,
         )
     )
-    noted(conn).change(ChangeKind.THREAD, thread_id)
+    after_commit(conn).change(ChangeKind.THREAD, thread_id)
     return thread_id
 
 
@@ -324,19 +326,19 @@ def add_message(
     conn: Connection,
     inbox: Inbox,
     thread_id: str,
-    reading: Reading,
+    reading: ParsedMessage,
     verdict: Verdict,
     contact_id: str | None,
     *,
     is_auto: bool,
     at: datetime,
-    place: Place,
+    place: MailLocation,
 ) -> str:
     """Put a received mail into its thread, which is unread and in view again. The message's id.
 
     A thread whose contact was deleted is the new one's when the person is back in the directory.
     """
-    message_id = _insert(conn, inbox, thread_id, reading, is_auto, at, place)
+    message_id = _insert_message(conn, inbox, thread_id, reading, is_auto, at, place)
     known = conn.execute(select(threads).where(threads.c.id == thread_id)).one()
     values: dict[str, Any] = {
         "is_read": False,
@@ -353,18 +355,18 @@ def add_message(
         values |= {"ai_category": verdict.category, "ai_confidence": verdict.confidence}
         values["ai_words"] = list(verdict.words)
         values["category"] = known.manual_category or verdict.category
-    edit(conn, thread_id, **values)
+    update_thread(conn, thread_id, **values)
     return message_id
 
 
-def _insert(
+def _insert_message(
     conn: Connection,
     inbox: Inbox,
     thread_id: str,
-    reading: Reading,
+    reading: ParsedMessage,
     is_auto: bool,
     at: datetime,
-    place: Place,
+    place: MailLocation,
 ) -> str:
     message_id = new_id()
     conn.execute(

@@ -38,7 +38,7 @@ SENTENCES = {
 class Mark:
     """`token` names one move; `place` is the other side, in words; `table` and `after` say how far it is.
 
-    `beside`: it arrived where others were at home already.
+    `list_arrived_teams`: it arrived where others were at home already.
     """
 
     state: State
@@ -54,12 +54,12 @@ class Mark:
         return SENTENCES[self.state].format(place=self.place, at=self.at)
 
 
-def of(conn: Connection, team_id: str) -> Mark | None:
+def find_transfer_mark(conn: Connection, team_id: str) -> Mark | None:
     """What is said of a team."""
-    return _all(conn).get(team_id)
+    return _load_transfer_marks(conn).get(team_id)
 
 
-def put(conn: Connection, team_id: str, mark: Mark | None) -> None:
+def save_transfer_mark(conn: Connection, team_id: str, mark: Mark | None) -> None:
     """In the place of what was said before; None takes it back."""
     kept, there = metadata.tables["workspace_settings"], metadata.tables["workspaces"]
     mine = select(there.c.id).where(there.c.team_id == team_id)
@@ -69,24 +69,24 @@ def put(conn: Connection, team_id: str, mark: Mark | None) -> None:
         conn.execute(insert(kept).values(workspace_id=first, name=NAME, value=asdict(mark)))
 
 
-def check(conn: Connection) -> None:
+def require_no_transfer(conn: Connection) -> None:
     """NoDatabase, with a sentence, unless all that is here is at home here."""
-    for mark in _all(conn).values():
+    for mark in _load_transfer_marks(conn).values():
         if mark.state in SENTENCES:
             raise NoDatabase(mark.sentence)
 
 
-def beside(conn: Connection) -> set[str]:
+def list_arrived_teams(conn: Connection) -> set[str]:
     """The teams that came where others were at home."""
-    return {team for team, mark in _all(conn).items() if mark.beside}
+    return {team for team, mark in _load_transfer_marks(conn).items() if mark.beside}
 
 
-def _all(conn: Connection) -> dict[str, Mark]:
+def _load_transfer_marks(conn: Connection) -> dict[str, Mark]:
     kept, there = metadata.tables["workspace_settings"], metadata.tables["workspaces"]
     found = select(there.c.team_id, kept.c.value).join(there, there.c.id == kept.c.workspace_id)
     rows = conn.execute(found.where(kept.c.name == NAME)).all()
-    return {row.team_id: _read(row.value) for row in rows}
+    return {row.team_id: _parse_mark(row.value) for row in rows}
 
 
-def _read(value: dict[str, Any]) -> Mark:
+def _parse_mark(value: dict[str, Any]) -> Mark:
     return Mark(**value | {"state": State(value["state"]), "after": tuple(value["after"])})

@@ -30,7 +30,7 @@ def is_asked(now: datetime) -> ColumnElement[bool]:
     )
 
 
-def doubts(conn: Connection, workspace_id: str, now: datetime) -> Doubts:
+def count_uncertain_mails(conn: Connection, workspace_id: str, now: datetime) -> Doubts:
     """By inbox, those with the most first."""
     asked = is_asked(now)
     wanted = select(mails.c.inbox_id, inboxes.c.email_address, asked, func.count())

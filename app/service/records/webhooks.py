@@ -20,7 +20,7 @@ from app.contract.webhooks import (
     WebhookStats,
 )
 from app.service.core import tables
-from app.service.rules.rates import percent
+from app.service.rules.rates import to_percent
 
 from . import delivery_counts
 
@@ -68,7 +68,7 @@ SUBSCRIPTIONS = select(*(webhooks.c[name] for name in Subscription._fields))
 DELIVERIES = select(*(deliveries.c[name] for name in KeptDelivery._fields))
 
 
-def found(conn: Connection, workspace_id: str, webhook_id: str) -> Subscription:
+def load_subscription(conn: Connection, workspace_id: str, webhook_id: str) -> Subscription:
     """A subscription of the workspace, or NotFound."""
     mine = (webhooks.c.id == webhook_id, webhooks.c.workspace_id == workspace_id)
     row = conn.execute(SUBSCRIPTIONS.where(*mine)).first()
@@ -81,18 +81,18 @@ def all_of(conn: Connection, workspace_id: str) -> tuple[Webhook, ...]:
     """Every subscription of a workspace, oldest first."""
     mine = SUBSCRIPTIONS.where(webhooks.c.workspace_id == workspace_id)
     rows = conn.execute(mine.order_by(webhooks.c.created_at, webhooks.c.id))
-    return tuple(webhook(Subscription(*row)) for row in rows)
+    return tuple(to_webhook(Subscription(*row)) for row in rows)
 
 
 def all_ids(conn: Connection) -> list[str]:
     return list(conn.scalars(select(webhooks.c.id)))
 
 
-def webhook(hook: Subscription) -> Webhook:
-    return Webhook(**fields(hook))
+def to_webhook(hook: Subscription) -> Webhook:
+    return Webhook(**subscription_fields_of(hook))
 
 
-def fields(hook: Subscription) -> dict[str, Any]:
+def subscription_fields_of(hook: Subscription) -> dict[str, Any]:
     """What every answer about a subscription says."""
     return {
         "id": WebhookId(hook.id),
@@ -107,7 +107,7 @@ def fields(hook: Subscription) -> dict[str, Any]:
     }
 
 
-def log(conn: Connection, hook: Subscription, query: DeliveryQuery) -> DeliveryPage:
+def load_delivery_page(conn: Connection, hook: Subscription, query: DeliveryQuery) -> DeliveryPage:
     """One page of attempts, newest first."""
     page = (
         select(attempts.c.id)
@@ -127,7 +127,9 @@ def log(conn: Connection, hook: Subscription, query: DeliveryQuery) -> DeliveryP
             DeliveryRecord.model_validate(dict(row._mapping) | {"id": row.delivery_id}) for row in rows
         ),
         pagination=Pagination.of(
-            query.page, query.page_size, hook.attempts + delivery_counts.fresh(conn, hook.id)
+            query.page,
+            query.page_size,
+            hook.attempts + delivery_counts.count_uncounted_deliveries(conn, hook.id),
         ),
     )
 
@@ -141,7 +143,7 @@ def delivery_of(conn: Connection, webhook_id: str, delivery_id: str) -> KeptDeli
     return KeptDelivery(*row)
 
 
-def delivery(conn: Connection, webhook_id: str, delivery_id: str) -> Delivery:
+def load_delivery(conn: Connection, webhook_id: str, delivery_id: str) -> Delivery:
     """One delivery with its body and every answer."""
     kept = delivery_of(conn, webhook_id, delivery_id)
     made = conn.execute(
@@ -158,17 +160,17 @@ def delivery(conn: Connection, webhook_id: str, delivery_id: str) -> Delivery:
     )
 
 
-def stats(conn: Connection, hook: Subscription) -> WebhookStats:
+def load_webhook_stats(conn: Connection, hook: Subscription) -> WebhookStats:
     """Counts of a subscription's deliveries, and how fast its endpoint answers."""
-    total = hook.total_deliveries + delivery_counts.fresh(conn, hook.id)
+    total = hook.total_deliveries + delivery_counts.count_uncounted_deliveries(conn, hook.id)
     return WebhookStats(
         subscription_id=WebhookId(hook.id),
         total_deliveries=total,
         succeeded=hook.succeeded,
         failed=hook.failed,
         dead=hook.dead,
-        success_rate=percent(hook.succeeded, total),
-        failure_rate=percent(hook.failed + hook.dead, total),
+        success_rate=to_percent(hook.succeeded, total),
+        failure_rate=to_percent(hook.failed + hook.dead, total),
         avg_response_time_ms=round(hook.milliseconds / (hook.answered or 1), 1),
         last_delivery_at=hook.last_attempt_at,
         active=hook.active,

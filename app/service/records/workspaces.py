@@ -14,7 +14,7 @@ kept = tables.workspace_settings
 _SETTINGS = select(kept.c.name, kept.c.value).where(kept.c.workspace_id == bindparam("workspace"))
 
 
-def settings(conn: Connection, workspace_id: str) -> WorkspaceSettings:
+def load_workspace_settings(conn: Connection, workspace_id: str) -> WorkspaceSettings:
     """What was set, over the defaults."""
     rows = conn.execute(_SETTINGS, {"workspace": workspace_id})
     return WorkspaceSettings.model_validate({row.name: row.value for row in rows})
@@ -26,12 +26,12 @@ def noted_down(conn: Connection, workspace_id: str, name: str) -> Any:
     return conn.scalar(select(kept.c.value).where(*of_name))
 
 
-def save(conn: Connection, workspace_id: str, values: dict[str, Any]) -> WorkspaceSettings:
+def save_workspace_settings(conn: Connection, workspace_id: str, values: dict[str, Any]) -> WorkspaceSettings:
     """Set these, leave the others."""
     for name, value in values.items():
         conn.execute(delete(kept).where(kept.c.workspace_id == workspace_id, kept.c.name == name))
         conn.execute(insert(kept).values(workspace_id=workspace_id, name=name, value=value))
-    return settings(conn, workspace_id)
+    return load_workspace_settings(conn, workspace_id)
 
 
 def are_several(conn: Connection) -> bool:

@@ -21,14 +21,14 @@ ONLY_OAUTH = (
 )
 
 
-def read(raw: bytes, address: str) -> MailboxGuess | None:
+def parse_autoconfig(raw: bytes, address: str) -> MailboxGuess | None:
     """The first usable server of each side; None for what is no such file, or holds neither."""
-    root = _parsed(raw)
+    root = _parse_xml(raw)
     provider = root.find("emailProvider") if root is not None and root.tag == "clientConfig" else None
     if provider is None:
         return None
-    imap = list(_servers(provider, "incomingServer", "imap", address))
-    smtp = list(_servers(provider, "outgoingServer", "smtp", address))
+    imap = list(_find_servers(provider, "incomingServer", "imap", address))
+    smtp = list(_find_servers(provider, "outgoingServer", "smtp", address))
     if not imap and not smtp:
         return None
     sides = [next((server for server, takes in side if takes), None) for side in (smtp, imap)]
@@ -44,7 +44,7 @@ def read(raw: bytes, address: str) -> MailboxGuess | None:
     )
 
 
-def _parsed(raw: bytes) -> ElementTree.Element | None:
+def _parse_xml(raw: bytes) -> ElementTree.Element | None:
     """Without a document type there are no entities, so nothing grows and nothing is fetched."""
     try:
         text = raw.decode("utf-8-sig")
@@ -58,7 +58,7 @@ def _parsed(raw: bytes) -> ElementTree.Element | None:
         return None
 
 
-def _servers(
+def _find_servers(
     provider: ElementTree.Element, tag: str, kind: str, address: str
 ) -> Iterator[tuple[ServerGuess, bool]]:
     """Those with TLS that we can speak to, each with whether it takes a password."""
@@ -70,7 +70,7 @@ def _servers(
         if kind == "imap" and (tls is TlsKind.STARTTLS) != (int(port) == STARTTLS_IMAP):
             continue
         ways = [(way.text or "").strip().lower() for way in each.iterfind("authentication")]
-        username = _filled(each.findtext("username", "").strip(), address)
+        username = _fill_username(each.findtext("username", "").strip(), address)
         server = ServerGuess(host=host, port=int(port), tls=tls, username=username)
         yield server, not ways or any(way in PASSWORDS for way in ways)
 
@@ -79,7 +79,7 @@ def _is_port(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 5 and 0 < int(text) < 65536
 
 
-def _filled(username: str, address: str) -> str:
+def _fill_username(username: str, address: str) -> str:
     local, _, domain = address.rpartition("@")
     for name, value in (("ADDRESS", address), ("LOCALPART", local), ("DOMAIN", domain)):
         username = username.replace(f"%EMAIL{name}%", value)

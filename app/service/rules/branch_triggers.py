@@ -66,7 +66,7 @@ class Silent:
 Happening = Replied | Sorted | Clicked | Opened | Silent
 
 
-def fires(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool:
+def is_trigger_met(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool:
     """Does it take the lead into a branch of this trigger? Texts are compared without regard to case."""
     match trigger, happening:
         case BranchTrigger.REPLY_CATEGORY, Replied() | Sorted():
@@ -74,10 +74,10 @@ def fires(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool
         case BranchTrigger.REPLY_RECEIVED, Replied():
             return bool(params["include_auto"]) or not happening.is_auto
         case BranchTrigger.REPLY_CONTAINS, Replied():
-            said = _plain(happening.text)
-            return not happening.is_auto and any(_plain(word) in said for word in params["any"])
+            said = _normalize_text(happening.text)
+            return not happening.is_auto and any(_normalize_text(word) in said for word in params["any"])
         case BranchTrigger.LINK_CLICKED, Clicked():
-            return _plain(params["url_contains"] or "") in _plain(happening.url)
+            return _normalize_text(params["url_contains"] or "") in _normalize_text(happening.url)
         case BranchTrigger.EMAIL_OPENED, Opened():
             return happening.times >= int(params["min_opens"])
         case BranchTrigger.NO_REPLY, Silent():
@@ -87,7 +87,7 @@ def fires(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool
     return False
 
 
-def waits(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool:
+def is_review_needed(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool:
     """Must a person say first what a reply amounts to? Till then no branch that is tried later is entered.
 
     A wish for no more mail that is only supposed lets no branch answer it.
@@ -96,19 +96,19 @@ def waits(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool
         return False
     if trigger == BranchTrigger.REPLY_CATEGORY:
         return not happening.is_auto or any(each in MACHINES for each in params["categories"])
-    return happening.category == Category.UNSUBSCRIBE and fires(trigger, params, happening)
+    return happening.category == Category.UNSUBSCRIBE and is_trigger_met(trigger, params, happening)
 
 
-def _plain(text: str) -> str:
+def _normalize_text(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def reason(trigger: str, params: Mapping[str, Any]) -> str:
+def format_trigger_reason(trigger: str, params: Mapping[str, Any]) -> str:
     """The trigger_reason of an automatic entry."""
     return f"{trigger}: {json.dumps(params, ensure_ascii=False)}"
 
 
-def sends(status: str, branches_on: bool, step: int) -> bool:
+def may_send_step(status: str, branches_on: bool, step: int) -> bool:
     """May a mail of this step leave a campaign in this status?"""
     if branch_of(step):
         return branches_on and status in SENDING

@@ -10,7 +10,7 @@ from typing import Protocol
 from app.contract.campaigns import ARCHIVABLE, DELETABLE, EDITABLE, CampaignStatus, Requirement, Trigger
 from app.contract.steps import branch_of
 from app.service.mail.template import problems_of
-from app.service.rules.send_windows import zone
+from app.service.rules.send_windows import load_zone
 
 DRAFT, ACTIVE, PAUSED = CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignStatus.PAUSED
 COMPLETED, ARCHIVED = CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED
@@ -66,12 +66,12 @@ class LaunchFacts:
     untracked: bool = False
 
 
-def allowed(what: str, status: str) -> bool:
+def is_action_allowed(what: str, status: str) -> bool:
     """May `what` (a key of ALLOWED) be done in this status?"""
     return status in ALLOWED[what]
 
 
-def refusal(what: str, status: str) -> str:
+def explain_status_refusal(what: str, status: str) -> str:
     """Why not, naming the status."""
     names = [str(one) for one in ALLOWED[what]]
     listed = " or ".join([", ".join(names[:-1]), names[-1]])
@@ -79,14 +79,16 @@ def refusal(what: str, status: str) -> str:
     return f"Can only {what} campaigns in {listed} status, this one is {status}{pausing}"
 
 
-def missing(facts: LaunchFacts) -> tuple[Requirement, ...]:
+def find_missing_requirements(facts: LaunchFacts) -> tuple[Requirement, ...]:
     """What a launch still lacks, in the order of the contract."""
     contents = [facts.initial, *(variants for _, variants in facts.follow_ups)]
     opens = any(trigger != Trigger.NO_REPLY for trigger, _ in facts.follow_ups)
     lacking = {
         Requirement.LEADS: not facts.has_leads,
         Requirement.INBOXES: not facts.has_inbox,
-        Requirement.VARIANTS: not all(_usable(part, first=part is facts.initial) for part in contents),
+        Requirement.VARIANTS: not all(
+            _has_usable_variants(part, first=part is facts.initial) for part in contents
+        ),
         Requirement.SCHEDULE: not facts.days or facts.end <= facts.start or not known_zone(facts.timezone),
         Requirement.TRACKING: (opens and not facts.tracking) or facts.untracked,
         Requirement.POSTAL_ADDRESS: not facts.postal_address.strip(),
@@ -94,31 +96,31 @@ def missing(facts: LaunchFacts) -> tuple[Requirement, ...]:
     return tuple(requirement for requirement, lacks in lacking.items() if lacks)
 
 
-def _usable(variants: Sequence[Content], *, first: bool) -> bool:
+def _has_usable_variants(variants: Sequence[Content], *, first: bool) -> bool:
     """Shares of exactly 100, and each mail with a text and, if it does not continue another, a subject."""
     whole = sum(variant.distribution_percent for variant in variants) == 100
-    return whole and all(_complete(variant, first) for variant in variants)
+    return whole and all(_is_complete_variant(variant, first) for variant in variants)
 
 
-def _complete(variant: Content, first: bool) -> bool:
-    subject, *texts = _templates(variant)
+def _is_complete_variant(variant: Content, first: bool) -> bool:
+    subject, *texts = _list_templates(variant)
     written = any(text.strip() for text in texts) and (subject.strip() or not first)
-    return bool(written) and not mistakes(variant)
+    return bool(written) and not find_variant_problems(variant)
 
 
-def _templates(variant: Content) -> tuple[str, str, str]:
+def _list_templates(variant: Content) -> tuple[str, str, str]:
     return variant.subject_template, variant.body_template, variant.html_template
 
 
-def mistakes(variant: Content) -> tuple[str, ...]:
+def find_variant_problems(variant: Content) -> tuple[str, ...]:
     """What the writer of a variant should mend, a sentence each."""
-    return tuple(problem for template in _templates(variant) for problem in problems_of(template))
+    return tuple(problem for template in _list_templates(variant) for problem in problems_of(template))
 
 
 def known_zone(name: str) -> bool:
     """Is this an IANA zone of this computer?"""
     try:
-        zone(name)
+        load_zone(name)
     except (KeyError, ValueError, OSError):
         return False
     return True
@@ -131,7 +133,7 @@ def creation_step(lacking: Iterable[Requirement | str], launched: bool) -> int:
     return 5 if launched or not undone else undone[0]
 
 
-def lacks(requirements: Iterable[Requirement]) -> str:
+def explain_requirements(requirements: Iterable[Requirement]) -> str:
     """The missing requirements as a sentence."""
     return "The campaign still needs " + "; ".join(NEEDED[one] for one in requirements) + "."
 
@@ -140,7 +142,7 @@ class StepPlaces(Exception):
     """A step that has sent would have to change its number."""
 
 
-def numbered(
+def assign_step_numbers(
     wanted: Sequence[tuple[int | None, int | None]], taken: frozenset[int], after: int = 1
 ) -> list[int]:
     """Step numbers above `after` for the steps wanted: (number asked for, number it has sent under).

@@ -50,7 +50,7 @@ NONE_YET = Lessons()
 
 
 @cache
-def shipped(name: str = KINDS) -> Weights:
+def load_weights(name: str = KINDS) -> Weights:
     """The weights that come with the program; read when the first reply comes."""
     kept = json.loads(resource("replies", name).read_text("utf-8"))
     scale = kept["scale"]
@@ -60,15 +60,15 @@ def shipped(name: str = KINDS) -> Weights:
     return Weights([each / scale for each in kept["bias"]], words, kept["rare"])
 
 
-def chances(features: Collection[str], weights: Weights, lessons: Lessons = NONE_YET) -> list[float]:
+def compute_chances(features: Collection[str], weights: Weights, lessons: Lessons = NONE_YET) -> list[float]:
     """By category, in the order of CATEGORIES; together 1."""
-    scored = scores(features, weights)
+    scored = compute_scores(features, weights)
     for at, category in enumerate(CATEGORIES):
-        scored[at] += min(MOST, sum(told(each, category, weights, lessons) for each in features))
+        scored[at] += min(MOST, sum(weigh_lessons(each, category, weights, lessons) for each in features))
     return softmax(scored)
 
 
-def scores(features: Collection[str], weights: Weights) -> list[float]:
+def compute_scores(features: Collection[str], weights: Weights) -> list[float]:
     """What the shipped part says."""
     size = 1 / sqrt(len(features) or 1)
     found = list(weights.bias)
@@ -86,7 +86,7 @@ def softmax(scored: Sequence[float]) -> list[float]:
     return [share / whole for share in shares]
 
 
-def told(feature: str, category: Category, weights: Weights, lessons: Lessons) -> float:
+def weigh_lessons(feature: str, category: Category, weights: Weights, lessons: Lessons) -> float:
     """What the corrections say of a word in this category; 0 when they say nothing."""
     taught = lessons.taught.get(category, 0)
     if not taught:
@@ -95,10 +95,12 @@ def told(feature: str, category: Category, weights: Weights, lessons: Lessons) -
     return TRUST * log((lessons.words.get((feature, category), 0) + SHRINK) / (expected + SHRINK))
 
 
-def pull(feature: str, at: int, than: int, weights: Weights, lessons: Lessons = NONE_YET) -> float:
+def compute_feature_pull(
+    feature: str, at: int, than: int, weights: Weights, lessons: Lessons = NONE_YET
+) -> float:
     """How much a feature speaks for one category more than for another."""
     row = weights.words.get(feature)
-    learnt = told(feature, CATEGORIES[at], weights, lessons) - told(
+    learnt = weigh_lessons(feature, CATEGORIES[at], weights, lessons) - weigh_lessons(
         feature, CATEGORIES[than], weights, lessons
     )
     return (row[at] - row[than] if row else 0.0) + learnt

@@ -11,7 +11,7 @@ from app.contract.lint import Part, Weight
 from app.service.mail.html_sanitizer import NestedTooDeep, check_nesting
 from app.service.mail.template import fields_of, needed_of, problems_of
 
-from .link_checks import SHORTENERS, broken, host_of, links_of
+from .link_checks import SHORTENERS, explain_broken_link, host_of, links_of
 
 _WHOSE = r"(?:your|my|our|their|the|(?:recipient|sender|prospect)(?:['’]s)?|customer|client|contact|lead)"
 _WHAT = (
@@ -64,17 +64,17 @@ _UNSUBSCRIBE = "unsubscribe_link"
 
 def placeholder_in(written: str, *, is_html: bool) -> str:
     """The first placeholder that nobody filled in, or "". Merge fields and addresses of links are none."""
-    found = _PLACEHOLDER.search(_read(written, is_html))
+    found = _PLACEHOLDER.search(_to_readable_text(written, is_html))
     return found[0] if found else ""
 
 
 def words_in_braces(written: str, *, is_html: bool) -> str:
     """The first words in single braces, or "": a placeholder, or meant as they stand."""
-    found = _WORDS_IN_BRACES.search(_read(written, is_html))
+    found = _WORDS_IN_BRACES.search(_to_readable_text(written, is_html))
     return found[0] if found else ""
 
 
-def _read(written: str, is_html: bool) -> str:
+def _to_readable_text(written: str, is_html: bool) -> str:
     """What people read of a text, without its merge fields and the addresses of its links."""
     text = _MERGE_FIELD.sub(" ", written)
     if is_html:
@@ -124,7 +124,7 @@ class Flaw:
 Check = Callable[[Part, str], Iterator[Flaw]]
 
 
-def flaws(text: Text, audience: Audience) -> list[Flaw]:
+def find_flaws(text: Text, audience: Audience) -> list[Flaw]:
     """Everything doubtful about one text, the worst first."""
     found = list(_of_whole(text, audience))
     for part, written in text.parts:
@@ -135,7 +135,7 @@ def flaws(text: Text, audience: Audience) -> list[Flaw]:
     return sorted(dict.fromkeys(found), key=lambda flaw: order.index(flaw.weight))
 
 
-def unread(reply_to: str) -> Flaw:
+def flag_unread_reply_to(reply_to: str) -> Flaw:
     """Where answers go to an address that no inbox of the workspace reads."""
     sentence = (
         f"Answers go to {reply_to}, which isn't one of your inboxes: people who answer keep getting mail, "
@@ -144,7 +144,7 @@ def unread(reply_to: str) -> Flaw:
     return Flaw("unread", Weight.WARN, sentence, Part.TEXT, reply_to)
 
 
-def differing(variants: Sequence[Text]) -> dict[int, Flaw]:
+def flag_differing_fields(variants: Sequence[Text]) -> dict[int, Flaw]:
     """By the place of a variant: the fields that another one of the same mail uses and it does not."""
     used = [
         frozenset().union(*(fields_of(written) for _, written in each.parts)) - GIVEN for each in variants
@@ -182,7 +182,7 @@ def _of_whole(text: Text, audience: Audience) -> Iterator[Flaw]:
 
 def _of_fields(part: Part, written: str, audience: Audience) -> Iterator[Flaw]:
     for problem in problems_of(written):
-        yield Flaw("template", Weight.STOP, problem, part, _quoted(problem))
+        yield Flaw("template", Weight.STOP, problem, part, _extract_quote(problem))
     for name in needed_of(written):
         if name in GIVEN or not audience.leads:
             continue
@@ -202,7 +202,7 @@ def _of_fields(part: Part, written: str, audience: Audience) -> Iterator[Flaw]:
             yield Flaw("always_default", Weight.HINT, sentence, part, f"{{{{{name}}}}}")
 
 
-def _length(part: Part, written: str) -> Iterator[Flaw]:
+def _check_length(part: Part, written: str) -> Iterator[Flaw]:
     plain = _MERGE_FIELD.sub(SAMPLE * 8, _TAG.sub(" ", written))
     if part is Part.SUBJECT and len(plain) > SUBJECT_GOOD:
         weight = Weight.WARN if len(plain) > SUBJECT_MAX else Weight.HINT
@@ -215,7 +215,7 @@ def _length(part: Part, written: str) -> Iterator[Flaw]:
         yield Flaw("long_text", Weight.HINT, sentence, part)
 
 
-def _shouting(part: Part, written: str) -> Iterator[Flaw]:
+def _check_shouting(part: Part, written: str) -> Iterator[Flaw]:
     plain = without_placeholders(_MERGE_FIELD.sub(" ", _TAG.sub(" ", written)))
     loud = max(_LOUD.findall(plain), key=len, default="")
     whole = part is Part.SUBJECT and plain.isupper() and len(plain.strip()) > LOUD_WORD
@@ -227,10 +227,10 @@ def _shouting(part: Part, written: str) -> Iterator[Flaw]:
         yield Flaw("marks", Weight.WARN, sentence, part, marks[0])
 
 
-def _links(part: Part, written: str) -> Iterator[Flaw]:
+def _check_links(part: Part, written: str) -> Iterator[Flaw]:
     found = links_of(written)
     for link in found:
-        if reason := broken(_MERGE_FIELD.sub(SAMPLE, link)):
+        if reason := explain_broken_link(_MERGE_FIELD.sub(SAMPLE, link)):
             yield Flaw("broken_link", Weight.STOP, f"This link leads nowhere: {reason}.", part, link)
         elif host_of(link).removeprefix("www.") in SHORTENERS:
             sentence = "Shortened links are often blocked. Use the full address."
@@ -243,7 +243,7 @@ def _links(part: Part, written: str) -> Iterator[Flaw]:
         yield Flaw("link_in_subject", Weight.WARN, "A link in a subject looks like spam.", part, found[0])
 
 
-def _leftovers(part: Part, written: str) -> Iterator[Flaw]:
+def _check_leftovers(part: Part, written: str) -> Iterator[Flaw]:
     is_html, good = part is Part.HTML, "{{first_name}}"
     left, weight = placeholder_in(written, is_html=is_html), Weight.STOP
     if not left:
@@ -259,16 +259,22 @@ def _leftovers(part: Part, written: str) -> Iterator[Flaw]:
         yield Flaw("no_attachment", Weight.WARN, sentence, part, enclosed[0])
 
 
-def _nesting(part: Part, written: str) -> Iterator[Flaw]:
+def _check_html_nesting(part: Part, written: str) -> Iterator[Flaw]:
     try:
         check_nesting(written if part is Part.HTML else "")
     except NestedTooDeep as error:
         yield Flaw("nesting", Weight.STOP, str(error), part)
 
 
-_CHECKS: tuple[Check, ...] = (_nesting, _length, _shouting, _links, _leftovers)
+_CHECKS: tuple[Check, ...] = (
+    _check_html_nesting,
+    _check_length,
+    _check_shouting,
+    _check_links,
+    _check_leftovers,
+)
 
 
-def _quoted(sentence: str) -> str:
+def _extract_quote(sentence: str) -> str:
     found = re.search(r"“([^”]*)”", sentence)
     return found[1] if found else ""

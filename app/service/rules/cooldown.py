@@ -24,19 +24,23 @@ class Contacted(NamedTuple):
 UNKNOWN = Contacted()
 
 
-def rest(plan: CampaignPlan, lead_id: str, step: int, known: Contacted) -> tuple[datetime, Gate] | None:
+def find_longest_cooldown(
+    plan: CampaignPlan, lead_id: str, step: int, known: Contacted
+) -> tuple[datetime, Gate] | None:
     """Until when this mail is held back, and by what the longest; it may be over. None: it never was."""
-    return max(rests(plan, lead_id, step, known), default=None)
+    return max(list_cooldowns(plan, lead_id, step, known), default=None)
 
 
-def rests(plan: CampaignPlan, lead_id: str, step: int, known: Contacted) -> list[tuple[datetime, Gate]]:
+def list_cooldowns(
+    plan: CampaignPlan, lead_id: str, step: int, known: Contacted
+) -> list[tuple[datetime, Gate]]:
     """All that holds it back. What the person's own reply led to goes on, whoever else answered."""
     found: list[tuple[datetime, Gate]] = []
     if plan.wishes.get((lead_id, step), Override()).regardless:
         return found
     if known.away_until is not None:
         found.append((known.away_until, Gate.OUT_OF_OFFICE))
-    if not _answers(plan, step):
+    if not _is_answering_step(plan, step):
         if known.touched_at is not None and plan.quiet:
             found.append((known.touched_at + plan.quiet, Gate.TOUCH))
         if known.answered_at is not None and plan.company_pause:
@@ -49,11 +53,11 @@ def put_off(plan: CampaignPlan, candidate: Candidate, known: Contacted, now: dat
     touched, away, answered, _ = known
     if away is None and answered is None and (touched is None or touched + plan.quiet <= now):
         return None
-    held = rest(plan, candidate.lead_id, candidate.step, known)
+    held = find_longest_cooldown(plan, candidate.lead_id, candidate.step, known)
     if held is None or held[0] <= max(now, candidate.due_at):
         return None
     return candidate._replace(due_at=held[0], rests_by=held[1])
 
 
-def _answers(plan: CampaignPlan, step: int) -> bool:
+def _is_answering_step(plan: CampaignPlan, step: int) -> bool:
     return branch_of(step) > 0 and any(one.number == step and one.answers for one in plan.steps)

@@ -31,7 +31,7 @@ LOOKS = len(GAPS) + 72  # as many as fail before a domain has failed
 
 
 @cache
-def _suffixes() -> PublicSuffixList:
+def _load_suffixes() -> PublicSuffixList:
     return PublicSuffixList(accept_unknown=False, only_icann=True)
 
 
@@ -71,7 +71,7 @@ def clean_domain(text: str, *, practice: bool) -> str:
                 f"{name} belongs to the practice world itself. Choose another, such as acme-mail.test."
             )
         return name
-    suffix = _suffixes().publicsuffix(name)
+    suffix = _load_suffixes().publicsuffix(name)
     if suffix is None or any(is_within(name, each) for each in NOT_FOR_HOSTING):
         raise ValueError(
             f"{name} can't be registered anywhere: there is no ending .{name.rpartition('.')[2]}."
@@ -87,9 +87,9 @@ def is_within(name: str, parent: str) -> bool:
     return name == parent or name.endswith(f".{parent}")
 
 
-def organisation(name: str) -> str:
+def find_registered_domain(name: str) -> str:
     """The domain that its owner registered: acme.co.uk of mail.acme.co.uk."""
-    found: str | None = _suffixes().privatesuffix(name)
+    found: str | None = _load_suffixes().privatesuffix(name)
     return found or name
 
 
@@ -122,7 +122,7 @@ def required_records(domain: str, facts: HostFacts, dkim_public: str) -> list[Re
     ]
 
 
-def purpose(record: Record) -> str:
+def purpose_of(record: Record) -> str:
     """What a record is for: ns, mx, spf, dkim, dmarc, tracking or redirect."""
     if record.type == "TXT":
         marks = {"dmarc": "_dmarc.", "dkim": f"{DKIM_SELECTOR}._domainkey."}
@@ -141,15 +141,15 @@ class Answer:
     reason: str | None = None
 
 
-def plain(value: str, kind: str) -> str:
+def normalize_value(value: str, kind: str) -> str:
     """A record's value as it is compared: TXT to the letter, all others without case and end dot."""
     return value if kind == "TXT" else " ".join(part.rstrip(".").lower() for part in value.split())
 
 
 def judge_nameservers(expected: Sequence[str], answer: Answer) -> tuple[NameserverCheck, ...]:
     """One line for each nameserver that must be set, and one for each that must not."""
-    found = {plain(value, "NS") for value in answer.values}
-    wanted = [plain(name, "NS") for name in expected]
+    found = {normalize_value(value, "NS") for value in answer.values}
+    wanted = [normalize_value(name, "NS") for name in expected]
     listed = tuple(sorted(found))
     lines = [
         NameserverCheck(
@@ -170,9 +170,9 @@ def judge_nameservers(expected: Sequence[str], answer: Answer) -> tuple[Nameserv
 
 def judge_record(record: Record, answer: Answer) -> RecordCheck:
     """A TXT may have neighbours, but none that says the same thing otherwise (RFC 7208, 3.2)."""
-    found = {plain(value, record.type) for value in answer.values}
-    wanted = plain(record.value, record.type)
-    rivals = {value for value in found - {wanted} if record.type != "TXT" or _contradicts(record, value)}
+    found = {normalize_value(value, record.type) for value in answer.values}
+    wanted = normalize_value(record.value, record.type)
+    rivals = {value for value in found - {wanted} if record.type != "TXT" or _is_conflicting(record, value)}
     reason = None
     if wanted not in found:
         reason = (
@@ -191,10 +191,10 @@ def judge_record(record: Record, answer: Answer) -> RecordCheck:
     )
 
 
-def _contradicts(record: Record, other: str) -> bool:
+def _is_conflicting(record: Record, other: str) -> bool:
     """Whether receivers take another TXT for the same thing: beside a key any is one, for it needs no v=, and
     who finds two may choose either, or none (RFC 6376, 3.6.2.2); SPF is known in any case (RFC 7208, 4.5)."""
-    if purpose(record) == "dkim":
+    if purpose_of(record) == "dkim":
         return True
     version, _, _ = re.sub(r"\s*=\s*", "=", other.strip()).replace(";", " ").partition(" ")
     tag = record.value.replace(";", " ").partition(" ")[0]
@@ -232,7 +232,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Seen:
+class DnsObservation:
     """What a look at DNS found. `answered`: somebody said who the nameservers are; `some`: one is ours."""
 
     delegated: bool
@@ -245,7 +245,7 @@ class Seen:
         return self.delegated and self.records_right
 
 
-def settle(was: Standing, seen: Seen, now: datetime, *, asked: bool = False) -> Standing:
+def advance_standing(was: Standing, seen: DnsObservation, now: datetime, *, asked: bool = False) -> Standing:
     """Where a look leaves a domain. One that was `asked` for does not bring it nearer to FAILED.
 
     An active domain stands until somebody says that all its nameservers are others, and says so again a
@@ -259,7 +259,7 @@ def settle(was: Standing, seen: Seen, now: datetime, *, asked: bool = False) -> 
         back = was.activated or was.status == DomainStatus.ACTIVE
         status = DomainStatus.ACTIVE if back else DomainStatus.PENDING_RECORDS
         return Standing(status, 0, was.activated, now + DAILY)
-    status = _pending(was.status, seen)
+    status = _choose_pending_status(was.status, seen)
     if was.status in (DomainStatus.FAILED, DomainStatus.ACTIVE) and status != was.status:
         return Standing(status, 0, was.activated, now + GAPS[0])
     if asked and was.check_at is not None:
@@ -271,7 +271,7 @@ def settle(was: Standing, seen: Seen, now: datetime, *, asked: bool = False) -> 
     return Standing(status, failed, was.activated, now + gap, lost_at)
 
 
-def _lost_at(was: Standing, seen: Seen, now: datetime) -> datetime | None:
+def _lost_at(was: Standing, seen: DnsObservation, now: datetime) -> datetime | None:
     """Since when an active domain is said to be lost; silence leaves that as it is, and it isn't held against
     the domain for long."""
     if was.status != DomainStatus.ACTIVE:
@@ -283,7 +283,7 @@ def _lost_at(was: Standing, seen: Seen, now: datetime) -> datetime | None:
     return None if seen.delegated or seen.some else before or now
 
 
-def _pending(status: DomainStatus, seen: Seen) -> DomainStatus:
+def _choose_pending_status(status: DomainStatus, seen: DnsObservation) -> DomainStatus:
     if seen.delegated:
         return DomainStatus.ACTIVE if status == DomainStatus.ACTIVE else DomainStatus.PENDING_RECORDS
     stays = not seen.answered and status in (DomainStatus.ACTIVE, DomainStatus.PENDING_RECORDS)

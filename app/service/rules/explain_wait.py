@@ -9,19 +9,19 @@ from typing import NamedTuple
 
 from app.contract.leads import LeadStatus
 from app.contract.steps import branch_of
-from app.service.rules.branch_triggers import sends
+from app.service.rules.branch_triggers import may_send_step
 
-from .cooldown import UNKNOWN, Contacted, rests
-from .gates import UNHELD, Gate, Held, day_of, facts_of, sentence, told
+from .cooldown import UNKNOWN, Contacted, list_cooldowns
+from .gates import UNHELD, Gate, Held, day_of, describe_gate, describe_shut_gate, facts_of
 from .scheduler import (
     CampaignPlan,
     Candidate,
     InboxCapacity,
-    belongs,
-    closed,
-    earliest,
+    find_closed_gate,
+    find_earliest_send,
     gap_over,
     limit_reached,
+    may_serve_candidate,
     waits_for,
 )
 from .send_windows import utc_midnight_after
@@ -49,7 +49,7 @@ class Check(NamedTuple):
     detail: str
 
 
-def why(
+def check_gates(
     facts: LeadFacts,
     plan: CampaignPlan,
     candidate: Candidate,
@@ -67,7 +67,7 @@ def why(
     kept = room is not None and candidate.step > 0 and room.inbox_id in keeping
     shut |= {Gate.NO_INBOX: (None, {})} if room is None else _of_inbox(plan, room, now, kept)
     shut |= _of_person(facts, plan, candidate, now)
-    return [_check(gate, shut, plan, now) for gate in Gate]
+    return [_check_gate(gate, shut, plan, now) for gate in Gate]
 
 
 def best_room(
@@ -79,34 +79,34 @@ def best_room(
 ) -> InboxCapacity | None:
     """The inbox that could send this mail first; None when the campaign has none that may."""
     far = datetime.max.replace(tzinfo=now.tzinfo)
-    own = [room for room in rooms if belongs(room, plan, candidate)]
+    own = [room for room in rooms if may_serve_candidate(room, plan, candidate)]
 
     def first(room: InboxCapacity) -> datetime:
-        return earliest(room, plan, candidate, now, room.inbox_id in keeping)[0] or far
+        return find_earliest_send(room, plan, candidate, now, room.inbox_id in keeping)[0] or far
 
     return min(own, key=first, default=None)
 
 
-def _check(gate: Gate, shut: dict[Gate, Shut], plan: CampaignPlan, now: datetime) -> Check:
+def _check_gate(gate: Gate, shut: dict[Gate, Shut], plan: CampaignPlan, now: datetime) -> Check:
     if gate not in shut:
         return Check(gate, True, None, "")
     until, named = shut[gate]
     if not named:
-        return Check(gate, False, until, told(gate, plan.schedule, now, until))
-    return Check(gate, False, until, sentence(gate, until, plan.schedule.timezone, **named))
+        return Check(gate, False, until, describe_shut_gate(gate, plan.schedule, now, until))
+    return Check(gate, False, until, describe_gate(gate, until, plan.schedule.timezone, **named))
 
 
 def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, Shut]]:
     in_branch = branch_of(step) > 0
     if facts.stopped_by:
         yield Gate(facts.stopped_by), (None, {})
-    elif not sends(facts.campaign_status, True, step):
+    elif not may_send_step(facts.campaign_status, True, step):
         yield Gate.CAMPAIGN, (None, {"status": facts.campaign_status.lower()})
     if facts.suppression:
         yield Gate.SUPPRESSED, (None, {"reason": facts.suppression})
     if facts.status == LeadStatus.BLOCKED:
         yield Gate.BLOCKED, (None, {})
-    if in_branch and not sends(facts.campaign_status, plan.branches, step):
+    if in_branch and not may_send_step(facts.campaign_status, plan.branches, step):
         yield Gate.BRANCH_SUSPENDED, (None, {})
     if facts.status == LeadStatus.REPLIED and not in_branch:
         yield Gate.REPLIED, (None, {})
@@ -116,7 +116,7 @@ def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[
 
 def _of_person(facts: LeadFacts, plan: CampaignPlan, candidate: Candidate, now: datetime) -> dict[Gate, Shut]:
     """For how long the person is left alone, and why."""
-    found = rests(plan, candidate.lead_id, candidate.step, facts.known)
+    found = list_cooldowns(plan, candidate.lead_id, candidate.step, facts.known)
     shut: dict[Gate, Shut] = {gate: (until, {}) for until, gate in found if until > now}
     if (at := facts.known.answered_at) is not None and Gate.COMPANY_PAUSED in shut:
         named = {"person": facts.known.answered_by, "when": f"on {day_of(plan.schedule.day(at))}"}
@@ -136,7 +136,7 @@ def _of_schedule(plan: CampaignPlan, candidate: Candidate, now: datetime) -> dic
     follow_up = candidate.step > 0
     opens = plan.schedule.next_open(now, follow_up)
     if opens != now:
-        shut[closed(plan.schedule, now, follow_up)] = (opens, {})
+        shut[find_closed_gate(plan.schedule, now, follow_up)] = (opens, {})
     return shut
 
 

@@ -10,28 +10,28 @@ from heapq import heappop, heapreplace
 from typing import NamedTuple
 
 from app.contract.campaigns import Trigger
-from app.service.core.gc_pause import uncollected
+from app.service.core.gc_pause import pause_gc
 
 from .cooldown import UNKNOWN, Contacted, put_off
 from .gates import Gate
-from .lead_queue import Line, Queue
+from .lead_queue import Queue, QueueLane
 from .scheduler import (
     CampaignPlan,
     Candidate,
     InboxCapacity,
     Wait,
-    after,
-    ahead,
+    advance_candidate,
     beside_new,
-    choose,
-    following,
+    choose_send,
+    deduct_mails,
+    find_next_step,
     is_short,
-    limits,
+    list_limits,
 )
 from .send_windows import utc_midnight_after
 
 
-class Leave(NamedTuple):
+class SendAllowance(NamedTuple):
     """Whatever is due in a line may go, gap by gap, before `until` and the inbox's `last` mail of all."""
 
     until: datetime
@@ -49,11 +49,13 @@ class InboxSimulation:
         self._least, self._share = min(shares, default=0), max(shares, default=0)
         self._short_until = datetime.min.replace(tzinfo=UTC)  # what is left of this day is for new leads
         self._mails, self._last_sent_at = 0, room.last_sent_at
-        self._alike: tuple[Line, Candidate] | None = None  # of which mails went last, the room knows of one
+        self._alike: tuple[QueueLane, Candidate] | None = (
+            None  # of which mails went last, the room knows of one
+        )
         self._more = 0  # that the room doesn't know of
-        self._leaves: dict[Line, Leave] = {}
+        self._leaves: dict[QueueLane, SendAllowance] = {}
 
-    def next(self, at: datetime) -> Line | Wait:
+    def next(self, at: datetime) -> QueueLane | Wait:
         """The line whose head goes at `at`, or how long all of them wait."""
         if at < self._short_until:
             line = self._foremost(at, only_new=True)
@@ -62,7 +64,7 @@ class InboxSimulation:
         line = self._foremost(at)
         return line if line is not None and self._may_go(line, at) else self._asked(at)
 
-    def _foremost(self, at: datetime, only_new: bool = False) -> Line | None:
+    def _foremost(self, at: datetime, only_new: bool = False) -> QueueLane | None:
         foremost, its = None, None
         for lines in (self._own, self._anybodys):
             for line in lines:
@@ -73,20 +75,20 @@ class InboxSimulation:
                         foremost, its = line, order
         return foremost
 
-    def _may_go(self, line: Line, at: datetime) -> bool:
+    def _may_go(self, line: QueueLane, at: datetime) -> bool:
         leave, last = self._leaves.get(line), self._last_sent_at
         if leave is None or at >= leave.until or self._mails >= leave.last:
             return False
         return last is None or last + leave.gap <= at
 
-    def _asked(self, at: datetime) -> Line | Wait:
+    def _asked(self, at: datetime) -> QueueLane | Wait:
         self._catch_up()
         heads = {
             first[1].lead_id: (first[1], line)
             for line in (*self._own, *self._anybodys)
             if (first := line.first) is not None
         }
-        chosen = choose(self._room, self._campaigns, [head for head, _ in heads.values()], at)
+        chosen = choose_send(self._room, self._campaigns, [head for head, _ in heads.values()], at)
         if isinstance(chosen, Wait):
             return chosen
         line, follow_up = heads[chosen.lead_id][1], chosen.step > 0
@@ -96,29 +98,29 @@ class InboxSimulation:
             self._short_until = utc_midnight_after(at)
         return line
 
-    def _leave(self, plan: CampaignPlan, follow_up: bool, kept: bool, at: datetime) -> Leave:
+    def _leave(self, plan: CampaignPlan, follow_up: bool, kept: bool, at: datetime) -> SendAllowance:
         """Given to a line of which a mail goes at `at`: until its window, the day or a limit ends."""
-        left = [count for count, _ in limits(self._room, plan, at)]
+        left = [count for count, _ in list_limits(self._room, plan, at)]
         if kept:
             left.append(beside_new(self._room, self._share, at))
         opening = plan.schedule.next_opening(at, follow_up)
         until = min(opening[1] if opening else at, utc_midnight_after(at))
-        return Leave(until, self._mails + min(left), plan.gap)
+        return SendAllowance(until, self._mails + min(left), plan.gap)
 
-    def sent(self, line: Line, candidate: Candidate, at: datetime) -> None:
+    def sent(self, line: QueueLane, candidate: Candidate, at: datetime) -> None:
         """What goes out of one line on its leave is taken off the room in one go."""
         if self._alike is not None and line is self._alike[0]:
             self._more += 1
         else:
             self._catch_up()
-            self._room = after(self._room, candidate.campaign_id, at, candidate.step)
+            self._room = deduct_mails(self._room, candidate.campaign_id, at, candidate.step)
             self._alike = line, candidate
         self._mails, self._last_sent_at = self._mails + 1, at
 
     def _catch_up(self) -> None:
         if self._more and self._alike is not None and self._last_sent_at is not None:
             mail = self._alike[1]
-            self._room = after(self._room, mail.campaign_id, self._last_sent_at, mail.step, self._more)
+            self._room = deduct_mails(self._room, mail.campaign_id, self._last_sent_at, mail.step, self._more)
         self._alike, self._more = None, 0
 
 
@@ -147,8 +149,8 @@ class Forecast:
     passed: tuple[Candidate, ...] = ()
 
 
-@uncollected()
-def forecast(
+@pause_gc()
+def forecast_sends(
     inboxes: Iterable[InboxCapacity],
     campaigns: Mapping[str, CampaignPlan],
     candidates: Iterable[Candidate],
@@ -163,18 +165,21 @@ def forecast(
     Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
     """
     passed: list[Candidate] = []
-    queue = Queue(campaigns, filter(None, (_ahead(campaigns, candidate, passed) for candidate in candidates)))
+    queue = Queue(
+        campaigns,
+        filter(None, (_advance_in_campaign(campaigns, candidate, passed) for candidate in candidates)),
+    )
     end = until or now + HORIZON
     turns = sorted((now, inbox.inbox_id, InboxSimulation(inbox, campaigns, queue)) for inbox in inboxes)
     pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
-    nexts = {name: _nexts(plan) for name, plan in campaigns.items()}
+    nexts = {name: _map_next_steps(plan) for name, plan in campaigns.items()}
     rows, known, gates = list[Row](), dict(people or {}), dict[str, Gate | None]()
     while turns:
         at, inbox_id, inbox = turns[0]
         chosen = inbox.next(at)
         again = chosen.until if isinstance(chosen, Wait) else at
-        if isinstance(chosen, Line):
-            sent = _sent(chosen, campaigns, inbox_id, known, at, has_hole)
+        if isinstance(chosen, QueueLane):
+            sent = _simulate_send(chosen, campaigns, inbox_id, known, at, has_hole)
             if sent is not None:
                 name = sent.campaign_id
                 row, again = Row(at, sent.lead_id, name, inbox_id, sent.step), at + pause
@@ -190,8 +195,8 @@ def forecast(
     return Forecast(tuple(rows), Counter(one.campaign_id for one in queue), gates, tuple(passed))
 
 
-def _sent(
-    line: Line,
+def _simulate_send(
+    line: QueueLane,
     campaigns: Mapping[str, CampaignPlan],
     inbox_id: str,
     known: dict[str, Contacted],
@@ -211,11 +216,11 @@ def _sent(
     return candidate
 
 
-def _ahead(
+def _advance_in_campaign(
     campaigns: Mapping[str, CampaignPlan], candidate: Candidate, passed: list[Candidate]
 ) -> Candidate | None:
     plan = campaigns.get(candidate.campaign_id)
-    return candidate if plan is None else ahead(plan, candidate, passed)
+    return candidate if plan is None else advance_candidate(plan, candidate, passed)
 
 
 class _Next(NamedTuple):
@@ -226,11 +231,11 @@ class _Next(NamedTuple):
     plain: bool
 
 
-def _nexts(plan: CampaignPlan) -> dict[int, _Next]:
+def _map_next_steps(plan: CampaignPlan) -> dict[int, _Next]:
     """By the step before, 0 for the first mail: asked for every mail, so found once."""
     found = {}
     for number in (0, *(step.number for step in plan.steps)):
-        place = following(plan.steps, number, datetime.min)
+        place = find_next_step(plan.steps, number, datetime.min)
         if place is not None:
             trigger = next(step.trigger for step in plan.steps if step.number == place[0])
             plain = trigger == Trigger.NO_REPLY and not plan.wishes
@@ -262,6 +267,6 @@ def _go_on(
         contact_id=sent.contact_id,
     )
     if not follow_up.plain and candidate is not None:
-        candidate = ahead(plan, candidate, passed)
+        candidate = advance_candidate(plan, candidate, passed)
     if candidate is not None:
         queue.add(candidate)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.contract.journeys import Gate as Gate
 from app.contract.journeys import PauseCause
 
-from .send_windows import Schedule, zone
+from .send_windows import Schedule, load_zone
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -95,9 +95,9 @@ class Held(NamedTuple):
 UNHELD = Held()
 
 
-def sentence(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
+def describe_gate(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
     """The gate in plain words; with `until`, in the campaign's zone, when it opens."""
-    return _whole(SENTENCES[gate].format(**{**FACTS, **facts}), until, timezone)
+    return _append_opening(SENTENCES[gate].format(**{**FACTS, **facts}), until, timezone)
 
 
 def facts_of(held: Held, reader: str | None) -> tuple[Gate, dict[str, str]] | None:
@@ -106,42 +106,48 @@ def facts_of(held: Held, reader: str | None) -> tuple[Gate, dict[str, str]] | No
     `reader` is the user who reads it: what another one did is told as a teammate's.
     """
     if held.pause and held.hold != Hold.UNCERTAIN:
-        return Gate.AUTOMATION_PAUSED, {"act": _act(PauseCause(held.pause), held.pause_user, reader)}
+        return Gate.AUTOMATION_PAUSED, {
+            "act": _describe_pause(PauseCause(held.pause), held.pause_user, reader)
+        }
     if held.hold is None or held.hold == Hold.TEMPLATE:
         return None
     return Gate(held.hold), {"field": held.detail} if held.detail else {}
 
 
-def _act(cause: PauseCause, user: str | None, reader: str | None) -> str:
+def _describe_pause(cause: PauseCause, user: str | None, reader: str | None) -> str:
     if cause is PauseCause.MAY_OPT_OUT:
         return "this person may have asked for no more email"
     return f"{'a teammate' if user and user != reader else 'you'} {PAUSES[cause]}"
 
 
-def _whole(words: str, until: datetime | None, timezone: str) -> str:
-    return f"{words}." if until is None else f"{words}. Next: {moment(until, timezone)}."
+def _append_opening(words: str, until: datetime | None, timezone: str) -> str:
+    return f"{words}." if until is None else f"{words}. Next: {format_moment(until, timezone)}."
 
 
-def moment(at: datetime, timezone: str) -> str:
+def format_moment(at: datetime, timezone: str) -> str:
     """A time as a person says it, in the campaign's zone."""
-    local = at.astimezone(zone(timezone))
+    local = at.astimezone(load_zone(timezone))
     return f"{day_of(local)}, {local:%H:%M} ({timezone})"
 
 
 def of_all(gate: Gate, schedule: Schedule, now: datetime, until: datetime) -> str:
     """The gate that holds a whole campaign, or an inbox, from `now` on."""
     words = OF_THE_NEXT.get(gate)
-    return _whole(words, until, schedule.timezone) if words else told(gate, schedule, now, until)
+    return (
+        _append_opening(words, until, schedule.timezone)
+        if words
+        else describe_shut_gate(gate, schedule, now, until)
+    )
 
 
-def told(gate: Gate, schedule: Schedule, now: datetime, until: datetime | None) -> str:
+def describe_shut_gate(gate: Gate, schedule: Schedule, now: datetime, until: datetime | None) -> str:
     """The gate that is shut from `now` on; a holiday by its name."""
     today, facts = schedule.day(now), {}
     if gate is Gate.HOLIDAY and until is not None:
         found = schedule.holidays_of(today, schedule.day(until))
         day, name = next(each for each in found if each[0].weekday() in schedule.days)
         facts = {"day": "Today" if day == today else day_of(day), "holiday": name}
-    return sentence(gate, until, schedule.timezone, **facts)
+    return describe_gate(gate, until, schedule.timezone, **facts)
 
 
 def day_of(day: date) -> str:

@@ -19,7 +19,7 @@ class Record:
     replied: int = 0
 
 
-def health(record: Record) -> int:
+def score_health(record: Record) -> int:
     """0..100: 100 less 5 for a percent of bounces and 1 for one of failures, plus a half for one of replies.
 
     Below 20 mails too little is known, and a bounce counts as one of 20.
@@ -37,7 +37,7 @@ def is_loopback(host: str) -> bool:
         return host.casefold() == "localhost"
 
 
-def unencrypted(servers: MailServers, *, practice: bool) -> str | None:
+def check_encryption(servers: MailServers, *, practice: bool) -> str | None:
     """The sentence for servers that would see a password in the clear; on this computer, practice may."""
     for host, encrypted, side in (
         (servers.smtp_host, servers.smtp_use_tls, "smtp_use_tls"),

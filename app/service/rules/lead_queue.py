@@ -12,7 +12,7 @@ from .scheduler import CampaignPlan, Candidate
 Place = tuple[tuple[bool, datetime, datetime, str], Candidate]
 
 
-class Line:
+class QueueLane:
     """`first` is its head. Who comes after the last one stands behind; only those who push in cost more."""
 
     def __init__(self) -> None:
@@ -59,10 +59,10 @@ class Queue:
 
     def __init__(self, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]) -> None:
         self._campaigns = campaigns
-        self._lines: dict[tuple[str | None, str, bool], Line] = {}
-        self._own: defaultdict[str, list[Line]] = defaultdict(list)
-        self._anybodys: defaultdict[str, list[Line]] = defaultdict(list)
-        places: defaultdict[Line, list[Place]] = defaultdict(list)
+        self._lines: dict[tuple[str | None, str, bool], QueueLane] = {}
+        self._own: defaultdict[str, list[QueueLane]] = defaultdict(list)
+        self._anybodys: defaultdict[str, list[QueueLane]] = defaultdict(list)
+        places: defaultdict[QueueLane, list[Place]] = defaultdict(list)
         for candidate in candidates:
             places[self._line(candidate)].append((candidate.order, candidate))
         for line, those in places.items():
@@ -71,7 +71,7 @@ class Queue:
     def add(self, candidate: Candidate) -> None:
         self._line(candidate).add(candidate)
 
-    def lines(self, inbox_id: str) -> tuple[list[Line], list[Line]]:
+    def lines(self, inbox_id: str) -> tuple[list[QueueLane], list[QueueLane]]:
         """Those that this inbox may take from, as they are now and later: its own, and anybody's."""
         return self._own[inbox_id], self._anybodys[inbox_id]
 
@@ -79,15 +79,15 @@ class Queue:
         for line in self._lines.values():
             yield from line
 
-    def _line(self, candidate: Candidate) -> Line:
+    def _line(self, candidate: Candidate) -> QueueLane:
         key = (candidate.inbox_id, candidate.campaign_id, candidate.step == 0)
         line = self._lines.get(key)
         if line is None:
-            line = self._lines[key] = Line()
+            line = self._lines[key] = QueueLane()
             self._open_to(candidate.inbox_id, candidate.campaign_id, line)
         return line
 
-    def _open_to(self, inbox_id: str | None, campaign_id: str, line: Line) -> None:
+    def _open_to(self, inbox_id: str | None, campaign_id: str, line: QueueLane) -> None:
         plan = self._campaigns.get(campaign_id)
         serving = frozenset[str]() if plan is None else plan.inbox_ids
         if inbox_id in serving:

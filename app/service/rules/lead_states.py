@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.contract.leads import LeadStatus
-from app.service.rules.gates import Held, facts_of, sentence
+from app.service.rules.gates import Held, describe_gate, facts_of
 
 # A status is left for a later one only; a mail that failed may be sent once more.
 RANK = {
@@ -28,5 +28,5 @@ def may_become(old: LeadStatus, new: LeadStatus) -> bool:
 def waiting_for(held: Held, reader: str | None = None) -> str | None:
     """The sentence of what holds a lead itself, for the user who reads it; None when nothing does."""
     if (found := facts_of(held, reader)) is not None:
-        return sentence(found[0], **found[1])
+        return describe_gate(found[0], **found[1])
     return f"The template holds it up: {held.detail}" if held.hold else None

@@ -34,7 +34,7 @@ def host_of(link: str) -> str:
         return ""
 
 
-def broken(link: str) -> str:
+def explain_broken_link(link: str) -> str:
     """Why it can't work; "" when it can."""
     if link.lower().startswith("www,"):
         return "there is a comma in its name"

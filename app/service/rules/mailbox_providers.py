@@ -188,7 +188,7 @@ def guess_of(provider: Provider, address: str, source: GuessSource) -> MailboxGu
     )
 
 
-def named(guess: MailboxGuess) -> MailboxGuess:
+def add_provider(guess: MailboxGuess) -> MailboxGuess:
     """With all that is known about the provider whose servers these are."""
     known = BY_IMAP.get(guess.imap.host.lower()) if guess.imap else None
     if known is None:

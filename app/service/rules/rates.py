@@ -9,7 +9,7 @@ from math import comb, erfc, sqrt
 from typing import NamedTuple
 
 from app.contract.analytics import ENOUGH, Comparison, Finding, Rate, Rates
-from app.service.rules.send_windows import zone
+from app.service.rules.send_windows import load_zone
 
 Z = 1.959963984540054  # of the normal distribution, 95 % lie within
 SIGNIFICANT = 0.05
@@ -25,7 +25,7 @@ class Day(NamedTuple):
     end: datetime
 
 
-def percent(part: int, whole: int, places: int = 2) -> float:
+def to_percent(part: int, whole: int, places: int = 2) -> float:
     """Of a hundred; 0 of nothing."""
     return round(100 * part / whole, places) if whole else 0.0
 
@@ -41,14 +41,14 @@ class Variant:
 
 def days_between(first: datetime, last: datetime, timezone: str) -> tuple[Day, ...]:
     """Every day of the zone from that of `first` to that of `last`."""
-    where = zone(timezone)
+    where = load_zone(timezone)
     day, end = first.astimezone(where).date(), last.astimezone(where).date()
     starts = [day + timedelta(n) for n in range((end - day).days + 2)]
     midnights = [datetime.combine(each, time(), where).astimezone(UTC) for each in starts]
     return tuple(map(Day, starts, midnights, midnights[1:]))
 
 
-def wilson(part: int, whole: int) -> tuple[float, float]:
+def compute_interval(part: int, whole: int) -> tuple[float, float]:
     """Between what a share (0 to 1) lies with a certainty of 95 %: Wilson's score interval."""
     if whole == 0:
         return 0.0, 1.0
@@ -61,28 +61,28 @@ def wilson(part: int, whole: int) -> tuple[float, float]:
     )
 
 
-def rate(part: int, whole: int) -> Rate:
+def compute_rate(part: int, whole: int) -> Rate:
     """A share in percent with its interval."""
-    low, high = wilson(part, whole)
+    low, high = compute_interval(part, whole)
     return Rate(
-        percent=percent(part, whole),
+        percent=to_percent(part, whole),
         low=round(low * 100, 2),
         high=round(high * 100, 2),
         enough=whole >= ENOUGH,
     )
 
 
-def rates(counts: Mapping[str, int]) -> Rates:
+def compute_rates(counts: Mapping[str, int]) -> Rates:
     """Of the mails sent, by the names of `Outcomes`.
 
     Not of those delivered: in its first day a mail only counts as delivered when it was opened or answered.
     """
     sent, refused = counts["sent"], counts["refused"]
     shares = {
-        name: rate(counts[name], sent)
+        name: compute_rate(counts[name], sent)
         for name in ("delivered", "opened", "clicked", "replied", "unsubscribed")
     }
-    return Rates(**shares, bounced=rate(counts["bounced"] + refused, sent + refused))
+    return Rates(**shares, bounced=compute_rate(counts["bounced"] + refused, sent + refused))
 
 
 def two_proportions(part: int, whole: int, other_part: int, other_whole: int) -> float | None:
@@ -97,7 +97,7 @@ def two_proportions(part: int, whole: int, other_part: int, other_whole: int) ->
     return erfc(abs(part / whole - other_part / other_whole) / spread / sqrt(2))
 
 
-def compare(variants: Iterable[Variant], measure: str) -> Comparison:
+def compare_variants(variants: Iterable[Variant], measure: str) -> Comparison:
     """The best two variants with enough mails, by the two-proportion test above.
 
     They were picked from all of them, so the p-value is multiplied by the number of pairs (Bonferroni).

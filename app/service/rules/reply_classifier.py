@@ -14,13 +14,13 @@ from .classifier_model import (
     WISHES,
     Lessons,
     Weights,
-    chances,
-    pull,
-    scores,
-    shipped,
+    compute_chances,
+    compute_feature_pull,
+    compute_scores,
+    load_weights,
     softmax,
 )
-from .text_features import Place, features, tidy
+from .text_features import Place, extract_features, tidy_text
 
 _RULES: tuple[tuple[Category, tuple[str, ...]], ...] = (
     (
@@ -130,7 +130,7 @@ _SIGNS = {f"={category}": re.compile("|".join(words), re.I) for category, words 
 _SIGNS[f"={Category.OUT_OF_OFFICE}"] = re.compile("|".join(_AWAY), re.I)
 
 
-def signs(text: str) -> dict[str, Place]:
+def find_signs(text: str) -> dict[str, Place]:
     """The sign of each category that shows, and where."""
     found = {sign: rule.search(text) for sign, rule in _SIGNS.items()}
     return {sign: match.span() for sign, match in found.items() if match}
@@ -159,39 +159,39 @@ class Verdict:
         return ", ".join(self.words) or "…" if certain else ""
 
 
-def categorise(
+def categorize_reply(
     text: str, subject: str, *, is_auto: bool, opt_out: str = "", lessons: Lessons = NONE_YET
 ) -> Verdict:
     """The category of a reply's own words; `is_auto` and `opt_out` as parse_message.py found them."""
     if opt_out:
         return Verdict(UNWANTED, 0.99, (opt_out,))
-    said = tidy(f"{subject}. {text}" if is_auto else text)
-    found, weights = seen(said), shipped()
-    by_category = dict(zip(CATEGORIES, chances(found, weights, lessons), strict=True))
+    said = tidy_text(f"{subject}. {text}" if is_auto else text)
+    found, weights = collect_evidence(said), load_weights()
+    by_category = dict(zip(CATEGORIES, compute_chances(found, weights, lessons), strict=True))
     if is_auto:
-        by_category = _among(by_category, MACHINES)
+        by_category = _restrict_chances(by_category, MACHINES)
     best = max(by_category, key=lambda each: by_category[each] * (MISSED if each is UNWANTED else 1))
     return Verdict(
-        best, round(by_category[best], 2), _reasons(said, found, best, by_category, weights, lessons)
+        best, round(by_category[best], 2), _select_reasons(said, found, best, by_category, weights, lessons)
     )
 
 
 def may_wish(own: str) -> bool:
     """Whether words that no phrase fits sound like a wish for no more email, too little to decide."""
-    return softmax(scores(seen(tidy(own)), shipped(WISHES)))[1] > DOUBT
+    return softmax(compute_scores(collect_evidence(tidy_text(own)), load_weights(WISHES)))[1] > DOUBT
 
 
-def seen(said: str) -> dict[str, Place]:
+def collect_evidence(said: str) -> dict[str, Place]:
     """Everything of a tidy text that counts, with its place there."""
-    return features(said) | signs(said)
+    return extract_features(said) | find_signs(said)
 
 
-def _among(chances: Mapping[Category, float], few: tuple[Category, ...]) -> dict[Category, float]:
+def _restrict_chances(chances: Mapping[Category, float], few: tuple[Category, ...]) -> dict[Category, float]:
     together = sum(chances[each] for each in few)
     return {each: chances[each] / together for each in few}
 
 
-def _reasons(
+def _select_reasons(
     said: str,
     found: Mapping[str, Place],
     best: Category,
@@ -204,7 +204,7 @@ def _reasons(
     than = CATEGORIES.index(
         max((each for each in by_category if each is not best), key=by_category.__getitem__)
     )
-    pulls = {each: pull(each, at, than, weights, lessons) for each in found}
+    pulls = {each: compute_feature_pull(each, at, than, weights, lessons) for each in found}
     telling = [each for each in pulls if weights.common(each) <= COMMON or each[0] in "?="]
     pulls = {each: pulls[each] for each in telling or pulls}
     wanted = ENOUGH * sum(each for each in pulls.values() if each > 0)
@@ -213,11 +213,11 @@ def _reasons(
         if pulls[feature] <= 0 or wanted <= 0 or len(places) == PHRASES:
             break
         wanted -= pulls[feature]
-        places = _joined(places, found[feature])
+        places = _merge_places(places, found[feature])
     return tuple(phrase for start, end in places if (phrase := said[start:end].strip()))
 
 
-def _joined(places: list[Place], new: Place) -> list[Place]:
+def _merge_places(places: list[Place], new: Place) -> list[Place]:
     """With one more, grown together with those it touches."""
     start, end = new
     if start == end:

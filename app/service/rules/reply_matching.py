@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.service.mail.parse_message import MessageKind, Reading
+from app.service.mail.parse_message import MessageKind, ParsedMessage
 
 RENAMING = (".amazonses.com", ".outlook.com")  # they give each mail an id of their own
 _PREFIX = re.compile(
@@ -49,7 +49,7 @@ def without_prefix(subject: str) -> str:
     return _PREFIX.sub("", subject).strip()
 
 
-def match(reading: Reading, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]) -> Sent | None:
+def match_reply(reading: ParsedMessage, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]) -> Sent | None:
     """The mail that is answered: by the ids it names, else by sender and subject, else the sender's last.
 
     `to_sender` are mails of ours to the address the reading came from (or is about). A report that names

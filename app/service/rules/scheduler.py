@@ -21,40 +21,43 @@ from .send_windows import WEEKEND, Schedule, ramp_limit, utc_midnight_after
 NOTHING_LEFT = Wait(None, None)
 
 
-def choose(
+def choose_send(
     inbox: InboxCapacity,
     campaigns: Mapping[str, CampaignPlan],
     candidates: Iterable[Candidate],
     now: datetime,
     kept: bool = False,
 ) -> Send | Wait:
-    """The mail that this inbox sends at `now` (UTC), or how long it waits; `kept`: see `earliest`."""
+    """Return the mail that this inbox sends at `now` (UTC), or how long it waits.
+
+    `kept`: see `find_earliest_send`.
+    """
     best: Candidate | None = None
     wait, later = NOTHING_LEFT, list[tuple[CampaignPlan, Candidate]]()
-    own = served(inbox, campaigns, candidates)
-    kept = kept or keeps(inbox, own, now)
+    own = select_candidates(inbox, campaigns, candidates)
+    kept = kept or is_reserved_for_new(inbox, own, now)
     for plan, candidate in own:
         if candidate.due_at > now:  # matters only when nothing can go at once
             later.append((plan, candidate))
         elif best is None or candidate.order < best.order:
-            at, gate = earliest(inbox, plan, candidate, now, kept)
+            at, gate = find_earliest_send(inbox, plan, candidate, now, kept)
             if at is not None and at <= now:
                 best = candidate
             else:
-                wait = _sooner(wait, at, gate)
+                wait = _choose_sooner(wait, at, gate)
     if best is not None:
         return Send(best.lead_id, best.campaign_id, best.step, inbox.inbox_id)
     for plan, candidate in later:
-        wait = _sooner(wait, *earliest(inbox, plan, candidate, now, kept))
+        wait = _choose_sooner(wait, *find_earliest_send(inbox, plan, candidate, now, kept))
     return wait
 
 
-def _sooner(wait: Wait, at: datetime | None, gate: Gate) -> Wait:
+def _choose_sooner(wait: Wait, at: datetime | None, gate: Gate) -> Wait:
     first = wait.gate is None or (at is not None and (wait.until is None or at < wait.until))
     return Wait(at, gate) if first else wait
 
 
-def served(
+def select_candidates(
     inbox: InboxCapacity, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]
 ) -> list[tuple[CampaignPlan, Candidate]]:
     """Those whom this inbox may write to: of its campaigns, and no other inbox's already."""
@@ -66,7 +69,7 @@ def served(
     return found
 
 
-def belongs(inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate) -> bool:
+def may_serve_candidate(inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate) -> bool:
     """Is this inbox one of the campaign's, and does the lead have no other one?"""
     return inbox.inbox_id in plan.inbox_ids and candidate.inbox_id in (None, inbox.inbox_id)
 
@@ -82,18 +85,22 @@ def beside_new(inbox: InboxCapacity, share: int, now: datetime) -> int:
     return inbox.daily_limit - sent - (inbox.daily_limit * share // 100 - new)
 
 
-def keeps(inbox: InboxCapacity, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime) -> bool:
+def is_reserved_for_new(
+    inbox: InboxCapacity, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime
+) -> bool:
     """Is what the inbox has left today for new leads? Not when none of them can go today."""
     share, waits = 0, False
     for plan, candidate in own:
         share, waits = max(share, plan.new_share), waits or candidate.step > 0
     if not waits or not is_short(inbox, share, now):  # it is only follow-ups that wait for this
         return False
-    new = (earliest(inbox, plan, candidate, now)[0] for plan, candidate in own if candidate.step == 0)
+    new = (
+        find_earliest_send(inbox, plan, candidate, now)[0] for plan, candidate in own if candidate.step == 0
+    )
     return any(at is not None and at.date() == now.date() for at in new)
 
 
-def earliest(
+def find_earliest_send(
     inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate, now: datetime, kept: bool = False
 ) -> tuple[datetime | None, Gate]:
     """The first moment from `now` on at which this mail may go, and the gate that holds it the longest.
@@ -104,11 +111,11 @@ def earliest(
         return None, Gate.INBOX_STATUS
     if inbox.unread or plan.unread:
         return None, Gate.REPLIES_UNREAD
-    at, gate = _bounds(inbox, plan, candidate, now)
+    at, gate = _find_lower_bound(inbox, plan, candidate, now)
     follow_up = candidate.step > 0
     opens = plan.schedule.next_open(at, follow_up)
     if opens is not None and opens is not at and opens - at > at - now:
-        gate = closed(plan.schedule, at, follow_up)
+        gate = find_closed_gate(plan.schedule, at, follow_up)
     if opens is now or (opens is not None and opens.date() == now.date()):
         full = limit_reached(inbox, plan, now) or (Gate.NEW_SHARE if kept and follow_up else None)
         if full:
@@ -118,7 +125,7 @@ def earliest(
     return opens, gate
 
 
-def _bounds(
+def _find_lower_bound(
     inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate, now: datetime
 ) -> tuple[datetime, Gate]:
     """When the start date, the lead's own due time, the mail host and the gap are all past."""
@@ -155,7 +162,7 @@ def gap_over(inbox: InboxCapacity, plan: CampaignPlan) -> datetime | None:
     return inbox.last_sent_at + plan.gap
 
 
-def closed(schedule: Schedule, at: datetime, follow_up: bool) -> Gate:
+def find_closed_gate(schedule: Schedule, at: datetime, follow_up: bool) -> Gate:
     """Why the window is shut at `at`: the day, a holiday, the weekend that follow-ups leave out, the hour."""
     day = schedule.day(at)
     weekday = day.weekday()
@@ -166,10 +173,10 @@ def closed(schedule: Schedule, at: datetime, follow_up: bool) -> Gate:
 
 def limit_reached(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> Gate | None:
     """The limit that this inbox has used up on the UTC day of `now`."""
-    return next((gate for left, gate in limits(inbox, plan, now) if left <= 0), None)
+    return next((gate for left, gate in list_limits(inbox, plan, now) if left <= 0), None)
 
 
-def limits(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> list[tuple[int, Gate]]:
+def list_limits(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> list[tuple[int, Gate]]:
     """How many mails of this campaign each limit leaves the inbox on the UTC day of `now`."""
     today = inbox.day == now.date()
     found = [(inbox.daily_limit - (inbox.sent_today if today else 0), Gate.INBOX_LIMIT)]
@@ -182,7 +189,7 @@ def limits(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> list[tupl
     return found
 
 
-def after(
+def deduct_mails(
     inbox: InboxCapacity, campaign_id: str, at: datetime, step: int = 0, mails: int = 1
 ) -> InboxCapacity:
     """The room that is left when a mail of this campaign has gone out at `at`; or so many of one day."""
@@ -197,14 +204,14 @@ def after(
     return InboxCapacity(inbox_id, active, limit, today, sent + mails, counts, at, firsts, held, new, unread)
 
 
-def following(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:
+def find_next_step(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:
     """The next step of the same chain (by number) and when it is due, counted from the mail of `sent_at`."""
     same = (other for other in steps if other.number > step and branch_of(other.number) == branch_of(step))
     later = min(same, key=lambda s: s.number, default=None)
     return None if later is None else (later.number, sent_at + timedelta(days=later.wait_days))
 
 
-def settled(
+def find_due_step(
     steps: Iterable[Step], step: int, due_at: datetime, sent_at: datetime, opened: bool
 ) -> tuple[int, datetime] | None:
     """The step itself if its trigger holds, else the next one whose trigger does; None when none is left.
@@ -213,14 +220,14 @@ def settled(
     """
     known = tuple(steps)
     while any(other.number == step and not other.holds(opened) for other in known):
-        later = following(known, step, sent_at)
+        later = find_next_step(known, step, sent_at)
         if later is None:
             return None
         step, due_at = later[0], max(due_at, later[1])
     return step, due_at
 
 
-def wished(plan: CampaignPlan, candidate: Candidate) -> Candidate:
+def apply_override(plan: CampaignPlan, candidate: Candidate) -> Candidate:
     """The candidate when a person wants it to go, or to be passed over."""
     wish = plan.wishes.get((candidate.lead_id, candidate.step))
     return candidate if wish is None else candidate._replace(due_at=wish.due(candidate.due_at))
@@ -228,10 +235,10 @@ def wished(plan: CampaignPlan, candidate: Candidate) -> Candidate:
 
 def passed_over(plan: CampaignPlan, candidate: Candidate) -> tuple[int, datetime] | None:
     """What comes instead of a mail that is skipped: the next one, as if this one had gone at its time."""
-    return following(plan.steps, candidate.step, wished(plan, candidate).due_at)
+    return find_next_step(plan.steps, candidate.step, apply_override(plan, candidate).due_at)
 
 
-def ahead(plan: CampaignPlan, candidate: Candidate, passed: list[Candidate]) -> Candidate | None:
+def advance_candidate(plan: CampaignPlan, candidate: Candidate, passed: list[Candidate]) -> Candidate | None:
     """The candidate at the mail that it gets if it opens nothing more; None when none is left.
 
     `passed` takes the mails that are skipped on the way.
@@ -239,16 +246,16 @@ def ahead(plan: CampaignPlan, candidate: Candidate, passed: list[Candidate]) -> 
     while True:
         if candidate.step and not candidate.again:
             since = candidate.last_sent_at or candidate.due_at
-            place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
+            place = find_due_step(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
             if place is None:
                 return None
             if place != (candidate.step, candidate.due_at):
                 candidate = candidate._replace(step=place[0], due_at=place[1])
         wish = plan.wishes.get((candidate.lead_id, candidate.step))
         if wish is None or wish.skipped_at is None:
-            return candidate if wish is None else wished(plan, candidate)
+            return candidate if wish is None else apply_override(plan, candidate)
         place = passed_over(plan, candidate)
-        passed.append(wished(plan, candidate))
+        passed.append(apply_override(plan, candidate))
         if place is None:
             return None
         inbox_id = candidate.inbox_id if candidate.last_sent_at else None

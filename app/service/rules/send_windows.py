@@ -60,7 +60,7 @@ class Schedule:
         days, day = self.days_for(follow_up), self.day(at)
         for _ in range(LOOK_AHEAD if days and self.start < self.end else 0):
             if day.weekday() in days and self.holidays.get(day) is None:
-                for begin, end in opening(self.timezone, day, self.start, self.end):
+                for begin, end in compute_open_intervals(self.timezone, day, self.start, self.end):
                     if at < end:
                         self._found[at.date(), follow_up] = at, begin, end
                         return begin, end
@@ -69,7 +69,7 @@ class Schedule:
 
     def day(self, at: datetime) -> date:
         """The day that `at` falls on in the campaign's zone."""
-        return at.astimezone(zone(self.timezone)).date()
+        return at.astimezone(load_zone(self.timezone)).date()
 
     def holidays_of(self, first: date, last: date) -> Iterator[tuple[date, str]]:
         """Those from the first to the last day, both included."""
@@ -79,20 +79,20 @@ class Schedule:
 
 
 @lru_cache(256)
-def zone(name: str) -> ZoneInfo:
+def load_zone(name: str) -> ZoneInfo:
     """An IANA zone; ZoneInfoNotFoundError or ValueError for an unknown name."""
     return ZoneInfo(name)
 
 
 @lru_cache(4096)
-def opening(timezone: str, day: date, start: time, end: time) -> tuple[Interval, ...]:
+def compute_open_intervals(timezone: str, day: date, start: time, end: time) -> tuple[Interval, ...]:
     """The UTC intervals of one local day in which the wall clock shows [start, end).
 
     Where clocks go forward the window is shorter, where they go back it is longer or comes twice.
     """
     begin, close = datetime.combine(day, start), datetime.combine(day, end)
     found: list[Interval] = []
-    for first, last, offset in _stretches(zone(timezone), begin, close):
+    for first, last, offset in _split_by_offset(load_zone(timezone), begin, close):
         interval = (max(first, begin - offset), min(last, close - offset))
         if interval[0] >= interval[1]:
             continue
@@ -102,34 +102,34 @@ def opening(timezone: str, day: date, start: time, end: time) -> tuple[Interval,
     return tuple((a.replace(tzinfo=UTC), b.replace(tzinfo=UTC)) for a, b in found)
 
 
-def _stretches(where: ZoneInfo, begin: datetime, close: datetime) -> Iterator[Stretch]:
+def _split_by_offset(where: ZoneInfo, begin: datetime, close: datetime) -> Iterator[Stretch]:
     """Stretches of UTC (naive) with one offset each, covering the wall times from `begin` to `close`."""
     offsets = [_wall_offset(where, wall, fold) for wall in (begin, close) for fold in (0, 1)]
     first, last = begin - max(offsets), close - min(offsets)
     while first < last:
-        offset = _offset(where, first)
-        until = last if len(set(offsets)) == 1 else _change(where, first, last)
+        offset = _utc_offset_of(where, first)
+        until = last if len(set(offsets)) == 1 else _find_offset_change(where, first, last)
         yield first, until, offset
         first = until
 
 
-def _change(where: ZoneInfo, first: datetime, last: datetime) -> datetime:
+def _find_offset_change(where: ZoneInfo, first: datetime, last: datetime) -> datetime:
     """The moment after `first` when the offset changes, to the second, or `last`."""
-    offset = _offset(where, first)
+    offset = _utc_offset_of(where, first)
     step = first
-    while step < last and _offset(where, step) == offset:
+    while step < last and _utc_offset_of(where, step) == offset:
         step += timedelta(hours=1)
-    if step >= last and _offset(where, last) == offset:
+    if step >= last and _utc_offset_of(where, last) == offset:
         return last
     low, high = step - timedelta(hours=1), min(step, last)
     while high - low > timedelta(seconds=1):
         middle = low + (high - low) // 2
         middle = middle.replace(microsecond=0)
-        low, high = (middle, high) if _offset(where, middle) == offset else (low, middle)
+        low, high = (middle, high) if _utc_offset_of(where, middle) == offset else (low, middle)
     return high
 
 
-def _offset(where: ZoneInfo, moment: datetime) -> timedelta:
+def _utc_offset_of(where: ZoneInfo, moment: datetime) -> timedelta:
     return moment.replace(tzinfo=UTC).astimezone(where).utcoffset() or timedelta(0)
 
 

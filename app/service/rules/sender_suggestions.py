@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app.contract.addresses import email_key
 from app.contract.replies import Why
 from app.service.mail.freemail import FREE
-from app.service.mail.parse_message import MessageKind, Reading
+from app.service.mail.parse_message import MessageKind, ParsedMessage
 
 from .reply_matching import Sent, bare_subject, without_prefix
 
@@ -43,29 +43,31 @@ class Near(NamedTuple):
     def of(cls, sent: Iterable[tuple[str, str]]) -> Near:
         """Of recipients and subjects."""
         pairs = list(sent)
-        companies = frozenset(company(recipient) for recipient, _ in pairs) - {""}
+        companies = frozenset(company_domain_of(recipient) for recipient, _ in pairs) - {""}
         return cls(companies, frozenset(bare_subject(each) for each in {each for _, each in pairs}) - {""})
 
-    def fits(self, head: Reading) -> bool:
+    def fits(self, head: ParsedMessage) -> bool:
         """Whether it may answer one of them."""
-        about = bare_subject(subject(head))
+        about = bare_subject(answered_subject_of(head))
         from_person = head.kind is MessageKind.REPLY and bool(head.from_address)
-        return from_person and (about in self.subjects or company(head.from_address) in self.companies)
+        return from_person and (
+            about in self.subjects or company_domain_of(head.from_address) in self.companies
+        )
 
 
-def company(address: str) -> str:
+def company_domain_of(address: str) -> str:
     """The domain of a company's address; empty for one that anybody can have."""
     domain = email_key(address).rpartition("@")[2]
     return "" if domain in FREE else domain
 
 
-def subject(reading: Reading) -> str:
+def answered_subject_of(reading: ParsedMessage) -> str:
     """What the mail answers, by its subject; empty when it doesn't look like an answer."""
     bare = without_prefix(reading.subject)
     return bare if bare != reading.subject.strip() else ""
 
 
-def guesses(reading: Reading, recent: Iterable[Sent]) -> list[Guess]:
+def guess_senders(reading: ParsedMessage, recent: Iterable[Sent]) -> list[Guess]:
     """The likeliest first, a lead or a person written to by hand once.
 
     `recent` are the newest mails of the inbox, the newest first.
@@ -73,19 +75,19 @@ def guesses(reading: Reading, recent: Iterable[Sent]) -> list[Guess]:
     if reading.kind is not MessageKind.REPLY or not reading.from_address:
         return []
     said, domain, about = (
-        _plain(reading.quoted[:QUOTED_MAX]),
-        company(reading.from_address),
-        bare_subject(subject(reading)),
+        _normalize_text(reading.quoted[:QUOTED_MAX]),
+        company_domain_of(reading.from_address),
+        bare_subject(answered_subject_of(reading)),
     )
     best: dict[str | None, tuple[float, Guess]] = {}
     for sent in recent:
-        share = _share(sent.text, said)
+        share = _measure_quoted_share(sent.text, said)
         why = tuple(
             each
             for each, fits in (
                 (Why.QUOTE, share >= SHARE_MIN),
                 (Why.SUBJECT, bool(about) and bare_subject(sent.subject) == about),
-                (Why.COMPANY, bool(domain) and company(sent.recipient) == domain),
+                (Why.COMPANY, bool(domain) and company_domain_of(sent.recipient) == domain),
             )
             if fits
         )
@@ -98,11 +100,11 @@ def guesses(reading: Reading, recent: Iterable[Sent]) -> list[Guess]:
     return [guess for _, guess in ranked[:GUESSES_MAX]]
 
 
-def _share(text: str, said: str) -> float:
+def _measure_quoted_share(text: str, said: str) -> float:
     """How much of a mail stands in what is quoted."""
-    lines = [line for line in map(_plain, text.split("\n")) if len(line) >= LINE_MIN] if said else []
+    lines = [line for line in map(_normalize_text, text.split("\n")) if len(line) >= LINE_MIN] if said else []
     return sum(len(line) for line in lines if line in said) / sum(map(len, lines)) if lines else 0.0
 
 
-def _plain(text: str) -> str:
+def _normalize_text(text: str) -> str:
     return _QUOTED.sub(" ", text).strip().casefold()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.contract.addresses import folded
+from app.contract.addresses import fold_case
 from app.contract.contacts import ContactSignal, SuppressionReason
 
 HOT = ("Interested", "Demo Booked")
@@ -19,7 +19,7 @@ def search_text(email: str, first: str | None, last: str | None, company: str | 
 
 def as_searched(text: str) -> str:
     """Folded; SQLite's functions see no further than a NUL."""
-    return folded(text).replace("\0", " ")
+    return fold_case(text).replace("\0", " ")
 
 
 @dataclass(frozen=True)

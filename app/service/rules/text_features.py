@@ -16,33 +16,33 @@ _STEM, _LONG = 5, 7  # letters: forms of one word share their beginning
 Place = tuple[int, int]
 
 
-def tidy(text: str) -> str:
+def tidy_text(text: str) -> str:
     """What is looked at of a text, its blanks made one."""
     return " ".join(text[:TEXT_MAX].split())
 
 
-def features(text: str) -> dict[str, Place]:
+def extract_features(text: str) -> dict[str, Place]:
     """Each feature of a tidy text with where it stands first."""
     found: dict[str, Place] = {}
     before, began = "^", 0
     words = [(match[0], *match.span()) for match in _WORD.finditer(text)][:WORDS_MAX]
     for said, start, end in words:
-        word = _plain(said)
+        word = _normalize_word(said)
         found.setdefault(word, (start, end))
         found.setdefault(f"{before} {word}", (began, end))
         if len(said) >= _LONG:
             found.setdefault(f"{word[:_STEM]}*", (start, end))
         before, began = word, start
-    found[f"#{_length(len(words))}"] = (0, 0)
+    found[f"#{_bucket_length(len(words))}"] = (0, 0)
     return found
 
 
-def _plain(said: str) -> str:
+def _normalize_word(said: str) -> str:
     word = said.lower().replace("’", "'")
     if word[0].isdigit():
         return "0:00" if len(word) > 2 and not word.isdigit() else "0"
     return "<day>" if DAYS.fullmatch(word) else word
 
 
-def _length(count: int) -> str:
+def _bucket_length(count: int) -> str:
     return next((name for most, name in ((3, "few"), (12, "some"), (40, "more")) if count <= most), "many")

@@ -34,7 +34,7 @@ def renew_at(refreshed_at: datetime, expires_at: datetime) -> datetime:
     return expires_at - min(MARGIN, (expires_at - refreshed_at) / 4)
 
 
-def lasts(expires_in: object) -> timedelta:
+def parse_lifetime(expires_in: object) -> timedelta:
     """`expires_in` of an answer, which may leave it out (RFC 6749 5.1)."""
     try:
         seconds = int(str(expires_in))

@@ -13,17 +13,17 @@ def new_token() -> str:
 
 
 def pixel_url(base: str, token: str) -> str:
-    return _url(base, OPEN_PIXEL, token)
+    return _build_url(base, OPEN_PIXEL, token)
 
 
 def click_url(base: str, token: str, position: int) -> str:
     """`position` as in the table `links`."""
-    return _url(base, CLICK, f"{token}.{position}")
+    return _build_url(base, CLICK, f"{token}.{position}")
 
 
 def unsubscribe_url(base: str, token: str) -> str:
     """The token of a row in `unsubscribe_tokens`: its mail's own."""
-    return _url(base, UNSUBSCRIBE, token)
+    return _build_url(base, UNSUBSCRIBE, token)
 
 
 def parse_click(token: str) -> tuple[str, int] | None:
@@ -38,5 +38,5 @@ def address_place(token: str) -> str:
     return f"unsubscribe:{token}"
 
 
-def _url(base: str, path: str, token: str) -> str:
+def _build_url(base: str, path: str, token: str) -> str:
     return base.rstrip("/") + path.replace("{token}", token)

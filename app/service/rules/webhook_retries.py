@@ -67,7 +67,7 @@ class Settled:
     due_at: datetime | None = None
 
 
-def settle(standing: Standing, outcome: Outcome, started: datetime) -> Settled:
+def apply_outcome(standing: Standing, outcome: Outcome, started: datetime) -> Settled:
     """What an attempt that began at `started` leaves behind."""
     if outcome.accepted:
         return Settled(DeliveryStatus.SUCCEEDED, standing.retries)

@@ -26,12 +26,12 @@ def secret_place(webhook_id: str) -> str:
     return f"webhook:{webhook_id}:secret"
 
 
-def signature(secret: str, body: bytes) -> str:
+def sign_body(secret: str, body: bytes) -> str:
     """HMAC-SHA256 of the raw body, keyed by the secret as it was shown."""
     return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
 
 
-def envelope(
+def build_event_body(
     kind: str, event_id: str, occurred_at: datetime, team_id: str, campaign_id: str | None, data: Any
 ) -> str:
     """The body, in ASCII so that text and bytes are the same thing."""
@@ -46,12 +46,14 @@ def envelope(
     return json.dumps(fields, separators=(",", ":"))
 
 
-def headers(secret: str, body: bytes, kind: str, delivery_id: str, attempt: int) -> Mapping[str, str]:
+def build_webhook_headers(
+    secret: str, body: bytes, kind: str, delivery_id: str, attempt: int
+) -> Mapping[str, str]:
     return {
         "Content-Type": "application/json",
         "User-Agent": "Service-Webhooks/1",
         "X-Service-Event": kind,
         "X-Service-Delivery-Id": delivery_id,
-        "X-Service-Signature": signature(secret, body),
+        "X-Service-Signature": sign_body(secret, body),
         "X-Service-Attempt": str(attempt),
     }

@@ -27,7 +27,7 @@ from sqlalchemy.exc import DatabaseError
 
 from app.contract.events import ChangeKind
 from app.service.core.clock import monotonic
-from app.service.core.database import Database, known_url, noted
+from app.service.core.database import Database, after_commit, known_url
 from app.service.core.work_keys import INBOX, SESSIONS, UPLOAD, kind_of
 from app.service.records import sessions
 
@@ -62,11 +62,11 @@ class Engine:
     """
 
     def __init__(self, url: str, me: str, takeover: float, house: str) -> None:
-        from app.service.core.postgresql import STANDS_STILL, arguments
+        from app.service.core.postgresql import STANDS_STILL, build_connect_args
 
         at = known_url(url)
         address = at.set(drivername="postgresql").render_as_string(hide_password=False)
-        kwargs = arguments(at) | {"options": f"{at.query.get('options', '')} -c {STANDS_STILL}"}
+        kwargs = build_connect_args(at) | {"options": f"{at.query.get('options', '')} -c {STANDS_STILL}"}
         connector = PsycopgConnector(
             conninfo=address, kwargs=kwargs, min_size=1, max_size=4, timeout=10, name="procrastinate"
         )
@@ -168,7 +168,7 @@ class Engine:
         inbox_id = name.removeprefix(INBOX)
         try:
             if name.startswith(INBOX):
-                begin = partial(sessions.begin, inbox_id=inbox_id, job=job, worker=self._me)
+                begin = partial(sessions.begin_session, inbox_id=inbox_id, job=job, worker=self._me)
                 session.fence = await self._database.write_step(begin)
             await self.run(name, session)
         finally:
@@ -176,7 +176,7 @@ class Engine:
             del self._sessions[name]
             if name.startswith(INBOX):
                 with contextlib.suppress(DatabaseError):  # away: the row tells nothing without its job
-                    end = partial(sessions.end, inbox_id=inbox_id, job=job)
+                    end = partial(sessions.end_session, inbox_id=inbox_id, job=job)
                     await self._database.write_step(end, durable=False)
 
     def _ended(self) -> None:
@@ -225,17 +225,17 @@ class Engine:
         if len(missing) > AT_ONCE:
             self.ask()
 
-    def _look(self, conn: Connection) -> tuple[list[sessions.Seen], set[int]]:
-        return sessions.see(conn, self._takeover), sessions.live_workers(conn, self._takeover)
+    def _look(self, conn: Connection) -> tuple[list[sessions.SessionJob], set[int]]:
+        return sessions.list_session_jobs(conn, self._takeover), sessions.live_workers(conn, self._takeover)
 
-    async def _bury(self, seen: Collection[sessions.Seen], worker: int | None, now: float) -> None:
+    async def _bury(self, seen: Collection[sessions.SessionJob], worker: int | None, now: float) -> None:
         """Delete the jobs of workers that died, and own ones whose end could not be written."""
         own = {each.job for each in seen if each.is_running and each.worker == worker}
         strays = own - {session.job for session in self._sessions.values()}
         self._strays = {job: self._strays.get(job, now) for job in strays}
         old = [job for job, since in self._strays.items() if now - since > self._takeover]
         if old or any(each.is_running and not each.is_alive for each in seen):
-            bury = partial(sessions.bury, takeover=self._takeover, strays=old)
+            bury = partial(sessions.delete_dead_jobs, takeover=self._takeover, strays=old)
             await self._database.write_step(bury, durable=False)
 
     def _queue_of(self, name: str) -> str:
@@ -259,7 +259,7 @@ class Engine:
                 mine[kind] -= 1
                 session.over.set()
 
-    def _hear(self, seen: Collection[sessions.Seen]) -> None:
+    def _hear(self, seen: Collection[sessions.SessionJob]) -> None:
         told = (each.name.removeprefix(INBOX) for each in seen if each.is_alive and each.sign)
         before, self.told = self.told, frozenset(told)
         if not self.told <= before:
@@ -277,9 +277,9 @@ class Engine:
 
         def work(conn: Connection) -> None:
             for inbox_id, said in sorted(changed.items()):
-                sessions.sign(conn, inbox_id, own[inbox_id].job, said)
-            noted(conn).change(ChangeKind.INBOX, *changed)
-            noted(conn).wake(SESSIONS)
+                sessions.record_session_sign(conn, inbox_id, own[inbox_id].job, said)
+            after_commit(conn).change(ChangeKind.INBOX, *changed)
+            after_commit(conn).wake(SESSIONS)
 
         await self._database.write_step(work, durable=False)
         for inbox_id, said in changed.items():

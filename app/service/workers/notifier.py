@@ -106,7 +106,7 @@ class Notifier:
             return None
 
 
-class Ear:
+class NotificationListener:
     """Hears what the others say. After each time that it was deaf, everything may have changed."""
 
     def __init__(self, url: URL, voice: Notifier, told: Callable[[AfterCommit], None]) -> None:
@@ -135,10 +135,10 @@ class Ear:
     async def _listen(self) -> None:
         from psycopg import AsyncConnection
 
-        from app.service.core.postgresql import arguments
+        from app.service.core.postgresql import build_connect_args
 
         address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-        conn = await AsyncConnection.connect(address, autocommit=True, **arguments(self._url))
+        conn = await AsyncConnection.connect(address, autocommit=True, **build_connect_args(self._url))
         try:
             await conn.execute(f"LISTEN {CHANNEL}")
             self._told(AfterCommit(dict.fromkeys(ChangeKind), {EVERYTHING}))

@@ -24,7 +24,7 @@ from app.service.core.work_keys import ASKING, EVERY_PUMP, EVERYTHING, INBOX, OF
 from app.service.records import sessions
 
 from .engine import Engine
-from .notifier import Ear, Notifier
+from .notifier import NotificationListener, Notifier
 from .runner import End, Runner, Step
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class Share:
     @asynccontextmanager
     async def open(self, told: Callable[[AfterCommit], None], database: Database) -> AsyncIterator[None]:
         """Hear the others and tell them, and do sessions, while the block runs."""
-        ear = Ear(known_url(self._settings.database_url), self.voice, told)
+        ear = NotificationListener(known_url(self._settings.database_url), self.voice, told)
         await ear.open()
         self.voice.gather(
             AfterCommit(dict.fromkeys(ChangeKind), {EVERYTHING})

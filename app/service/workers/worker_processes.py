@@ -30,7 +30,7 @@ NEED_ENGINE = (
 )
 
 
-def check(settings: Settings) -> None:
+def check_worker_support(settings: Settings) -> None:
     """NoDatabase where workers can't be."""
     if not settings.shares:
         return
@@ -79,7 +79,7 @@ class Crew:
             await self._tell(process, number)
             return f"ended with {await process.wait()}"
         finally:
-            await _end(process)
+            await _stop_process(process)
 
     async def _tell(self, process: Process, number: int) -> None:
         """What it is to do; then nothing more comes, and it ends when we do, however that is."""
@@ -90,7 +90,7 @@ class Crew:
             await process.stdin.drain()
 
 
-async def _end(process: Process) -> None:
+async def _stop_process(process: Process) -> None:
     if process.returncode is not None:
         return
     assert process.stdin is not None

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DatabaseError
 
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.cancellable_read import Reading
+from app.service.core.cancellable_read import CancellableRead
 from app.service.core.clock import in_moments
 from app.service.core.damage import DAMAGED, DAMAGED_ON_SERVER
 from app.service.core.database import damage_of
@@ -57,7 +57,7 @@ async def found_damage(service: Service) -> tuple[str, str] | None:
     file = service.settings.database_file
     if file is None:
         return await _found_on_server(service) if service.database.damage.since() else None
-    reading, loop = Reading(), asyncio.get_running_loop()
+    reading, loop = CancellableRead(), asyncio.get_running_loop()
     try:
         said = await asyncio.to_thread(_quick_check, file, reading)
     except asyncio.CancelledError:
@@ -66,7 +66,7 @@ async def found_damage(service: Service) -> tuple[str, str] | None:
     return (DAMAGED, said) if said else None
 
 
-def _quick_check(file: Path, reading: Reading) -> str:
+def _quick_check(file: Path, reading: CancellableRead) -> str:
     """Its first finding; on a connection of its own, for what others have in memory may differ."""
     with contextlib.closing(sqlite3.connect(file, check_same_thread=False)) as conn, reading.on(conn):
         try:

@@ -45,9 +45,9 @@ CHOICE = re.compile(r"true|false|\d{1,4}|\d\d:\d\d|light|dark|system|en|de|ask|s
 BAD = re.compile(r"\b(WARNING|ERROR|CRITICAL)\b")
 
 
-def run(settings: Settings, window: Path, file: str) -> int:
+def write_diagnosis(settings: Settings, window: Path, file: str) -> int:
     """Write it to a file, or for - to standard output; `window` is the folder of the window's own log."""
-    made = diagnosis(settings, window, WallClock().now())
+    made = build_diagnosis(settings, window, WallClock().now())
     try:
         if file == "-":
             sys.stdout.buffer.write(made.encode())
@@ -59,30 +59,30 @@ def run(settings: Settings, window: Path, file: str) -> int:
     return 0
 
 
-def diagnosis(settings: Settings, window: Path, now: datetime) -> str:
+def build_diagnosis(settings: Settings, window: Path, now: datetime) -> str:
     """The whole text; what can't be read is said in its place."""
-    masks, workspace = Masks(_own()), ["The database can't be read."]
+    masks, workspace = Masks(_list_own_names()), ["The database can't be read."]
     try:
-        with closing(_opened(settings)) as conn:
-            names, phrases = _known(conn)
-            masks = Masks([*names, *_own()], phrases)
-            workspace = list(_workspace(conn, masks))
+        with closing(_connect_read_only(settings)) as conn:
+            names, phrases = _list_known_names(conn)
+            masks = Masks([*names, *_list_own_names()], phrases)
+            workspace = list(_describe_workspace(conn, masks))
     except (SQLAlchemyError, NoDatabase, OSError) as error:
         workspace.append(type(error).__name__)
     logs = ((window, "desktop.log"), (settings.data, "service.log"), (window, "crash.log"))
     parts = {
-        "Versions": _versions(now),
+        "Versions": _list_versions(now),
         "Workspace": [
             f"database: {'PostgreSQL' if settings.database_file is None else 'SQLite'}",
             *workspace,
         ],
-        "Settings of the window": _chosen(window / "desktop.ini"),
-        **{f"Last errors of {name}": _errors(folder / name, masks) for folder, name in logs},
+        "Settings of the window": _describe_choices(window / "desktop.ini"),
+        **{f"Last errors of {name}": _extract_errors(folder / name, masks) for folder, name in logs},
     }
     return "\n".join(f"## {title}\n" + "\n".join(lines or ["none"]) + "\n" for title, lines in parts.items())
 
 
-def _opened(settings: Settings) -> Connection:
+def _connect_read_only(settings: Settings) -> Connection:
     """Only to read, beside a service that runs."""
     url, file = known_url(settings.database_url), settings.database_file
     if file is not None:
@@ -90,18 +90,18 @@ def _opened(settings: Settings) -> Connection:
         return create_engine(
             "sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), poolclass=NullPool
         ).connect()
-    from app.service.core.postgresql import arguments
+    from app.service.core.postgresql import build_connect_args
 
-    return create_engine(url, connect_args=arguments(url), poolclass=NullPool).connect()
+    return create_engine(url, connect_args=build_connect_args(url), poolclass=NullPool).connect()
 
 
-def _own() -> list[str]:
+def _list_own_names() -> list[str]:
     """What this computer, and who uses it, are called, unless that is what the program is called."""
     host = platform.node().partition(".")[0]
     return [one for one in (host, Path.home().name) if one.casefold() not in ("app", "outreach", "root")]
 
 
-def _known(conn: Connection) -> tuple[list[str], list[str]]:
+def _list_known_names(conn: Connection) -> tuple[list[str], list[str]]:
     """Names of people, and what else people have called things."""
     both: tuple[list[str], list[str]] = ([], [])
     columns = [(0, table, one) for table, ones in NAMES.items() for one in ones]
@@ -112,21 +112,21 @@ def _known(conn: Connection) -> tuple[list[str], list[str]]:
     return both
 
 
-def _versions(now: datetime) -> list[str]:
+def _list_versions(now: datetime) -> list[str]:
     told = [f"Outreach Desk {__version__}", f"Python {platform.python_version()}"]
     told += [f"made {now:%Y-%m-%d %H:%M} UTC", platform.platform(terse=True), f"{platform.machine()}"]
     told.append(f"frozen: {getattr(sys, 'frozen', False)}, locale: {locale.getlocale()[0]}")
-    return told + [f"{name} {_version(name)}" for name in PARTS]
+    return told + [f"{name} {_version_of(name)}" for name in PARTS]
 
 
-def _version(name: str) -> str:
+def _version_of(name: str) -> str:
     try:
         return version(name)
     except PackageNotFoundError:
         return "unknown"
 
 
-def _workspace(conn: Connection, masks: Masks) -> Iterator[str]:
+def _describe_workspace(conn: Connection, masks: Masks) -> Iterator[str]:
     yield f"schema: {conn.scalar(text(VERSION))}"
     for table in tables.metadata.sorted_tables:
         if rows := conn.scalar(select(func.count()).select_from(table)):
@@ -138,12 +138,12 @@ def _workspace(conn: Connection, masks: Masks) -> Iterator[str]:
     for name, value in conn.execute(
         select(tables.workspace_settings.c.name, tables.workspace_settings.c.value)
     ):
-        yield f"setting {name}: {_value(name, value)}"
+        yield f"setting {name}: {_format_setting(name, value)}"
     for one in conn.execute(select(tables.inboxes)).mappings():
-        yield _inbox(dict(one), masks)
+        yield _describe_inbox(dict(one), masks)
 
 
-def _value(name: str, value: Any) -> str:
+def _format_setting(name: str, value: Any) -> str:
     if value is None or isinstance(value, bool | int | float):
         return str(value)
     if name in TOLD and re.fullmatch(r"[A-Za-z_/+-]{1,40}", str(value)):
@@ -151,7 +151,7 @@ def _value(name: str, value: Any) -> str:
     return f"set, {len(value)} long" if isinstance(value, str | list | dict) else "set"
 
 
-def _inbox(one: dict[str, Any], masks: Masks) -> str:
+def _describe_inbox(one: dict[str, Any], masks: Masks) -> str:
     told = [masks.mask("address", one["email_address"]), one["inbox_type"], one["overall_status"]]
     told += [one["sign_in"], f"{one['daily_limit']} a day"]
     for side in ("smtp", "imap"):
@@ -161,7 +161,7 @@ def _inbox(one: dict[str, Any], masks: Masks) -> str:
     return "inbox " + ", ".join(told)
 
 
-def _chosen(file: Path) -> list[str]:
+def _describe_choices(file: Path) -> list[str]:
     """Of the choices those that are no text; of the others, how many there are."""
     try:
         lines = file.read_text("utf-8", "replace").splitlines()
@@ -174,7 +174,7 @@ def _chosen(file: Path) -> list[str]:
     return [*told, f"and {len(pairs) - len(told)} more"]
 
 
-def _errors(file: Path, masks: Masks) -> list[str]:
+def _extract_errors(file: Path, masks: Masks) -> list[str]:
     """The last warnings and errors with what belongs to them, each line cut; of crash.log, its end."""
     try:
         with file.open("rb") as opened:

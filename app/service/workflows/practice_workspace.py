@@ -200,10 +200,10 @@ async def open_practice(service: Service, clock: KeptClock) -> None:
         ca_file=handshake["ca_file"],
     )
     service.practice_mailbox, service.mail_host = mailbox, PracticeHost(world)
-    await service.database.write(lambda conn: _connect(conn, service, mailbox))
+    await service.database.write(lambda conn: _connect_practice_inbox(conn, service, mailbox))
 
 
-def _connect(conn: Connection, service: Service, mailbox: PracticeMailbox) -> None:
+def _connect_practice_inbox(conn: Connection, service: Service, mailbox: PracticeMailbox) -> None:
     """The inbox of practice and the sender's address, the first time; later, where the servers are now."""
     home, now = service.home, service.clock.now()
     wanted = NewSmtpInbox(
@@ -224,13 +224,13 @@ def _connect(conn: Connection, service: Service, mailbox: PracticeMailbox) -> No
     )
     known = inboxes.by_address(conn, home.workspace_id, mailbox.email_address)
     if known is None:
-        inbox_lifecycle.add(conn, service, home, wanted, now)
-        workspaces.save(
+        inbox_lifecycle.create_smtp_inbox(conn, service, home, wanted, now)
+        workspaces.save_workspace_settings(
             conn, home.workspace_id, {"workspace_name": "Practice", "postal_address": POSTAL_ADDRESS}
         )
         return
     here = {"smtp_port": mailbox.smtp_port, "imap_port": mailbox.imap_port, "ca_file": mailbox.ca_file}
-    passwords = inbox_lifecycle.sealed(
+    passwords = inbox_lifecycle.seal_passwords(
         service.vault, known, {"smtp": mailbox.password, "imap": mailbox.password}
     )
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == known).values(here | passwords))

@@ -24,7 +24,7 @@ from app.contract.prior_contact import (
 from app.service.records import enrollment, prior_contact
 from app.service.records.access import Access
 from app.service.records.prior_contact import InboxProgress, Person
-from app.service.rules.sender_suggestions import company
+from app.service.rules.sender_suggestions import company_domain_of
 
 from .inbound.history_sync import IN
 
@@ -34,7 +34,7 @@ FOLDERS = 2  # of each inbox
 
 
 @dataclass(slots=True)
-class _Tie:
+class _PriorContactDraft:
     """A `Tie` of somebody who may not be shown."""
 
     kind: TieKind
@@ -51,68 +51,68 @@ class _Person:
     contact_id: str | None = None
     lead_id: str | None = None
     name: str = ""
-    ties: list[_Tie] = field(default_factory=list)
+    ties: list[_PriorContactDraft] = field(default_factory=list)
 
 
-def known(conn: Connection, access: Access, wanted: Acquaintances) -> KnownPeople:
+def find_known_people(conn: Connection, access: Access, wanted: Acquaintances) -> KnownPeople:
     """NotFound for a campaign of elsewhere."""
-    people = _people(conn, access, wanted)
+    people = _load_people(conn, access, wanted)
     by_key = {person.key: person for person in people}
     _from_mailboxes(conn, access, by_key)
     _from_conversations(conn, access, by_key, wanted.campaign_id)
     _from_campaigns(conn, access, people, wanted.campaign_id)
     _from_companies(conn, access, by_key)
-    met = sorted((person for person in people if person.ties), key=_last, reverse=True)
+    met = sorted((person for person in people if person.ties), key=_recency_of, reverse=True)
     chosen = people if wanted.not_in_campaign_after is not None else []
     return KnownPeople(
         asked=len(people),
         met_count=len(met),
-        met=tuple(_met(person) for person in met[:HISTORY_NAMED_MAX]),
-        inboxes=states(conn, access.workspace_id),
+        met=tuple(_to_known_person(person) for person in met[:HISTORY_NAMED_MAX]),
+        inboxes=list_inbox_histories(conn, access.workspace_id),
         contact_ids=tuple(ContactId(person.contact_id) for person in chosen if person.contact_id),
         next_after=chosen[-1].key if len(chosen) == HISTORY_NAMED_MAX else None,
         message=f"{len(met)} of {len(people)} known",
     )
 
 
-def states(conn: Connection, workspace_id: str) -> tuple[InboxHistory, ...]:
+def list_inbox_histories(conn: Connection, workspace_id: str) -> tuple[InboxHistory, ...]:
     """How far the past of each inbox is read."""
     wanted = prior_contact.is_wanted(conn, workspace_id)
     return tuple(
         InboxHistory(
             inbox_id=InboxId(inbox.id),
             email_address=inbox.email_address,
-            state=_state(inbox) if wanted else HistoryState.OFF,
+            state=_history_state_of(inbox) if wanted else HistoryState.OFF,
             done=min(inbox.done, inbox.total),
             total=inbox.total,
         )
-        for inbox in prior_contact.states(conn, workspace_id)
+        for inbox in prior_contact.list_inbox_progress(conn, workspace_id)
     )
 
 
-def _state(inbox: InboxProgress) -> HistoryState:
+def _history_state_of(inbox: InboxProgress) -> HistoryState:
     if not inbox.begun:
         return HistoryState.WAITING
     return HistoryState.READY if inbox.complete == FOLDERS else HistoryState.READING
 
 
-def _people(conn: Connection, access: Access, wanted: Acquaintances) -> list[_Person]:
+def _load_people(conn: Connection, access: Access, wanted: Acquaintances) -> list[_Person]:
     if wanted.campaign_id:
         enrollment.campaign_of(conn, access, wanted.campaign_id)
     if wanted.campaign_id and (after := wanted.not_in_campaign_after) is not None:
         outside = prior_contact.not_in_campaign(
             conn, access.team_id, wanted.campaign_id, after, HISTORY_NAMED_MAX
         )
-        return [_person(row) for row in outside]
+        return [_to_person(row) for row in outside]
     if wanted.campaign_id and not (wanted.emails or wanted.contact_ids):
-        return [_person(row) for row in prior_contact.unwritten(conn, wanted.campaign_id)]
+        return [_to_person(row) for row in prior_contact.list_unmailed_leads(conn, wanted.campaign_id)]
     by_key = {key: _Person(email, key) for email in wanted.emails if (key := email_key(email))}
     rows = prior_contact.people_of(conn, access.team_id, list(by_key), wanted.contact_ids)
-    by_key |= {row.email_key: _person(row) for row in rows}
+    by_key |= {row.email_key: _to_person(row) for row in rows}
     return list(by_key.values())
 
 
-def _person(person: Person) -> _Person:
+def _to_person(person: Person) -> _Person:
     name = " ".join(part for part in (person.first_name, person.last_name) if part)
     return _Person(person.email, person.email_key, person.id, person.lead_id, name)
 
@@ -120,7 +120,7 @@ def _person(person: Person) -> _Person:
 def _from_mailboxes(conn: Connection, access: Access, by_key: dict[str, _Person]) -> None:
     for row in prior_contact.in_mailboxes(conn, access.workspace_id, by_key):
         kind = TieKind.THEY_WROTE if row.direction == IN else TieKind.WE_WROTE
-        tie = _Tie(kind=kind, at=row.last_at, count=row.mails, by=row.inbox_email)
+        tie = _PriorContactDraft(kind=kind, at=row.last_at, count=row.mails, by=row.inbox_email)
         by_key[row.email_key].ties.append(tie)
 
 
@@ -129,7 +129,7 @@ def _from_conversations(
 ) -> None:
     for row in prior_contact.in_conversations(conn, access.workspace_id, by_key, but):
         if (person := by_key.get(email_key(row.lead_email))) is not None:
-            tie = _Tie(
+            tie = _PriorContactDraft(
                 kind=TieKind.ANSWERED,
                 at=row.last_message_at,
                 count=row.reply_count,
@@ -142,32 +142,36 @@ def _from_conversations(
 def _from_campaigns(conn: Connection, access: Access, people: Iterable[_Person], but: str | None) -> None:
     by_id = {person.contact_id: person for person in people if person.contact_id}
     for row in prior_contact.in_campaigns(conn, access.workspace_id, [each for each in by_id if each], but):
-        tie = _Tie(kind=TieKind.CAMPAIGN, at=row.last_at, count=row.mails, about=row.campaign_name)
+        tie = _PriorContactDraft(
+            kind=TieKind.CAMPAIGN, at=row.last_at, count=row.mails, about=row.campaign_name
+        )
         by_id[row.contact_id].ties.append(tie)
 
 
 def _from_companies(conn: Connection, access: Access, by_key: dict[str, _Person]) -> None:
     """Their colleagues; addresses that anybody can have make no company."""
-    domains = {domain for key in by_key if (domain := company(key))}
+    domains = {domain for key in by_key if (domain := company_domain_of(key))}
     colleagues: defaultdict[str, list[tuple[str, datetime]]] = defaultdict(list)
     for row in prior_contact.of_companies(conn, access.workspace_id, domains):
         colleagues[row.domain].append((row.email_key, row.last_at))
     for everyone in colleagues.values():
         everyone.sort(key=lambda each: each[1], reverse=True)
     for key, person in by_key.items():
-        others = [each for each in colleagues.get(company(key), ()) if each[0] != key]
+        others = [each for each in colleagues.get(company_domain_of(key), ()) if each[0] != key]
         if others:
             names = ", ".join(address for address, _ in others[:COLLEAGUES])
-            person.ties.append(_Tie(kind=TieKind.COMPANY, at=others[0][1], count=len(others), about=names))
+            person.ties.append(
+                _PriorContactDraft(kind=TieKind.COMPANY, at=others[0][1], count=len(others), about=names)
+            )
 
 
-def _last(person: _Person) -> tuple[bool, datetime]:
+def _recency_of(person: _Person) -> tuple[bool, datetime]:
     """Those whom we know ourselves before those of whom a colleague is known."""
-    own: Sequence[_Tie] = [tie for tie in person.ties if tie.kind != TieKind.COMPANY]
+    own: Sequence[_PriorContactDraft] = [tie for tie in person.ties if tie.kind != TieKind.COMPANY]
     return bool(own), max((tie.at or LONG_AGO for tie in own or person.ties), default=LONG_AGO)
 
 
-def _met(person: _Person) -> Met:
+def _to_known_person(person: _Person) -> Met:
     ties = sorted(
         person.ties, key=lambda tie: (tie.kind != TieKind.COMPANY, tie.at or LONG_AGO), reverse=True
     )

@@ -27,12 +27,12 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.schema.replies import UNREAD
 from app.service.records import inboxes, workspaces
-from app.service.records.campaign_detail import stopped
+from app.service.records.campaign_detail import explain_auto_pause
 from app.service.records.inbox_trouble import trouble_of
 from app.service.records.needs_review import IS_UNSURE, MAY_OPT_OUT
 from app.service.records.uncertain_mails import is_asked
-from app.service.rules.rates import percent
-from app.service.workflows.campaigns.campaign_list import outlooks
+from app.service.rules.rates import to_percent
+from app.service.workflows.campaigns.campaign_list import predict_next_sends
 from app.service.workflows.inbound import reconciliation_job
 from app.service.workflows.outbound import upcoming_mails
 
@@ -46,19 +46,19 @@ class SentMail(NamedTuple):
     campaign_id: str
 
 
-def read(conn: Connection, service: Service, workspace_id: str, query: DayQuery, now: datetime) -> Day:
+def read_day(conn: Connection, service: Service, workspace_id: str, query: DayQuery, now: datetime) -> Day:
     """The day as it is at `now`."""
     trouble = service.database.trouble  # holds up every inbox
     active = (campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
     ids = conn.scalars(select(campaigns.c.id).where(*active).order_by(*IN_ORDER)).all()
-    foreseen = upcoming_mails.foreseen(conn, ids, now, query.until, service)
-    sent = _sent(conn, workspace_id, query)
+    foreseen = upcoming_mails.forecast_mails(conn, ids, now, query.until, service)
+    sent = _list_sent_mails(conn, workspace_id, query)
     return Day(
         sent=len(sent),
         planned=len(foreseen.rows),
         in_doubt=_in_doubt(conn, workspace_id, now),
-        hours=_hours(query, (row.sent_at for row in sent), (row.at for row in foreseen.rows)),
-        campaigns=_campaigns(
+        hours=_count_by_hour(query, (row.sent_at for row in sent), (row.at for row in foreseen.rows)),
+        campaigns=_list_campaigns(
             conn,
             service,
             workspace_id,
@@ -66,13 +66,15 @@ def read(conn: Connection, service: Service, workspace_id: str, query: DayQuery,
             Counter(row.campaign_id for row in foreseen.rows),
             now,
         ),
-        inboxes=_inboxes(conn, workspace_id, Counter(row.inbox_id for row in foreseen.rows), trouble, now),
-        replies=_replies(conn, workspace_id, now),
-        jobs=_jobs(conn, workspace_id),
-        unclaimed=_asked(conn, workspace_id, threads.c.candidates.is_not(None)),
-        unsure=_asked(conn, workspace_id, or_(IS_UNSURE, MAY_OPT_OUT)),
+        inboxes=_list_inboxes(
+            conn, workspace_id, Counter(row.inbox_id for row in foreseen.rows), trouble, now
+        ),
+        replies=_count_replies(conn, workspace_id, now),
+        jobs=_list_open_jobs(conn, workspace_id),
+        unclaimed=_count_threads(conn, workspace_id, threads.c.candidates.is_not(None)),
+        unsure=_count_threads(conn, workspace_id, or_(IS_UNSURE, MAY_OPT_OUT)),
         proofs=reconciliation_job.of_workspace(conn, workspace_id),
-        moved=_moved(conn, workspace_id, query),
+        moved=_find_moved_mails(conn, workspace_id, query),
     )
 
 
@@ -82,7 +84,7 @@ def _of_workspace(workspace_id: str) -> ColumnElement[bool]:
     return mails.c.inbox_id.in_(own)
 
 
-def _sent(conn: Connection, workspace_id: str, query: DayQuery) -> list[SentMail]:
+def _list_sent_mails(conn: Connection, workspace_id: str, query: DayQuery) -> list[SentMail]:
     """The campaign mails of the day."""
     wanted = select(mails.c.sent_at, mails.c.campaign_id).where(
         _of_workspace(workspace_id),
@@ -99,7 +101,9 @@ def _in_doubt(conn: Connection, workspace_id: str, now: datetime) -> int:
     return int(conn.execute(select(func.count()).select_from(mails).where(*wanted)).scalar_one())
 
 
-def _hours(query: DayQuery, sent: Iterable[datetime], planned: Iterable[datetime]) -> tuple[HourToday, ...]:
+def _count_by_hour(
+    query: DayQuery, sent: Iterable[datetime], planned: Iterable[datetime]
+) -> tuple[HourToday, ...]:
     went, will = (Counter((at - query.since) // HOUR for at in times) for times in (sent, planned))
     return tuple(
         HourToday(at=query.since + number * HOUR, sent=went[number], planned=will[number])
@@ -107,7 +111,7 @@ def _hours(query: DayQuery, sent: Iterable[datetime], planned: Iterable[datetime
     )
 
 
-def _campaigns(
+def _list_campaigns(
     conn: Connection,
     service: Service,
     workspace_id: str,
@@ -122,9 +126,11 @@ def _campaigns(
     of_workspace = select(campaigns).where(campaigns.c.workspace_id == workspace_id, of_day)
     told = conn.execute(of_workspace.order_by(*IN_ORDER)).all()
     outlook: dict[str, tuple[datetime | None, str | None]] = {
-        row.id: (None, stopped(row.status, row.stopped_by)) for row in told
+        row.id: (None, explain_auto_pause(row.status, row.stopped_by)) for row in told
     }
-    outlook |= outlooks(conn, service, [row.id for row in told if row.status == CampaignStatus.ACTIVE], now)
+    outlook |= predict_next_sends(
+        conn, service, [row.id for row in told if row.status == CampaignStatus.ACTIVE], now
+    )
     return tuple(
         CampaignToday(
             campaign_id=CampaignId(row.id),
@@ -139,11 +145,11 @@ def _campaigns(
     )
 
 
-def _inboxes(
+def _list_inboxes(
     conn: Connection, workspace_id: str, planned: Mapping[str, int], trouble: str | None, now: datetime
 ) -> tuple[InboxToday, ...]:
     rows = conn.execute(select(tables.inboxes).where(tables.inboxes.c.workspace_id == workspace_id)).all()
-    used = {one.inbox_id: one for one in inboxes.usage(conn, workspace_id, now)}
+    used = {one.inbox_id: one for one in inboxes.load_inbox_usage(conn, workspace_id, now)}
     return tuple(
         InboxToday(
             inbox_id=InboxId(row.id),
@@ -159,7 +165,7 @@ def _inboxes(
     )
 
 
-def _replies(conn: Connection, workspace_id: str, now: datetime) -> tuple[RepliesToday, ...]:
+def _count_replies(conn: Connection, workspace_id: str, now: datetime) -> tuple[RepliesToday, ...]:
     """By category, the most first; one that is put off waits for its day."""
     wanted = (
         select(threads.c.category, func.count().label("unread"))
@@ -175,18 +181,18 @@ def _replies(conn: Connection, workspace_id: str, now: datetime) -> tuple[Replie
     return tuple(RepliesToday(category=row.category, unread=row.unread) for row in conn.execute(wanted))
 
 
-def _moved(conn: Connection, workspace_id: str, query: DayQuery) -> Moved | None:
+def _find_moved_mails(conn: Connection, workspace_id: str, query: DayQuery) -> Moved | None:
     kept = workspaces.noted_down(conn, workspace_id, "moved")
     moved = Moved.model_validate(kept) if kept else None
     return moved if moved is not None and query.since <= moved.until < query.until else None
 
 
-def _asked(conn: Connection, workspace_id: str, question: ColumnElement[bool]) -> int:
+def _count_threads(conn: Connection, workspace_id: str, question: ColumnElement[bool]) -> int:
     asked = (threads.c.workspace_id == workspace_id, question)
     return int(conn.execute(select(func.count()).select_from(threads).where(*asked)).scalar_one())
 
 
-def _jobs(conn: Connection, workspace_id: str) -> tuple[JobToday, ...]:
+def _list_open_jobs(conn: Connection, workspace_id: str) -> tuple[JobToday, ...]:
     going_on = (JobStatus.PENDING, JobStatus.RUNNING)
     rows = conn.execute(
         select(jobs, campaigns.c.name)
@@ -201,7 +207,7 @@ def _jobs(conn: Connection, workspace_id: str) -> tuple[JobToday, ...]:
             campaign_id=row.campaign_id,
             name=row.name or "",
             status=row.status,
-            percent=percent(row.processed_rows, row.total_rows, 1),
+            percent=to_percent(row.processed_rows, row.total_rows, 1),
         )
         for row in rows
     )

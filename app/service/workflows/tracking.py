@@ -13,19 +13,19 @@ from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, Verdict
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.vault import Unsealable, Vault
 from app.service.records import contact_rollup, lead_transitions
-from app.service.records.branches import opens
-from app.service.records.event_outbox import record
+from app.service.records.branches import count_human_opens
+from app.service.records.event_outbox import record_event
 from app.service.rules.bot_detection import by_machine
 from app.service.rules.branch_triggers import Clicked, Opened
 from app.service.rules.mail_states import HANDED_OVER
 from app.service.rules.tracking_links import address_place
-from app.service.workflows.consequences.branch_triggers import happened
+from app.service.workflows.consequences.branch_triggers import trigger_branch
 from app.service.workflows.consequences.suppress import take_off
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.delivery_confirmation import arrived
+from app.service.workflows.outbound.delivery_confirmation import confirm_delivery
 
 mails, links, touches, tokens = tables.mails, tables.links, tables.touches, tables.unsubscribe_tokens
 TOUCHES_MAX = 1_000  # rows a mail; a picture in a ticket system is loaded for ever
@@ -46,13 +46,13 @@ class Mail(NamedTuple):
 _MAIL = [mails.c[name] for name in Mail._fields]
 
 
-def known(conn: Connection, token: str) -> bool:
+def is_known_token(conn: Connection, token: str) -> bool:
     """Whether a token was ever ours; its mail may be gone."""
     found = exists().where(mails.c.token == token), exists().where(tokens.c.token == token)
     return bool(conn.scalar(select(or_(*found))))
 
 
-def link(conn: Connection, token: str, position: int) -> str | None:
+def find_link_url(conn: Connection, token: str, position: int) -> str | None:
     """Where a tracked link leads."""
     return conn.scalar(
         select(links.c.url)
@@ -61,34 +61,38 @@ def link(conn: Connection, token: str, position: int) -> str | None:
     )
 
 
-def opened(conn: Connection, token: str, user_agent: str, purpose: str, now: datetime) -> None:
+def record_open(conn: Connection, token: str, user_agent: str, purpose: str, now: datetime) -> None:
     """The pixel was loaded."""
-    mail = _touched(conn, token, "open", None, user_agent, purpose, now)
+    mail = _record_touch(conn, token, "open", None, user_agent, purpose, now)
     if mail is None:
         return
     data = {"lead_email": mail.recipient, "opened_at": now, "sequence_step": None}
-    _event(conn, EventType.EMAIL_OPENED, mail, data, f"email_opened:{mail.id}", now)
+    _record_tracking_event(conn, EventType.EMAIL_OPENED, mail, data, f"email_opened:{mail.id}", now)
     _count_open(conn, mail, now)
     if mail.lead_id:
-        happened(conn, mail.lead_id, now, Opened(opens(conn, mail.lead_id)))
+        trigger_branch(conn, mail.lead_id, now, Opened(count_human_opens(conn, mail.lead_id)))
 
 
-def clicked(
+def record_click(
     conn: Connection, token: str, position: int, user_agent: str, purpose: str, now: datetime
 ) -> None:
     """A link was followed. Whoever clicks has the mail open, also where pictures are off."""
-    mail = _touched(conn, token, "click", position, user_agent, purpose, now)
+    mail = _record_touch(conn, token, "click", position, user_agent, purpose, now)
     if mail is None:
         return
-    url = link(conn, token, position)
+    url = find_link_url(conn, token, position)
     data = {"lead_email": mail.recipient, "link_index": position, "url": url, "clicked_at": now}
-    _event(conn, EventType.LINK_CLICKED, mail, data, f"link_clicked:{mail.id}:{position}", now)
+    _record_tracking_event(
+        conn, EventType.LINK_CLICKED, mail, data, f"link_clicked:{mail.id}:{position}", now
+    )
     _count_open(conn, mail, now)
     if mail.lead_id:
-        happened(conn, mail.lead_id, now, Clicked(url or ""), Opened(max(1, opens(conn, mail.lead_id))))
+        trigger_branch(
+            conn, mail.lead_id, now, Clicked(url or ""), Opened(max(1, count_human_opens(conn, mail.lead_id)))
+        )
 
 
-def _touched(
+def _record_touch(
     conn: Connection,
     token: str,
     kind: str,
@@ -113,11 +117,11 @@ def _touched(
                 id=new_id(), mail_id=mail.id, kind=kind, position=position, by_machine=machine, at=now
             )
         )
-        noted(conn).change(ChangeKind.MAIL, mail.id)
-    ledger_steps.prove(conn, mail.id, now, "Its links or pictures were loaded, so it arrived.")
+        after_commit(conn).change(ChangeKind.MAIL, mail.id)
+    ledger_steps.confirm_arrival(conn, mail.id, now, "Its links or pictures were loaded, so it arrived.")
     if machine or (mail.lead_id if row.kind == MailKind.CAMPAIGN else mail.contact_id) is None:
         return None
-    arrived(conn, mail.id, now)
+    confirm_delivery(conn, mail.id, now)
     return mail
 
 
@@ -130,9 +134,9 @@ def _count_open(conn: Connection, mail: Mail, now: datetime) -> None:
         first = (lead.c.id == mail.lead_id, lead.c.opened_at.is_(None))
         conn.execute(update(lead).where(*first).values(opened_at=now))
         lead_transitions.set_status(conn, mail.lead_id, LeadStatus.OPENED, now)
-        noted(conn).change(ChangeKind.LEAD, mail.lead_id)
+        after_commit(conn).change(ChangeKind.LEAD, mail.lead_id)
     if mail.campaign_id:
-        noted(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
+        after_commit(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
     if mail.contact_id:
         contact_rollup.roll_up(conn, [mail.contact_id], now)
 
@@ -148,7 +152,7 @@ def address_of(conn: Connection, vault: Vault, token: str) -> str | None:
         return conn.scalar(select(mails.c.recipient).where(mails.c.token == token))
 
 
-def unsubscribe(conn: Connection, vault: Vault, token: str, now: datetime) -> str | None:
+def unsubscribe_by_token(conn: Connection, vault: Vault, token: str, now: datetime) -> str | None:
     """Take the person off, once or again; the address, or None for an unknown token."""
     address = address_of(conn, vault, token)
     if address is None:
@@ -159,10 +163,10 @@ def unsubscribe(conn: Connection, vault: Vault, token: str, now: datetime) -> st
     row = conn.execute(select(*_MAIL).where(mails.c.token == token)).first()
     if row is not None:
         mail = Mail(*row)
-        ledger_steps.prove(conn, mail.id, now, "Its unsubscribe link was used, so it arrived.")
-        arrived(conn, mail.id, now)
+        ledger_steps.confirm_arrival(conn, mail.id, now, "Its unsubscribe link was used, so it arrived.")
+        confirm_delivery(conn, mail.id, now)
         if mail.lead_id:
-            _event(
+            _record_tracking_event(
                 conn,
                 EventType.LEAD_UNSUBSCRIBED,
                 mail,
@@ -175,10 +179,10 @@ def unsubscribe(conn: Connection, vault: Vault, token: str, now: datetime) -> st
     return address
 
 
-def _event(
+def _record_tracking_event(
     conn: Connection, kind: EventType, mail: Mail, data: dict[str, Any], dedupe: str, now: datetime
 ) -> None:
-    record(
+    record_event(
         conn,
         kind,
         workspace_id=mail.workspace_id,

@@ -10,7 +10,7 @@ from app.contract.analytics import BranchAnalytics, BranchMetrics, BranchStepMet
 from app.contract.branches import Branch, BranchStep, Flow
 from app.contract.campaigns import Campaign, Variant
 from app.desktop.branches import branch_text
-from app.desktop.branches.graph_layout import Kind, chart
+from app.desktop.branches.graph_layout import Kind, lay_out_graph
 
 AT = "2026-03-02T09:00:00Z"
 
@@ -65,7 +65,7 @@ def campaign() -> Campaign:
     ],
 )
 def test_a_trigger_in_words(kind: str, params: dict[str, Any], said: str) -> None:
-    assert branch_text.trigger(kind, params) == said
+    assert branch_text.describe_trigger(kind, params) == said
 
 
 @pytest.mark.parametrize(
@@ -78,24 +78,29 @@ def test_a_trigger_in_words(kind: str, params: dict[str, Any], said: str) -> Non
     ],
 )
 def test_a_deletion_names_how_many_leads_leave(inside: int | None, said: str) -> None:
-    told = branch_text.deletion(branch("A"), inside)
+    told = branch_text.describe_branch_deletion(branch("A"), inside)
     assert told.startswith(said) and "Its 1 email and" in told
 
 
 def test_the_order_of_branches() -> None:
     a, b, c = branch("A"), branch("B"), branch("C", 3)
-    assert [(one.label, to) for one, to in branch_text.reordered((a, b, c), "B", -1)] == [("B", 1), ("A", 2)]
-    assert branch_text.reordered((a, b, c), "A", -1) == []
+    assert [(one.label, to) for one, to in branch_text.reorder_branches((a, b, c), "B", -1)] == [
+        ("B", 1),
+        ("A", 2),
+    ]
+    assert branch_text.reorder_branches((a, b, c), "A", -1) == []
 
 
 def test_what_is_written_back_is_what_was_read() -> None:
-    edit = branch_text.written(branch("A", trigger_type="NO_REPLY", trigger_params={"after_days": 4}))
+    edit = branch_text.to_branch_edit(branch("A", trigger_type="NO_REPLY", trigger_params={"after_days": 4}))
     assert (edit.label, edit.trigger_params, edit.steps[0].node_id) == ("A", {"after_days": 4}, "A-1")
     assert edit.steps[0].variants[0].id == "v"
     same = edit.model_copy(update={"priority": 9})
-    assert branch_text.content(edit) == branch_text.content(same)
-    assert branch_text.content(edit) != branch_text.content(branch_text.written(branch("B")))
-    assert branch_text.without(branch("A"), "A-1").steps == ()
+    assert branch_text.extract_branch_content(edit) == branch_text.extract_branch_content(same)
+    assert branch_text.extract_branch_content(edit) != branch_text.extract_branch_content(
+        branch_text.to_branch_edit(branch("B"))
+    )
+    assert branch_text.remove_branch_step(branch("A"), "A-1").steps == ()
 
 
 def test_the_chart_tells_figures_gaps_and_what_is_off() -> None:
@@ -109,7 +114,7 @@ def test_the_chart_tells_figures_gaps_and_what_is_off() -> None:
         ),
     )
     flow = Flow(campaign_id="c", subsequences_enabled=True, branches=(branch("A"), branch("B", text=" ")))
-    nodes = chart(campaign(), flow, {"n-A": known}, editable=False)
+    nodes = lay_out_graph(campaign(), flow, {"n-A": known}, editable=False)
     assert [(node.kind, node.row, node.column) for node in nodes] == [
         (Kind.MAIL, 0, 0),
         (Kind.BRANCH, 1, 0),
@@ -120,5 +125,7 @@ def test_the_chart_tells_figures_gaps_and_what_is_off() -> None:
     assert nodes[0].line == "First subject" and nodes[1].foot == "12 entered · 3 in it now"
     assert nodes[2].foot == "9 sent · 2 replied" and not nodes[2].lacks
     assert nodes[4].lacks and nodes[4].line == "No text yet" and not nodes[4].off
-    off = chart(campaign(), flow.model_copy(update={"subsequences_enabled": False}), {}, editable=True)
+    off = lay_out_graph(
+        campaign(), flow.model_copy(update={"subsequences_enabled": False}), {}, editable=True
+    )
     assert all(node.off for node in off if node.edge) and off[-1].kind == Kind.ADD_BRANCH

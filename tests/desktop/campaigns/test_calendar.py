@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from app.contract.previews import ForecastDay
 from app.contract.workspace import Holiday
 from app.desktop.campaigns.forecast_panel import HEAD, LINE, MailCalendar
-from app.desktop.campaigns.schedule import pace
+from app.desktop.campaigns.schedule import compute_ramp
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import session_on
 from tests.desktop.served import Served
@@ -100,7 +100,7 @@ def test_new_counts_keep_the_month_that_is_looked_at(calendar: MailCalendar) -> 
     ],
 )
 def test_a_slow_beginning(step: int, top: int, limit: int, days: list[int], said: str) -> None:
-    assert pace(step, top, limit) == (days, said)
+    assert compute_ramp(step, top, limit) == (days, said)
 
 
 async def test_the_calendar_is_drawn_anew_as_settings_change(service: Served) -> None:

@@ -14,7 +14,7 @@ from app.contract.contacts import ContactQuery, Enrolment
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.problems import Invalid, Unreachable
 from app.contract.workspace import SettingsEdit
-from app.desktop.campaigns.email_preview import Trial
+from app.desktop.campaigns.email_preview import EmailTestDialog
 from app.desktop.main_window.commands import Commands
 from app.desktop.session import Session
 from tests.desktop.conftest import until
@@ -129,7 +129,7 @@ async def test_a_test_mail_goes_to_oneself_and_its_end_is_told(service: Served) 
         assert not pane.trial.isEnabled() and "reached" in pane.trial.toolTip()
 
 
-async def _fails(session: Session, dialog: Trial, error: Exception) -> None:
+async def _fails(session: Session, dialog: EmailTestDialog, error: Exception) -> None:
     async def refuse(*_: object) -> object:
         raise error
 
@@ -138,5 +138,7 @@ async def _fails(session: Session, dialog: Trial, error: Exception) -> None:
     await until(lambda: dialog.result_line.property("kind") == "error" and dialog.send.isEnabled())
 
 
-def _dialog() -> Trial | None:
-    return next((w for w in QApplication.topLevelWidgets() if isinstance(w, Trial) and w.isVisible()), None)
+def _dialog() -> EmailTestDialog | None:
+    return next(
+        (w for w in QApplication.topLevelWidgets() if isinstance(w, EmailTestDialog) and w.isVisible()), None
+    )

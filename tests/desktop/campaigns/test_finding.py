@@ -14,7 +14,7 @@ LONG = "“[MONTH]” looks like a placeholder. Fill it in, or use a merge field
 @pytest.mark.parametrize("width", [220, 300, 700])
 def test_a_finding_is_as_high_as_its_words_need(app: QApplication, width: int) -> None:
     window = QWidget()
-    theme.dress(window)
+    theme.style_window(window)
     box = QVBoxLayout(window)
     line = FindingLine("alert", "warn", "First mail, text", LONG)
     box.addWidget(line)

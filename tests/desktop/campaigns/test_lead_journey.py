@@ -67,7 +67,7 @@ async def test_a_lead_says_why_it_waits_and_moves_into_a_branch(service: Served)
         await until(lambda: pane.states.state == "ready")
         assert pane.isVisible() and pane.position.text() == "Before the first email."
         assert pane.journey is not None
-        gates = [gate.gate for gate in journey_text.shut(pane.journey)]
+        gates = [gate.gate for gate in journey_text.list_closed_gates(pane.journey)]
         assert Gate.CAMPAIGN in gates
         went: list[tuple[str, str]] = []
         pane.mend.connect(lambda action, about: went.append((action, about)))
@@ -213,7 +213,7 @@ async def launched(session: Session, campaign_id: str) -> None:
 )
 def test_where_a_lead_stands_in_words(position: dict[str, Any], said: str) -> None:
     stay = {"entry_node_id": "b", "label": "Interested", "trigger_reason": "x", "entered_at": NOW}
-    assert journey_text.position(journey(position=position, enrollments=[stay])) == said
+    assert journey_text.describe_position(journey(position=position, enrollments=[stay])) == said
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_where_a_lead_stands_in_words(position: dict[str, Any], said: str) -> No
     ],
 )
 def test_events_in_words(one: dict[str, Any], said: str) -> None:
-    told = journey_text.history(journey(events=[one]), NOW)
+    told = journey_text.format_event_history(journey(events=[one]), NOW)
     assert [what for _, what in told] == ([said] if said else [])
 
 
@@ -240,6 +240,6 @@ def test_only_shut_gates_are_told_and_every_action_has_a_word() -> None:
         GateCheck(gate=Gate.WINDOW, passed=False, detail="The sending window is closed."),
     ]
     found = journey(next={"step": 2, "due_at": None, "gates": gates})
-    assert [gate.gate for gate in journey_text.shut(found)] == [Gate.WINDOW]
+    assert [gate.gate for gate in journey_text.list_closed_gates(found)] == [Gate.WINDOW]
     assert journey_text.next_mail(found, NOW) == "Not until something changes."
     assert set(journey_text.ACTIONS) == set(Action)

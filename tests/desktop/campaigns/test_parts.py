@@ -17,16 +17,16 @@ from app.contract.campaigns import Campaign, CampaignHead
 from app.contract.inboxes import SenderAccount
 from app.contract.journeys import Gate
 from app.desktop.campaigns.checklist import Checklist
-from app.desktop.campaigns.model import COLUMNS, row, why_fixed
+from app.desktop.campaigns.model import COLUMNS, build_campaign_row, why_fixed
 from app.desktop.campaigns.schedule import ScheduleEditor
 from app.desktop.leads.leads_tab import LEAD_COLUMNS
 from app.desktop.sequence.mails import MailsEditor
-from app.desktop.sequence.variants import even, shared
+from app.desktop.sequence.variants import rebalance_shares, split_shares_evenly
 from app.desktop.widgets import theme
 from app.desktop.widgets.cell_painter import CellPainter
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.rows import cell_text
-from app.service.rules.gates import sentence
+from app.service.rules.gates import describe_gate
 from tests.desktop.conftest import Aio, until
 
 from .shown import NOW
@@ -66,15 +66,15 @@ INBOXES = [
     ],
 )
 def test_shares(before: list[int], at: int, wanted: int, after: list[int]) -> None:
-    assert shared(before, at, wanted) == after
+    assert rebalance_shares(before, at, wanted) == after
 
 
-@pytest.mark.parametrize("start", [[60, 40], even(3), even(7), [0, 0, 100]])
+@pytest.mark.parametrize("start", [[60, 40], split_shares_evenly(3), split_shares_evenly(7), [0, 0, 100]])
 def test_shares_make_a_hundred_whatever_is_wanted(start: list[int]) -> None:
     assert sum(start) == 100
     for at in range(len(start)):
         for wanted in range(101):
-            result = shared(start, at, wanted)
+            result = rebalance_shares(start, at, wanted)
             assert sum(result) == 100 and min(result) >= 0 and result[at] == wanted
 
 
@@ -190,7 +190,9 @@ def test_the_rows_keep_the_rules_of_models(aio: Aio, qtbot: QtBot) -> None:
         ]
 
         async def fetch(page: int, limit: int) -> Page:
-            return Page([row(h, MARCH) for h in heads[(page - 1) * limit : page * limit]], len(heads))
+            return Page(
+                [build_campaign_row(h, MARCH) for h in heads[(page - 1) * limit : page * limit]], len(heads)
+            )
 
         model = PagedModel(COLUMNS, fetch)
         tester = ModelTester(None)
@@ -211,12 +213,14 @@ def test_a_row_says_why_nothing_goes_out() -> None:
     head = CampaignHead.model_validate(
         {"campaign_id": "c", "name": "N", "status": "ACTIVE", "created_at": NOW, "in_doubt_count": 2}
     )
-    assert "2 in doubt" in row(head, MARCH).cells[0].line
+    assert "2 in doubt" in build_campaign_row(head, MARCH).cells[0].line
     waiting = head.model_copy(update={"in_doubt_count": 0, "waiting_for": "Every inbox is paused."})
-    assert row(waiting, MARCH).cells[0].line == "Every inbox is paused."
-    assert row(waiting.model_copy(update={"status": "ACTIVE"}), MARCH).cells[1].text == "Waiting"
+    assert build_campaign_row(waiting, MARCH).cells[0].line == "Every inbox is paused."
+    assert (
+        build_campaign_row(waiting.model_copy(update={"status": "ACTIVE"}), MARCH).cells[1].text == "Waiting"
+    )
     later = waiting.model_copy(update={"status": "ACTIVE", "next_send_at": MARCH})
-    assert row(later, MARCH).cells[1].text == "Sending"
+    assert build_campaign_row(later, MARCH).cells[1].text == "Sending"
 
 
 @pytest.mark.parametrize(
@@ -230,7 +234,7 @@ def test_a_row_says_why_nothing_goes_out() -> None:
 )
 def test_the_last_days_are_drawn_and_told(app: object, days: tuple[int, ...], said: str) -> None:
     values = {"campaign_id": "c", "name": "A", "status": "DRAFT", "created_at": NOW, "sent_by_day": days}
-    made = row(CampaignHead.model_validate(values), MARCH)
+    made = build_campaign_row(CampaignHead.model_validate(values), MARCH)
     at = [column.kind for column in COLUMNS].index("spark")
     assert made.cells[at].values == days and cell_text(made.cells[at]) == said
     drawn = QImage(120, 48, QImage.Format.Format_ARGB32)
@@ -238,7 +242,7 @@ def test_the_last_days_are_drawn_and_told(app: object, days: tuple[int, ...], sa
     painter = QPainter(drawn)
     CellPainter().spark(painter, 0, 0, 120, 48, made.cells[at], False)
     painter.end()
-    accent = theme.colour("accent").rgb()
+    accent = theme.get_color("accent").rgb()
     line = any(drawn.pixel(x, y) == accent for x in range(120) for y in range(48))
     assert line is any(days)
 
@@ -256,10 +260,10 @@ def test_why_a_lead_waits_is_read_in_the_list(app: object) -> None:
     column = next(each for each in LEAD_COLUMNS if each.title == "Next email")
     assert column.kind == "sentence"
     cells = CellPainter()
-    wide = {gate for gate in Gate if cells.too_wide(column.kind, sentence(gate), column.width)}
+    wide = {gate for gate in Gate if cells.too_wide(column.kind, describe_gate(gate), column.width)}
     assert Gate.MISSING_FIELD in wide and not wide & usual
     drawn = QImage(column.width, 48, QImage.Format.Format_ARGB32)
-    for words, lines in (("Due", 1), (sentence(Gate.TOUCH), 2)):
+    for words, lines in (("Due", 1), (describe_gate(Gate.TOUCH), 2)):
         drawn.fill(0)
         painter = QPainter(drawn)
         cells.sentence(painter, 0, 0, column.width, 48, words, False)

@@ -7,7 +7,7 @@ import gc
 
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.widgets.autosave import Autosave, settle
+from app.desktop.widgets.autosave import Autosave, confirm_edits_saved
 from tests.desktop.conftest import until
 
 
@@ -22,7 +22,7 @@ async def test_who_gives_up_leaving_leaves_nothing_to_the_log() -> None:
     several = [Autosave(write, parent) for _ in range(2)]
     for one in several:
         one.touch()
-    leaving = asyncio.ensure_future(settle(parent, *several))
+    leaving = asyncio.ensure_future(confirm_edits_saved(parent, *several))
     await asyncio.sleep(0.01)
     leaving.cancel()
     await asyncio.wait([leaving])

@@ -15,7 +15,7 @@ from app.contract.contacts import ContactEdit, ContactQuery, ContactSource, NewC
 from app.contract.directory import NewTag
 from app.contract.problems import Unreachable
 from app.desktop.contacts import bulk_actions
-from app.desktop.contacts.bulk_selection import picked
+from app.desktop.contacts.bulk_selection import capture_selection
 from app.desktop.contacts.compose_dialog import MailDialog
 from app.desktop.contacts.contact_filters import MoreFilters
 from app.desktop.contacts.group_dialog import GroupDialog
@@ -123,7 +123,7 @@ async def test_who_came_after_the_count_was_told_is_not_meant(qtbot: QtBot, serv
         await add_people(session, "knot", 130)
         await found(page, "@knot", 130)
         page.table.selectAll()
-        who = picked(session.service, page.table, page.shown)
+        who = capture_selection(session.service, page.table, page.shown)
         await add_people(session, "knotted", 5)
         late = await session.service.contacts.add(NewContact(email="late@knot.example"))
         ids = [one.id async for batch in who.batches() for one in batch]
@@ -201,10 +201,10 @@ async def test_a_single_mail_is_refused_in_words_and_kept(qtbot: QtBot, service:
 )
 def test_what_a_refusal_says(status: int, body: dict[str, str], says: str) -> None:
     from app.client.http import problem_of
-    from app.desktop.contacts.compose_dialog import refusal
+    from app.desktop.contacts.compose_dialog import explain_refusal
 
-    assert says in refusal(problem_of(httpx.Response(status, json=body)))
-    assert "only once" in refusal(Unreachable("gone"))
+    assert says in explain_refusal(problem_of(httpx.Response(status, json=body)))
+    assert "only once" in explain_refusal(Unreachable("gone"))
 
 
 async def test_the_pane_tells_signal_rule_fields_and_lists(qtbot: QtBot, service: Served) -> None:

@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 import pytest
 
 from app.contract.contacts import ContactQuery, ContactSource, Tag
-from app.desktop.contacts.filter_state import FILTERS, Shown, one_line
-from app.desktop.contacts.model import tag_badge, tone
+from app.desktop.contacts.filter_state import FILTERS, ContactListState, one_line
+from app.desktop.contacts.model import find_nearest_tone, tag_badge
 
 HOT = FILTERS[1]
 
 
-def full() -> Shown:
-    shown = Shown()
+def full() -> ContactListState:
+    shown = ContactListState()
     shown.search, shown.sort_by, shown.sort_desc = "acme", "company", False
     shown.turn("signal", HOT.query["signal"][0], on=True)
     shown.turn("source_type", ContactSource.CSV, on=True)
@@ -57,7 +57,7 @@ def test_each_active_filter_is_said_and_taken_off_alone() -> None:
 
 def test_a_view_comes_back_as_it_was_kept() -> None:
     kept = json.loads(json.dumps(full().kept()))
-    again = Shown()
+    again = ContactListState()
     again.take(kept)
     assert again.same(kept) and again.query(1, 25) == full().query(1, 25)
     assert {one.text for one in again.active()} == {one.text for one in full().active()}
@@ -80,6 +80,7 @@ def test_foreign_words_stay_on_one_line() -> None:
 
 def test_a_colour_is_a_tone_of_the_theme() -> None:
     assert [
-        tone(each) for each in ("#dc2626", "#16a34a", "#2563eb", "#7c3aed", "#6b7280", "#0d9488", "rot")
+        find_nearest_tone(each)
+        for each in ("#dc2626", "#16a34a", "#2563eb", "#7c3aed", "#6b7280", "#0d9488", "rot")
     ] == [*("red", "green", "blue", "purple", "grey", "teal", "grey")]
     assert tag_badge(Tag(id="1", name="VIP", color="#7c3aed")).text == "VIP"

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.connections import Connection, Connections
 from app.desktop.contacts import startup_snapshot
-from app.desktop.contacts.startup_snapshot import FILE, Keeper, Seen, seen
+from app.desktop.contacts.startup_snapshot import FILE, Keeper, SnapshotPage, load_snapshot
 from app.desktop.lazy_page import LazyPage
 from app.desktop.session import Session
 from app.desktop.widgets import badges
@@ -65,7 +65,7 @@ def test_rows_are_on_screen_before_there_is_a_service(session: Session, kept: Pa
     page = LazyPage(session, "app.desktop.contacts.page", "ContactsPage")
     qtbot.addWidget(page)
     page.show()
-    (shown,) = page.findChildren(Seen)
+    (shown,) = page.findChildren(SnapshotPage)
     assert shown.isVisible()
     assert [column.title for column in shown.table.rows.columns] == ["Contact", "Signal", "Tags"]
     first, last = shown.table.rows.row(0), shown.table.rows.row(39)
@@ -78,7 +78,7 @@ def test_rows_are_on_screen_before_there_is_a_service(session: Session, kept: Pa
 
 def test_nothing_is_kept_of_a_service_elsewhere(session: Session, kept: Path) -> None:
     session.connection = Connection("other", "Office", "https://outreach.example.com")
-    assert (startup_snapshot.place(session), seen(session)) == (None, None)
+    assert (startup_snapshot.get_snapshot_path(session), load_snapshot(session)) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,9 @@ def test_nothing_is_kept_of_a_service_elsewhere(session: Session, kept: Path) ->
     ["", "[]", "{}", '{"columns": [{"kind": 3}]}', '{"columns": [{"title": "A"}], "rows": [{"id": 1}]}'],
 )
 def test_a_spoilt_file_is_no_file(session: Session, kept: Path, text: str) -> None:
-    assert seen(session) is not None
+    assert load_snapshot(session) is not None
     kept.write_text(text)
-    assert seen(session) is None
+    assert load_snapshot(session) is None
 
 
 def test_rows_of_fewer_cells_or_of_another_kind_are_no_rows(session: Session, kept: Path) -> None:
@@ -96,6 +96,6 @@ def test_rows_of_fewer_cells_or_of_another_kind_are_no_rows(session: Session, ke
     read = json.loads(whole)
     read["rows"][0]["cells"].pop()
     kept.write_text(json.dumps(read))
-    assert seen(session) is None
+    assert load_snapshot(session) is None
     kept.write_text(whole.replace('"chip"', '"cloud"'))
-    assert seen(session) is None
+    assert load_snapshot(session) is None

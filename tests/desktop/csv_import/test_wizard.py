@@ -45,7 +45,7 @@ async def wizard_on(
     """An open wizard; closed at the end, if it isn't by then."""
     wizard = ImportWizard(session, target, file)
     tasks = Tasks(session, session.problem.emit)
-    shown = tasks.start(dialogs.show(wizard))
+    shown = tasks.start(dialogs.show_dialog(wizard))
     await asyncio.sleep(0)
     try:
         yield wizard

@@ -53,7 +53,7 @@ DIALOGS = {
     "WebhookDialog": "webhooks",
     "SignatureDialog": "webhooks#signature",
     "AddressDialog": "legal",
-    "Trial": "mails",
+    "EmailTestDialog": "mails",
     "BackupDialog": "backup",
     "ConnectionDialog": "connections",
     "NewKeyDialog": "team",
@@ -265,11 +265,11 @@ def test_nothing_is_fetched(app: QApplication) -> None:
 
 def test_a_page_follows_the_theme(window: HelpWindow, app: QApplication) -> None:
     light = window.browser.toHtml()
-    theme.apply(app, "dark")
+    theme.apply_theme(app, "dark")
     try:
         assert window.browser.toHtml() != light
     finally:
-        theme.apply(app, "light")
+        theme.apply_theme(app, "light")
 
 
 async def test_an_empty_panel_leads_to_the_help_where_there_is_some() -> None:

@@ -8,7 +8,14 @@ import pytest
 
 from app.contract.inboxes import InboxStatus, NewServiceInbox, SenderAccount
 from app.desktop.inboxes import line_parser
-from app.desktop.inboxes.model import FILTERS, Shown, matches, next_reset, room, row
+from app.desktop.inboxes.model import (
+    FILTERS,
+    InboxListState,
+    build_inbox_row,
+    describe_remaining_limit,
+    is_in_filter,
+    next_reset,
+)
 
 ACCOUNT = SenderAccount.model_validate(
     {
@@ -25,17 +32,19 @@ ACCOUNT = SenderAccount.model_validate(
 
 
 def problems(text: str) -> list[str]:
-    return [line.problem for line in line_parser.read(text, "a.test")]
+    return [line.problem for line in line_parser.parse_inbox_lines(text, "a.test")]
 
 
 def test_a_line_is_a_prefix_and_a_name() -> None:
-    read = line_parser.read("anna.bell, Anna Bell\n\n  Ben ;Ben  Carter\ncleo\tCleo D., PhD", "a.test")
+    read = line_parser.parse_inbox_lines(
+        "anna.bell, Anna Bell\n\n  Ben ;Ben  Carter\ncleo\tCleo D., PhD", "a.test"
+    )
     assert [(line.number, line.prefix, line.name, line.problem) for line in read] == [
         (1, "anna.bell", "Anna Bell", ""),
         (3, "Ben", "Ben Carter", ""),
         (4, "cleo", "Cleo D., PhD", ""),
     ]
-    assert [one.email_prefix for one in line_parser.wanted(read)] == ["anna.bell", "Ben", "cleo"]
+    assert [one.email_prefix for one in line_parser.to_new_inboxes(read)] == ["anna.bell", "Ben", "cleo"]
 
 
 @pytest.mark.parametrize(
@@ -49,11 +58,13 @@ def test_a_line_is_a_prefix_and_a_name() -> None:
     ],
 )
 def test_what_a_table_pastes_is_read_as_its_cells(pasted: str, prefix: str, name: str) -> None:
-    assert line_parser.wanted(line_parser.read(pasted, "a.test")) == (
+    assert line_parser.to_new_inboxes(line_parser.parse_inbox_lines(pasted, "a.test")) == (
         NewServiceInbox(email_prefix=prefix, display_name=name),
     )
     assert (
-        line_parser.wanted(line_parser.read(line_parser.line_of(prefix, name), "a.test"))[0].display_name
+        line_parser.to_new_inboxes(
+            line_parser.parse_inbox_lines(line_parser.line_of(prefix, name), "a.test")
+        )[0].display_name
         == name
     )
 
@@ -129,30 +140,39 @@ def test_the_day_ends_when_utc_says_so_told_in_the_zone_of_this_computer(
 ) -> None:
     now = datetime(2026, 3, 2, hour, 30, tzinfo=zone)
     assert next_reset(now) > now and f"{next_reset(now):%H:%M}" == clock
-    assert f"Resets at {clock}" in room(ACCOUNT, now) and room(ACCOUNT, now).startswith("20 more can go")
+    assert f"Resets at {clock}" in describe_remaining_limit(ACCOUNT, now) and describe_remaining_limit(
+        ACCOUNT, now
+    ).startswith("20 more can go")
     full = ACCOUNT.model_copy(update={"emails_sent_today": 26})
-    assert room(full, now).startswith("The limit is reached.")
+    assert describe_remaining_limit(full, now).startswith("The limit is reached.")
 
 
 def test_a_row_shows_trouble_and_an_unknown_kind_as_it_is() -> None:
     now = datetime(2026, 3, 2, tzinfo=UTC)
-    cells = row(ACCOUNT, now).cells
+    cells = build_inbox_row(ACCOUNT, now).cells
     assert cells[2:4] == ("5 of 25", 0.2) and cells[5:] == ("Mail server", "Yesterday")
     strange = ACCOUNT.model_copy(
         update={"trouble": "No.", "inbox_type": "PIGEON", "created_at": "long ago", "emails_sent_today": 99}
     )
-    assert row(strange, now).cells[1].text == "Needs attention"
-    assert row(strange, now).cells[3] == 1.0 and row(strange, now).cells[5:] == ("PIGEON", "long ago")
+    assert build_inbox_row(strange, now).cells[1].text == "Needs attention"
+    assert build_inbox_row(strange, now).cells[3] == 1.0 and build_inbox_row(strange, now).cells[5:] == (
+        "PIGEON",
+        "long ago",
+    )
 
 
 def test_chips_know_what_they_show() -> None:
     troubled = ACCOUNT.model_copy(update={"trouble": "No."})
     disabled = ACCOUNT.model_copy(update={"overall_status": InboxStatus.DISABLED})
-    shown = {one.text: [matches(i, one) for i in (ACCOUNT, troubled, disabled)] for one in FILTERS}
+    shown = {one.text: [is_in_filter(i, one) for i in (ACCOUNT, troubled, disabled)] for one in FILTERS}
     assert shown == {
         "All": [True, True, True],
         "Active": [True, True, False],
         "Paused": [False, False, False],
         "Needs attention": [False, True, True],
     }
-    assert not Shown().narrowed and Shown(search="x").narrowed and Shown(filter=FILTERS[1]).narrowed
+    assert (
+        not InboxListState().narrowed
+        and InboxListState(search="x").narrowed
+        and InboxListState(filter=FILTERS[1]).narrowed
+    )

@@ -52,7 +52,7 @@ def main(data: str, folder: str, url: str, when: str, *back: str) -> None:
     transfer.MovingDialog.counted = told  # type: ignore[method-assign]
     transfer.note = noted
     app = QApplication(["outreach"])
-    theme.apply(app, "light")
+    theme.apply_theme(app, "light")
     FastQEventLoop(app).run_until_complete(move(Path(data), Path(folder), url, bool(back)))
 
 

@@ -16,12 +16,12 @@ import pytest
 import trustme
 
 from app import secret_store
-from app.client.probe import normalised
+from app.client.probe import normalize_service_address
 from app.client.service import OutreachService
 from app.contract.workspace import NewKey
 from app.desktop.connections import Connection, Connections
 from app.desktop.preferences.add_connection import CANCEL, HELD, IN_FILE, ConnectionDialog
-from app.desktop.widgets.dialogs import Question, show
+from app.desktop.widgets.dialogs import Question, show_dialog
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog
 from tests.desktop.served import Served
@@ -44,7 +44,7 @@ def connections_in(folder: Path) -> Connections:
 
 async def filled(connections: Connections, address: str, key: str, name: str = "Berlin") -> tuple[Any, Any]:
     form = ConnectionDialog(connections)
-    opened = asyncio.ensure_future(show(form))
+    opened = asyncio.ensure_future(show_dialog(form))
     await until(form.isVisible)
     form.address.setText(address)
     form.key.setText(key)
@@ -80,7 +80,7 @@ def test_what_is_typed_becomes_an_address() -> None:
         ("me:secret@x.example", "https://x.example"),
         ("http://x.example", "http://x.example"),
     ):
-        assert normalised(typed) == address
+        assert normalize_service_address(typed) == address
 
 
 async def test_a_key_goes_into_the_keyring_and_nowhere_else(
@@ -198,7 +198,7 @@ async def test_a_new_key_for_a_service_that_is_known(tmp_path: Path, service: Se
     known = connections.add("Berlin", service.base_url)
     await connections.keep_key(known, "old")
     form = ConnectionDialog(connections, known)
-    opened = asyncio.ensure_future(show(form))
+    opened = asyncio.ensure_future(show_dialog(form))
     await until(form.isVisible)
     assert not form.address.isVisible() and not form.name.isVisible()
     form.key.setText(service.key)

@@ -125,7 +125,9 @@ async def test_missing_database_is_said_where_the_page_would_be_and_a_backup_res
         await connected(application)
         await rename(application, "As it was")
         await application.session.service.workspace.back_up(PASSPHRASE, file)
-    restore_guard.note([Settings(data=data).last_mail_file], "some-mail", 1, "inbox", "<some@acme.test>")
+    restore_guard.write_marks(
+        [Settings(data=data).last_mail_file], "some-mail", 1, "inbox", "<some@acme.test>"
+    )
     async with window_on(data) as application:
         (data / "outreach.sqlite").unlink()  # before the service is started
         application.window.go("contacts")

@@ -213,7 +213,7 @@ async def test_colours_change_at_once_and_the_size_at_the_next_start(service: Se
         assert isinstance(page, AppearanceSection)
         page.modes.button(1).click()
         assert theme.is_dark() and session.settings.value(settings.APPEARANCE) == "dark"
-        theme.apply(QApplication.instance(), "light")  # type: ignore[arg-type]
+        theme.apply_theme(QApplication.instance(), "light")  # type: ignore[arg-type]
         assert page.modes.checkedId() == 0, "chosen elsewhere, shown here"
         page.zoom.activated.emit(3)
         assert settings.zoom(session.settings) == 150 and page.later.isVisible()

@@ -19,9 +19,9 @@ from app.desktop.preferences import audit_log, team
 from app.desktop.preferences.add_connection import ConnectionDialog
 from app.desktop.preferences.team import Handed, InviteDialog, PersonDialog, TeamSection
 from app.desktop.widgets import i18n
-from app.desktop.widgets.dialogs import Question, show
+from app.desktop.widgets.dialogs import Question, show_dialog
 from app.service.api.app import ROUTES
-from app.service.api.openapi.operations import audited
+from app.service.api.openapi.operations import list_audited_summaries
 from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, opened
 from tests.desktop.served import Served
@@ -91,7 +91,7 @@ async def test_an_invitation_is_handed_on_and_opened(
         handed.save.click()
         await until(lambda: "Saved" in handed.told.text())
         handed.close_.click()
-        assert invites.read(file.read_text()).code == invites.read(link).code
+        assert invites.parse_invite(file.read_text()).code == invites.parse_invite(link).code
         assert file.stat().st_mode & 0o077 == 0
         await until(lambda: tab.model.rowCount() == 1)
         await joined(tmp_path, service, str(file), link)
@@ -104,7 +104,7 @@ async def test_an_invitation_is_handed_on_and_opened(
 async def joined(tmp_path: Path, service: Served, file: str, link: str) -> None:
     connections = connections_in(tmp_path / "workspace")
     form: Any = ConnectionDialog(connections, invitation=file)
-    ended = asyncio.ensure_future(show(form))
+    ended = asyncio.ensure_future(show_dialog(form))
     await until(form.isVisible)
     assert form.address.text() == service.base_url and not form.key.isVisible()
     form.check.click()
@@ -114,7 +114,7 @@ async def joined(tmp_path: Path, service: Served, file: str, link: str) -> None:
     assert (await theirs.workspace.about()).user_name == "Bo"
     await theirs.close()
     again: Any = ConnectionDialog(connections)
-    ended = asyncio.ensure_future(show(again))
+    ended = asyncio.ensure_future(show_dialog(again))
     again.address.setText(link)
     again.check.click()
     await until(lambda: "was used" in again.form.fields["address"].below.text())
@@ -134,7 +134,7 @@ async def test_the_key_of_an_invitation_that_was_used_up_is_not_left_behind_by_a
     connections = connections_in(tmp_path / "workspace")
     link = invites.as_link(invites.Invite(address=service.base_url, code=SecretStr(code)))
     form = ConnectionDialog(connections, invitation=link)
-    ended = asyncio.ensure_future(show(form))
+    ended = asyncio.ensure_future(show_dialog(form))
     await until(form.isVisible)
     form.check.click()
     await until(lambda: form.check.isEnabled() and "The key may:" in form.told.text())
@@ -185,8 +185,8 @@ async def test_without_the_right_the_team_is_not_shown(service: Served) -> None:
 
 
 def test_every_act_is_told_in_the_language_of_the_window() -> None:
-    i18n.use("de")
+    i18n.set_language("de")
     try:
-        assert not [each for each in audited(ROUTES) if i18n.known(each) == each]
+        assert not [each for each in list_audited_summaries(ROUTES) if i18n.translate_text(each) == each]
     finally:
-        i18n.use("en")
+        i18n.set_language("en")

@@ -18,7 +18,7 @@ from app.desktop.preferences import transfer_process
 from app.desktop.preferences.data import DataSection, MoveDialog, MovingDialog
 from app.desktop.preferences.transfer_process import without_password
 from app.desktop.widgets.dialogs import Question
-from app.service.core.migrations import migrate
+from app.service.core.migrations import migrate_database
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone
 from tests.desktop.served import Served
@@ -54,7 +54,7 @@ async def moved_away(application: Application, why: str) -> None:
 @contextmanager
 def held_up(url: str) -> Iterator[None]:
     """A move comes no further than to the users."""
-    migrate(url)
+    migrate_database(url)
     with psycopg.connect(url) as conn:
         conn.execute("LOCK TABLE users IN ACCESS EXCLUSIVE MODE")
         yield

@@ -17,7 +17,7 @@ import pytest
 from app.desktop.application import Application
 from app.desktop.preferences.data import MoveDialog, MovingDialog
 from app.desktop.preferences.transfer_process import begun
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock, WallClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
 from app.service.core.settings import Settings
@@ -55,10 +55,10 @@ def server() -> Iterator[Cluster]:
 async def furnish(data: Path, lab: Lab) -> None:
     """A campaign that sends while all of this goes on."""
     vault, clock = await open_vault(fresh(data), file_only=True), VirtualClock(WallClock().now())
-    async with opened(Settings(data=data, keep_secrets_in_file=True), clock, vault) as house:
+    async with open_service(Settings(data=data, keep_secrets_in_file=True), clock, vault) as house:
         values = {"postal_address": "Acme, 1 Main Street, Springfield"}
         await house.database.write(
-            partial(workspaces.save, workspace_id=house.home.workspace_id, values=values)
+            partial(workspaces.save_workspace_settings, workspace_id=house.home.workspace_id, values=values)
         )
         scene = Scene(house, clock)
         await scene.add_inbox(lab)

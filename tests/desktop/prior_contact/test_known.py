@@ -19,7 +19,7 @@ def test_what_is_known_keeps_its_line_however_long_the_address_is(app: QApplicat
     tie = Tie(kind=TieKind.CAMPAIGN, count=2, about="Spring outreach", at=NOW)
     long = Met(email="chloe.desormeaux@boulangerie-chateau.people.test", name="Chloé Désormeaux", ties=(tie,))
     window = QWidget()
-    theme.dress(window)
+    theme.style_window(window)
     known = KnownList()
     known.setParent(window)
     known.show_known(KnownPeople(asked=1, met_count=1, met=(long,)), NOW)
@@ -30,6 +30,6 @@ def test_what_is_known_keeps_its_line_however_long_the_address_is(app: QApplicat
     assert row.height() == 2 * LINE + 2 * AROUND
     image = known.people.viewport().grab(row).toImage()
     second = range(AROUND + LINE, AROUND + 2 * LINE)
-    muted = theme.colour("mute").rgb()
+    muted = theme.get_color("mute").rgb()
     assert any(image.pixel(x, y) == muted for y in second for x in range(image.width()))
     window.close()

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from app.client.probe import probe
+from app.client.probe import probe_service
 from app.client.service import OutreachService
 from app.desktop.public_api_mode.item_by_id import ByIdPage
 from app.desktop.service_connection import _about
@@ -30,7 +30,7 @@ async def place_on(
     line, wrong = line or Line(), list[Exception]()
     async with session_by(line, there, key) as session:
         line.way = "documented"
-        found = await probe(session.service)
+        found = await probe_service(session.service)
         session.why_no_desk, session.about = found.why_no_desk, _about("Elsewhere", found)
         session.problem.connect(wrong.append)
         async with on_screen(place_of(session, name)) as place:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from app.contract.branches import Branch, BranchTrigger
 from app.contract.campaigns import Campaign, CampaignQuery, NewCampaign
 from app.contract.ids import CampaignId
-from app.desktop.contacts.enrol_dialog import EnrolDialog, campaigns
+from app.desktop.contacts.enrol_dialog import EnrolDialog, find_recent_campaigns
 from app.desktop.public_api_mode.branches import BranchesDialog, KeptBranches
 from tests.desktop.conftest import until
 from tests.desktop.public_api_mode.placed import act, at_rest, confirm, dialog, opened, owner, place_on, press
@@ -115,9 +115,9 @@ async def test_contacts_are_added_to_a_campaign_that_was_opened_before(filled: S
     async with place_on(filled, "contacts") as (session, page):
         await until(lambda: page.contacts.total > 20)
         assert page.enrol.isEnabled()
-        assert {str(one.campaign_id) for one in await campaigns(session)} >= {str(wanted)}
-        assert await campaigns(session, str(uuid4())) == []
-        (found,) = await campaigns(session, str(other))
+        assert {str(one.campaign_id) for one in await find_recent_campaigns(session)} >= {str(wanted)}
+        assert await find_recent_campaigns(session, str(uuid4())) == []
+        (found,) = await find_recent_campaigns(session, str(other))
         assert isinstance(found, Campaign) and found.campaign_id == other
         press(page.enrol)
         box = await dialog(EnrolDialog)

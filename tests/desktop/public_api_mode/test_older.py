@@ -10,11 +10,11 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from app.client.http import NOT_OFFERED
-from app.client.probe import probe
+from app.client.probe import probe_service
 from app.desktop.application import DOCUMENTED
 from app.desktop.preferences.page import SECTIONS
 from app.desktop.service_connection import _about
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from tests.desktop.opened import in_window
 from tests.desktop.places import PAGES, place_of, session_by, settled
 from tests.desktop.public_api_mode.older import WHO_AM_I, Older, is_documented
@@ -47,7 +47,7 @@ async def test_no_screen_shows_a_bare_status(filled: Served, name: str, has_desk
     older = Older(lambda one: is_documented(one) or (has_desk and one == WHO_AM_I))
     async with session_by(older, filled) as session:
         older.way = "older"
-        found = await probe(session.service)
+        found = await probe_service(session.service)
         assert (found.about is not None) is has_desk
         session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
         older.unknown.clear()
@@ -58,7 +58,7 @@ async def test_no_screen_shows_a_bare_status(filled: Served, name: str, has_desk
                     place.reveal(section[0])
                 await settled(place)
                 await asyncio.sleep(0.2)
-                said = texts(place) + [explain(error).sentence for error in wrong]
+                said = texts(place) + [explain_error(error).sentence for error in wrong]
                 assert not [text for text in said if RAW.search(text)]
                 assert has_desk or not older.unknown, "what is not known is not asked for"
             if has_desk and name not in DOCUMENTED and name != "preferences":
@@ -76,13 +76,13 @@ async def test_no_dialog_shows_a_bare_status(
     older = Older(lambda one: is_documented(one) or (has_desk and one == WHO_AM_I))
     async with session_by(older, there) as session:
         older.way = "older"
-        found = await probe(session.service)
+        found = await probe_service(session.service)
         session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
         older.unknown.clear()
         session.problem.connect(wrong.append)
         async with opened(session, has, name) as window:
             await asyncio.sleep(0.2)
-            said = texts(window) + [explain(error).sentence for error in wrong]
+            said = texts(window) + [explain_error(error).sentence for error in wrong]
             assert not [text for text in said if RAW.search(text)]
             assert name == BEHIND or not older.unknown or any(NOT_OFFERED in text for text in said)
             closed = has_desk or name in CLOSED

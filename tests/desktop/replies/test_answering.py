@@ -25,10 +25,10 @@ from app.desktop.global_search import found_by_name
 from app.desktop.replies import attachment_bar
 from app.desktop.replies.drafts import Drafts, KeptFile, More
 from app.desktop.replies.files import is_risky
-from app.desktop.replies.lead import choices
+from app.desktop.replies.lead import list_snooze_choices
 from app.desktop.replies.page import RepliesPage
-from app.desktop.replies.recipients import addresses
-from app.desktop.replies.safe_html import decoded, fetched, is_public
+from app.desktop.replies.recipients import parse_addresses
+from app.desktop.replies.safe_html import decode_image, fetch_images, is_public
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
@@ -87,11 +87,11 @@ def test_everybody_else_is_put_in_cc_once(aio: Aio, session: Session) -> None:
 @pytest.mark.parametrize("text", ["a@b", "nobody", "a@x.test b@x.test", "@", "a@x.test, <>,, ü"])
 def test_what_is_no_address_is_said(text: str) -> None:
     with pytest.raises(ValueError, match="is not an email address"):
-        addresses(text)
+        parse_addresses(text)
 
 
 def test_names_line_ends_and_commas_are_understood() -> None:
-    assert addresses('"Miller, Bob" <bob@x.test>;\neva@x.test, ,') == ("bob@x.test", "eva@x.test")
+    assert parse_addresses('"Miller, Bob" <bob@x.test>;\neva@x.test, ,') == ("bob@x.test", "eva@x.test")
 
 
 # -- files
@@ -100,13 +100,13 @@ def test_names_line_ends_and_commas_are_understood() -> None:
 def test_files_are_added_shown_and_taken_out(
     aio: Aio, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written, threads = attachment_bar._png, list[threading.Thread]()
+    written, threads = attachment_bar._encode_png, list[threading.Thread]()
 
     def png(image: QImage) -> IO[bytes]:
         threads.append(threading.current_thread())
         return written(image)
 
-    monkeypatch.setattr(attachment_bar, "_png", png)
+    monkeypatch.setattr(attachment_bar, "_encode_png", png)
 
     async def run() -> None:
         double = Double([thread(1)])
@@ -348,7 +348,7 @@ def test_a_conversation_is_put_off_and_brought_back(aio: Aio, session: Session) 
     [(datetime(2026, 3, 6, 9), 5), (datetime(2026, 3, 6, 15), 4), (datetime(2026, 3, 9, 23, 59), 4)],
 )
 def test_when_it_comes_back(now: datetime, count: int) -> None:
-    found = choices(now.astimezone())
+    found = list_snooze_choices(now.astimezone())
     assert len(found) == count and all(one.until > now.astimezone() for one in found)
     monday = next(one for one in found if one.text == "Monday morning").until
     assert (monday.weekday(), monday.hour) == (0, 9)
@@ -384,7 +384,7 @@ def test_pictures_of_the_web_are_fetched_only_when_asked(
         card = next(iter(page.reading.view.cards.values()))
         await asyncio.sleep(0.1)
         assert not asked and card.web.isVisible()
-        assert await fetched((url,)) == {} and not asked, "this computer's own addresses are not the web"
+        assert await fetch_images((url,)) == {} and not asked, "this computer's own addresses are not the web"
 
         async def anywhere(_: str) -> bool:
             return True
@@ -404,8 +404,8 @@ def test_pictures_of_the_web_are_fetched_only_when_asked(
 
 
 def test_what_is_no_picture_is_none(aio: Aio) -> None:
-    assert decoded(b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>") is None
-    assert decoded(b"") is None and decoded(b"\x89PNG\r\n\x1a\n") is None
+    assert decode_image(b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>") is None
+    assert decode_image(b"") is None and decode_image(b"\x89PNG\r\n\x1a\n") is None
 
     async def run() -> None:
         for url in (

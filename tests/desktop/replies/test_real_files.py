@@ -18,7 +18,7 @@ from app.contract.templates import NewTemplate
 from app.desktop.replies import conversation
 from app.desktop.replies.answer import SignatureEditor
 from app.desktop.replies.page import RepliesPage
-from app.desktop.replies.safe_html import key
+from app.desktop.replies.safe_html import normalize_url
 from app.desktop.session import Session
 from app.service.practice.mail_store import read_mails
 from tests.desktop.conftest import Aio, until
@@ -94,9 +94,12 @@ def test_files_come_and_go_byte_for_byte(
             assert (tmp_path / "saved.pdf").read_bytes() == PDF
 
             card.formatted.click()
-            await until(lambda: key("cid:0") in card.body._pictures)
-            assert card.body._pictures[key("cid:0")].size().width() == 40
-            assert not card.web.isHidden() and key("https://pics.test/p.png") not in card.body._pictures
+            await until(lambda: normalize_url("cid:0") in card.body._pictures)
+            assert card.body._pictures[normalize_url("cid:0")].size().width() == 40
+            assert (
+                not card.web.isHidden()
+                and normalize_url("https://pics.test/p.png") not in card.body._pictures
+            )
 
             template = await session.service.templates.make(
                 NewTemplate(name="Thanks", text="Hi {{first_name|there}}, here it is. {{company}}")

@@ -19,7 +19,7 @@ from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobTod
 from app.desktop.session import Session
 from app.desktop.today import day_text
 from app.desktop.today.page import TodayPage
-from app.desktop.widgets.formats import stamp
+from app.desktop.widgets.formats import format_timestamp
 from app.resources import resource
 from app.service.records import workspaces
 from tests.desktop.conftest import until
@@ -167,7 +167,7 @@ def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news(
     (good,) = day_text.proofs(Day(proofs=(whole, whole)), NOW)
     assert (good.title, good.text, good.trouble) == (
         "0 replies missing",
-        f"2 inboxes compared · {stamp(at, NOW)}",
+        f"2 inboxes compared · {format_timestamp(at, NOW)}",
         False,
     )
     lost = MissingReply(from_address="bob@prospects.test", subject="Re: A question")
@@ -201,7 +201,7 @@ async def test_what_hours_asleep_have_moved_is_told(service: Served) -> None:
         now = session.now()
         kept = Moved(since=now - timedelta(hours=3), until=now, mails=5, today=3, tomorrow=2)
         values = {"moved": kept.model_dump(mode="json")}
-        beside(service, lambda conn, home: workspaces.save(conn, home, values))
+        beside(service, lambda conn, home: workspaces.save_workspace_settings(conn, home, values))
         async with on_screen(TodayPage(session)) as page:
             await until(lambda: page.moved.isVisible() and page.moved.text().strip())
             away, *lines = page.moved.text().split("\n")

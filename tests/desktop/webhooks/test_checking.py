@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from app.contract.problems import Unreachable
 from app.desktop.webhooks import signature as signature_module
 from app.desktop.webhooks.edit_dialog import WebhookDialog
-from app.desktop.webhooks.signature import SignatureDialog, signature
+from app.desktop.webhooks.signature import SignatureDialog, compute_signature
 from tests.desktop.conftest import until
 
 from .conftest import Bed, page_on
@@ -26,7 +26,7 @@ async def test_pasted_text_is_taken_exactly() -> None:
     QGuiApplication.clipboard().setMimeData(pasted)
     form.body.paste()
     assert form.chip.badge.text == "Not valid" and "Paste the header" in form.verdict.text()
-    form.header.setText(signature(SECRET, body.encode()))
+    form.header.setText(compute_signature(SECRET, body.encode()))
     assert "Paste the secret" in form.verdict.text()
     form.secret.setText(SECRET)
     assert form.chip.badge.text == "Valid"
@@ -42,7 +42,7 @@ async def test_a_file_is_taken_byte_for_byte(tmp_path: Path) -> None:
     body = b'\xef\xbb\xbf{"a":\r\n"\xff\x00"}'
     (tmp_path / "body.json").write_bytes(body)
     (tmp_path / "large.json").write_bytes(b"x" * (signature_module.FILE_MAX + 1))
-    form = SignatureDialog(header=signature(SECRET, body), secret=SECRET)
+    form = SignatureDialog(header=compute_signature(SECRET, body), secret=SECRET)
     form.take_file(tmp_path / "body.json")
     assert form.chip.badge.text == "Valid" and form.file_line.text() == "body.json, 15 B"
     form.take_file(tmp_path / "large.json")
@@ -51,7 +51,7 @@ async def test_a_file_is_taken_byte_for_byte(tmp_path: Path) -> None:
     form.take_file(tmp_path / "missing.json")
     assert "No such file" in form.form.fields["body"].below.text()
     form.deleteLater()
-    given = SignatureDialog(body, signature(SECRET, body), SECRET)
+    given = SignatureDialog(body, compute_signature(SECRET, body), SECRET)
     assert given.chip.badge.text == "Valid" and given.body.isReadOnly()
     given.forget_file.click()
     assert not given.body.isReadOnly() and not given.body.toPlainText()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSettings
 
 from app.desktop.session import Session
 from app.desktop.webhooks import loopback as places
-from app.desktop.webhooks.loopback import let_webhooks_in, loopback
+from app.desktop.webhooks.loopback import create_loopback, let_webhooks_in
 from app.desktop.webhooks.receiver import Receiver
 from tests.desktop.opened import session_on
 from tests.desktop.served import served
@@ -19,7 +19,7 @@ from .conftest import subscribe
 
 
 async def test_a_service_that_is_no_practice_delivers_here_too(tmp_path: Path) -> None:
-    where = loopback(tmp_path, *free_ports(1))
+    where = create_loopback(tmp_path, *free_ports(1))
     with served(tmp_path / "service", *where.arguments) as running:
         async with session_on(running) as session:
             hook = await subscribe(session, where.url)
@@ -45,6 +45,6 @@ async def test_the_port_is_remembered(tmp_path: Path, monkeypatch: pytest.Monkey
     def full(folder: Path, port: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(places, "loopback", full)
+    monkeypatch.setattr(places, "create_loopback", full)
     without = Session(settings)
     assert await let_webhooks_in(without, tmp_path) == () and without.loopback is None

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from app.desktop.webhooks import receiver as receiving
-from app.desktop.webhooks.loopback import Loopback, loopback
+from app.desktop.webhooks.loopback import Loopback, create_loopback
 from app.desktop.webhooks.receiver import AT_ONCE, BODY_MAX, HEAD_MAX, KEPT, Arrival, Receiver
 from tests.desktop.conftest import until
 from tests.mailhost.daemons import free_ports
@@ -53,7 +53,7 @@ async def raw(where: Loopback, sent: bytes, *, end: bool = False) -> bytes:
 
 @pytest.fixture
 def where(tmp_path: Path) -> Loopback:
-    return loopback(tmp_path, *free_ports(1))
+    return create_loopback(tmp_path, *free_ports(1))
 
 
 async def test_what_comes_is_kept_and_answered(where: Loopback) -> None:
@@ -118,16 +118,16 @@ async def test_it_begins_again_and_says_when_the_port_is_taken(where: Loopback) 
 
 
 def test_the_place_stays_and_is_private(tmp_path: Path) -> None:
-    first = loopback(tmp_path, *free_ports(1))  # one that no other program is given meanwhile
-    assert loopback(tmp_path, first.port) == first
+    first = create_loopback(tmp_path, *free_ports(1))  # one that no other program is given meanwhile
+    assert create_loopback(tmp_path, first.port) == first
     made = first.certificate.read_bytes()
     if os.name == "posix":
         assert stat.S_IMODE(first.certificate.stat().st_mode) == 0o600
     with socket.create_server(("127.0.0.1", first.port)):
-        assert loopback(tmp_path, first.port).port != first.port
-    assert loopback(tmp_path, 99_999).port  # nonsense in the settings
+        assert create_loopback(tmp_path, first.port).port != first.port
+    assert create_loopback(tmp_path, 99_999).port  # nonsense in the settings
     assert first.certificate.read_bytes() == made
     old = time.time() - 350 * 86400
     os.utime(first.certificate, (old, old))
-    loopback(tmp_path, 0)
+    create_loopback(tmp_path, 0)
     assert first.certificate.read_bytes() != made

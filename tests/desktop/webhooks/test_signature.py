@@ -7,7 +7,7 @@ import hmac
 
 import pytest
 
-from app.desktop.webhooks.signature import Verdict, check, signature
+from app.desktop.webhooks.signature import Verdict, check_signature, compute_signature
 
 SECRET = "whsec_k3y"
 BODY = b'{"event_type":"reply_received","data":{"text":"caf\\u00e9"}}'
@@ -16,9 +16,9 @@ SHORN = "sha256=" + hmac.new(b"k3y", BODY, hashlib.sha256).hexdigest()
 
 
 def test_it_is_what_the_service_sends() -> None:
-    from app.service.rules.webhook_signing import signature as sent
+    from app.service.rules.webhook_signing import sign_body as sent
 
-    assert signature(SECRET, BODY) == sent(SECRET, BODY) == GOOD
+    assert compute_signature(SECRET, BODY) == sent(SECRET, BODY) == GOOD
 
 
 CASES = {
@@ -56,12 +56,12 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_check(case: str) -> None:
     body, header, secret, valid, said = CASES[case]
-    verdict = check(body, header, secret)
+    verdict = check_signature(body, header, secret)
     assert verdict.valid is valid and said in verdict.sentence
     assert isinstance(verdict, Verdict) and SECRET not in verdict.sentence
 
 
 def test_line_ends() -> None:
     body = b'{\n"a": 1\n}'
-    verdict = check(body.replace(b"\n", b"\r\n"), signature(SECRET, body), SECRET)
+    verdict = check_signature(body.replace(b"\n", b"\r\n"), compute_signature(SECRET, body), SECRET)
     assert not verdict.valid and "line breaks" in verdict.sentence

@@ -16,16 +16,16 @@ from app.desktop.webhooks.model import (
     CATEGORY_NAMES,
     COLUMNS,
     EVENT_NAMES,
-    Listed,
+    WebhookEntry,
     attempt_row,
-    deletion,
-    delivered,
-    host,
+    count_pending_deliveries,
+    describe_webhook_deletion,
+    endpoint_host_of,
+    list_delivered_kinds,
     listed_row,
     redelivery_refused,
-    waiting,
 )
-from app.desktop.webhooks.untrusted_text import SHOWN, one_line, pretty, visible
+from app.desktop.webhooks.untrusted_text import SHOWN, escape_controls, one_line, prettify_text
 from app.desktop.widgets.rows import RowsModel
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -58,7 +58,7 @@ def test_every_event_and_category_has_a_name() -> None:
     ],
 )
 def test_all_filters_must_pass(kinds: set[str], categories: set[str], arriving: set[str]) -> None:
-    assert set(delivered(kinds, categories)) == arriving
+    assert set(list_delivered_kinds(kinds, categories)) == arriving
 
 
 @pytest.mark.parametrize(
@@ -79,43 +79,46 @@ def test_what_can_be_delivered_again(status: str, body: str | None, known: bool,
 
 
 def test_deleting_counts_what_is_lost() -> None:
-    title, text = deletion(HOOK, stats(total_deliveries=10, succeeded=5, failed=2, dead=1))
+    title, text = describe_webhook_deletion(HOOK, stats(total_deliveries=10, succeeded=5, failed=2, dead=1))
     assert title == "Delete “CRM”?" and "2 deliveries that are still in flight and 2 failed ones" in text
     assert "The log has 10 deliveries." in text
-    assert "in flight" not in deletion(HOOK, stats(total_deliveries=1, succeeded=1))[1]
-    assert "Nothing more is delivered to a.example" in deletion(HOOK, None)[1]
-    assert waiting(stats(total_deliveries=1, succeeded=2)) == 0
+    assert "in flight" not in describe_webhook_deletion(HOOK, stats(total_deliveries=1, succeeded=1))[1]
+    assert "Nothing more is delivered to a.example" in describe_webhook_deletion(HOOK, None)[1]
+    assert count_pending_deliveries(stats(total_deliveries=1, succeeded=2)) == 0
 
 
 def test_rows(app: QApplication) -> None:
-    fresh = listed_row(Listed(HOOK), NOW)
+    fresh = listed_row(WebhookEntry(HOOK), NOW)
     assert fresh.cells[2:4] == (None, "")
-    known = listed_row(Listed(HOOK, stats(total_deliveries=4, succeeded=3, success_rate=75)), NOW)
+    known = listed_row(WebhookEntry(HOOK, stats(total_deliveries=4, succeeded=3, success_rate=75)), NOW)
     assert known.cells[2:4] == (0.75, "Never") and known.cells[1].text == "On"
     record = {"id": "d", "event_id": "e", "event_type": "of_tomorrow", "attempt_number": 2, "status": "lost"}
     row = attempt_row(DeliveryRecord.model_validate(record | {"error": "No\nanswer\u202e"}), NOW)
     assert [cell if isinstance(cell, str) else cell.text for cell in row.cells] == [
         *("Lost", "of_tomorrow", "2", "No answer\\u202e", "Not yet")
     ]
-    model = RowsModel[Listed](COLUMNS, lambda listed: listed_row(listed, NOW))
+    model = RowsModel[WebhookEntry](COLUMNS, lambda listed: listed_row(listed, NOW))
     tester = ModelTester(model)
     tester.check(model, force_py=True)
-    model.set_items([Listed(HOOK), Listed(HOOK.model_copy(update={"id": "w2"}))])
-    model.put(Listed(HOOK, stats()))
+    model.set_items([WebhookEntry(HOOK), WebhookEntry(HOOK.model_copy(update={"id": "w2"}))])
+    model.put(WebhookEntry(HOOK, stats()))
     model.set_items([])
     tester._cleanup()
 
 
 def test_texts_of_others() -> None:
-    assert visible("a\x00\x1b[31m\u202eb\r\nc\td") == "a\\u0000\\u001b[31m\\u202eb\nc\td"
-    assert visible("\ud800x") == "\\ud800x"
+    assert escape_controls("a\x00\x1b[31m\u202eb\r\nc\td") == "a\\u0000\\u001b[31m\\u202eb\nc\td"
+    assert escape_controls("\ud800x") == "\\ud800x"
     assert one_line(" a\n\tb ") == "a b" and len(one_line("x" * 5000)) == 300
-    assert pretty('{"a":"\\u202e<b>"}') == '{\n  "a": "\\u202e<b>"\n}'
-    assert pretty("no json {") == "no json {"
-    assert pretty("[" * 5000) == "[" * 5000
-    long = pretty("x" * (SHOWN + 1234))
+    assert prettify_text('{"a":"\\u202e<b>"}') == '{\n  "a": "\\u202e<b>"\n}'
+    assert prettify_text("no json {") == "no json {"
+    assert prettify_text("[" * 5000) == "[" * 5000
+    long = prettify_text("x" * (SHOWN + 1234))
     assert long.endswith("1,234 more characters; Copy takes them all.") and len(long) < SHOWN + 100
-    assert host("https://[broken") == "https://[broken" and host("https://a.example:1/b") == "a.example:1"
+    assert (
+        endpoint_host_of("https://[broken") == "https://[broken"
+        and endpoint_host_of("https://a.example:1/b") == "a.example:1"
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from app.desktop.widgets import theme
-from app.desktop.widgets.badges import alpha
+from app.desktop.widgets.badges import get_badge_alpha
 
 TONES = ("red", "green", "blue", "grey", "amber", "purple", "teal")
 TEXT, GRAPHIC = 4.5, 3.0
@@ -58,7 +58,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_what_is_shown_can_be_told_apart(name: str) -> None:
-    colours = theme.theme(name)._asdict()
+    colours = theme.load_theme(name)._asdict()
     low = [
         f"{above} on {below}: {ratio:.2f}, at least {least}"
         for above, below, least in PAIRS
@@ -78,7 +78,7 @@ def over(above: str, below: str, share: float) -> str:
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_a_badge_can_be_read_on_every_ground(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theme.notifier, "name", name)
-    colours, share = theme.theme(name)._asdict(), alpha() / 255
+    colours, share = theme.load_theme(name)._asdict(), get_badge_alpha() / 255
     low = [
         f"{tone} on {ground}: {ratio:.2f}"
         for tone in TONES

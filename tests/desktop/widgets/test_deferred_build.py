@@ -122,19 +122,19 @@ def test_tab_comes_to_what_was_added_later_in_its_place(app: QtWidgets.QApplicat
 
 
 def test_classes_and_icons_are_there_before_they_are_needed(aio: Aio) -> None:
-    aio(import_ahead.prepare())
+    aio(import_ahead.run_warmup_steps())
     assert "QWizard" in vars(QtWidgets)
-    drawn = icons._render.cache_info().misses
-    assert not icons.icon("send", "mute").isNull()
-    assert icons._render.cache_info().misses == drawn
+    drawn = icons._render_svg.cache_info().misses
+    assert not icons.build_icon("send", "mute").isNull()
+    assert icons._render_svg.cache_info().misses == drawn
 
 
 def test_an_icon_is_drawn_once(app: QtWidgets.QApplication) -> None:
     """Qt keeps what it makes of a picture by its key: a new picture each time would fill its cache."""
 
-    icons.icon("send", air=5)
+    icons.build_icon("send", air=5)
     drawn = icons._with_air.cache_info().misses
-    icons.icon("send", air=5)
+    icons.build_icon("send", air=5)
     assert icons._with_air.cache_info().misses == drawn
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.desktop.widgets import dialogs
-from app.desktop.widgets.dialogs import Question, ask, choose_file, choose_save_file
+from app.desktop.widgets.dialogs import Question, ask_question, choose_file, choose_save_file
 from tests.desktop.conftest import Aio, until
 from tests.patience import patient
 
@@ -50,7 +50,9 @@ def test_other_coroutines_go_on_while_a_dialog_is_open(aio: Aio) -> None:
                 await asyncio.sleep(0.005)
 
         ticking = asyncio.ensure_future(tick())
-        asking = asyncio.ensure_future(ask(None, "Stop?", "It can be started again.", "Stop it", "Cancel"))
+        asking = asyncio.ensure_future(
+            ask_question(None, "Stop?", "It can be started again.", "Stop it", "Cancel")
+        )
         question = await the_question()
         before = ticks
         await until(lambda: ticks > before + 5)
@@ -67,7 +69,7 @@ def test_other_coroutines_go_on_while_a_dialog_is_open(aio: Aio) -> None:
 @pytest.mark.parametrize("end", ["escape", "close"])
 def test_escape_and_closing_mean_the_last_button(aio: Aio, end: str) -> None:
     async def work() -> str:
-        asking = asyncio.ensure_future(ask(None, "Keep?", "Text.", "Discard", "Save", "Go back"))
+        asking = asyncio.ensure_future(ask_question(None, "Keep?", "Text.", "Discard", "Save", "Go back"))
         question = await the_question()
         QTest.keyClick(question, Qt.Key.Key_Escape) if end == "escape" else question.close()
         return await asking
@@ -78,7 +80,7 @@ def test_escape_and_closing_mean_the_last_button(aio: Aio, end: str) -> None:
 def test_enter_does_what_is_safe_when_the_act_destroys(aio: Aio) -> None:
     async def work(destructive: bool) -> str:
         asking = asyncio.ensure_future(
-            ask(None, "Delete?", "Text.", "Delete", "Cancel", destructive=destructive)
+            ask_question(None, "Delete?", "Text.", "Delete", "Cancel", destructive=destructive)
         )
         QTest.keyClick(await the_question(), Qt.Key.Key_Return)
         return await asking
@@ -91,7 +93,7 @@ def test_enter_does_what_is_safe_when_the_act_destroys(aio: Aio) -> None:
 def test_enter_presses_the_button_that_has_the_focus(aio: Aio, destructive: bool) -> None:
     async def work(at: int) -> str:
         asking = asyncio.ensure_future(
-            ask(None, "So?", "Text.", "Act", "Other", "No", destructive=destructive)
+            ask_question(None, "So?", "Text.", "Act", "Other", "No", destructive=destructive)
         )
         pressed = (await the_question()).buttons[at]
         pressed.setFocus()
@@ -104,7 +106,7 @@ def test_enter_presses_the_button_that_has_the_focus(aio: Aio, destructive: bool
 def test_the_act_waits_for_the_typed_word(aio: Aio) -> None:
     async def work() -> str:
         asking = asyncio.ensure_future(
-            ask(None, "Delete all?", "Text.", "Delete", "Cancel", destructive=True, typed="DELETE")
+            ask_question(None, "Delete all?", "Text.", "Delete", "Cancel", destructive=True, typed="DELETE")
         )
         question = await the_question()
         assert not question.buttons[0].isEnabled()
@@ -119,7 +121,7 @@ def test_the_act_waits_for_the_typed_word(aio: Aio) -> None:
 
 async def test_a_dialog_is_gone_after_its_end_and_after_cancelling() -> None:
     parent = QWidget()
-    asking = asyncio.ensure_future(ask(parent, "Title", "Text."))
+    asking = asyncio.ensure_future(ask_question(parent, "Title", "Text."))
     await the_question()
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -132,7 +134,7 @@ async def test_a_dialog_is_gone_after_its_end_and_after_cancelling() -> None:
 def test_a_dialog_whose_parent_dies_ends(aio: Aio) -> None:
     async def work() -> str:
         parent = QWidget()
-        asking = asyncio.ensure_future(ask(parent, "Title", "Text.", "Yes", "No"))
+        asking = asyncio.ensure_future(ask_question(parent, "Title", "Text.", "Yes", "No"))
         await the_question()
         parent.deleteLater()
         return await asking
@@ -167,7 +169,7 @@ def test_files_are_chosen_without_blocking(aio: Aio, tmp_path: Path, monkeypatch
 def test_show_returns_the_result(aio: Aio) -> None:
     async def work() -> int:
         dialog = QDialog()
-        showing = asyncio.ensure_future(dialogs.show(dialog))
+        showing = asyncio.ensure_future(dialogs.show_dialog(dialog))
         await the_dialog(QDialog)
         dialog.done(7)
         return await showing
@@ -187,7 +189,7 @@ def tall(lines: int) -> tuple[QDialog, QPushButton]:
 
 async def test_a_dialog_that_is_too_tall_is_scrolled() -> None:
     dialog, last = tall(60)
-    shown = asyncio.ensure_future(dialogs.show(dialog))
+    shown = asyncio.ensure_future(dialogs.show_dialog(dialog))
     await until(dialog.isVisible)
     assert dialog.height() <= dialog.screen().availableGeometry().height()
     last.setFocus()
@@ -206,7 +208,7 @@ async def test_a_dialog_grows_with_what_it_says() -> None:
     box = dialog.layout()
     assert box is not None
     box.addWidget(said)
-    shown = asyncio.ensure_future(dialogs.show(dialog))
+    shown = asyncio.ensure_future(dialogs.show_dialog(dialog))
     await until(dialog.isVisible)
     assert dialog.findChild(QScrollArea) is None
     said.setText("Your endpoint needs this secret. " * 40)

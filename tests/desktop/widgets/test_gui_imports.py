@@ -7,7 +7,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from app.desktop.widgets.gui_imports import imports, planned
+from app.desktop.widgets.gui_imports import list_imports, plan_imports
 
 WATCHED = """
 import asyncio, builtins, sys, threading
@@ -47,6 +47,6 @@ def test_no_class_of_qt_is_made_in_another_thread() -> None:
 def test_what_a_module_names_is_known_before_it_runs() -> None:
     spec = find_spec("app.desktop.inboxes.connect_wizard")
     assert spec is not None and spec.loader is not None
-    named = list(imports(spec.loader.get_code(spec.name)))  # type: ignore[attr-defined]
+    named = list(list_imports(spec.loader.get_code(spec.name)))  # type: ignore[attr-defined]
     assert {"app.desktop.widgets.factories", "PySide6.QtWidgets", "limits_step"} <= set(named)
-    assert planned(["app.desktop.widgets.gui_imports"]) == []  # it is there
+    assert plan_imports(["app.desktop.widgets.gui_imports"]) == []  # it is there

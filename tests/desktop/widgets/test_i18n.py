@@ -22,8 +22,8 @@ from app.desktop.widgets import badges, formats, i18n
 from app.desktop.widgets.cell_painter import CellPainter
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column
-from app.desktop.widgets.service_sentences import heard
-from app.service.rules.gates import Gate, sentence
+from app.desktop.widgets.service_sentences import translate_service_text
+from app.service.rules.gates import Gate, describe_gate
 from tests.translations import Key, gathered
 
 NOW = datetime(2026, 11, 12, 16, 20, tzinfo=UTC)
@@ -33,12 +33,12 @@ NOW = datetime(2026, 11, 12, 16, 20, tzinfo=UTC)
 def english_again() -> Iterator[None]:
     before = QLocale()
     yield
-    i18n.use("en")
+    i18n.set_language("en")
     QLocale.setDefault(before)
 
 
 def test_a_text_without_a_translation_is_told_as_it_stands() -> None:
-    i18n.use("de")
+    i18n.set_language("de")
     text = "Nobody has {translated} this"
     assert Key(text) not in gathered()
     assert i18n.tr(text, translated="yet") == "Nobody has yet this"
@@ -49,7 +49,7 @@ def test_a_text_without_a_translation_is_told_as_it_stands() -> None:
     [("en", "1 contact", "1,204 contacts"), ("de", "1 Kontakt", "1.204 Kontakte")],
 )
 def test_a_noun_follows_its_number(language: str, one: str, many: str) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     assert (tr("%n contact(s)", n=1), tr("%n contact(s)", n=1204)) == (one, many)
 
 
@@ -64,11 +64,21 @@ def test_a_noun_follows_its_number(language: str, one: str, many: str) -> None:
     ],
 )
 def test_numbers_and_days_follow_the_language(language: str, said: str) -> None:
-    i18n.use(language)
-    numbers = [formats.number(1204), formats.short(18_400), formats.short(1_234_567), formats.percent(0.123)]
-    numbers.append(formats.size(2560))
-    days = [formats.short_date(NOW), formats.full_date(NOW), formats.weekday(NOW), formats.day_of_year(NOW)]
-    assert "|".join([*numbers, *days, formats.month(11)]) == said
+    i18n.set_language(language)
+    numbers = [
+        formats.format_number(1204),
+        formats.abbreviate_number(18_400),
+        formats.abbreviate_number(1_234_567),
+        formats.format_percent(0.123),
+    ]
+    numbers.append(formats.format_byte_size(2560))
+    days = [
+        formats.short_date(NOW),
+        formats.full_date(NOW),
+        formats.get_weekday_name(NOW),
+        formats.day_of_year(NOW),
+    ]
+    assert "|".join([*numbers, *days, formats.get_month_name(11)]) == said
 
 
 @pytest.mark.parametrize(
@@ -79,10 +89,13 @@ def test_numbers_and_days_follow_the_language(language: str, said: str) -> None:
     ],
 )
 def test_how_long_ago_follows_the_language(language: str, said: str) -> None:
-    i18n.use(language)
+    i18n.set_language(language)
     ago = [timedelta(0), timedelta(minutes=5), -timedelta(minutes=5), timedelta(hours=3), timedelta(days=1)]
     ago += [timedelta(days=4), timedelta(days=31), timedelta(days=365)]
-    told = [formats.relative(None, NOW), *(formats.relative(NOW - one, NOW) for one in ago)]
+    told = [
+        formats.format_relative_time(None, NOW),
+        *(formats.format_relative_time(NOW - one, NOW) for one in ago),
+    ]
     assert "|".join(told) == said
 
 
@@ -94,13 +107,13 @@ def test_the_choice_of_the_preferences_wins(choice: str, language: str) -> None:
 
 @pytest.mark.parametrize("gate", Gate)
 def test_why_a_mail_waits_is_told_in_german(gate: Gate) -> None:
-    i18n.use("de")
-    said = sentence(gate)
-    assert heard(said) not in ("", said) and heard(said).endswith(".")
-    later = heard(sentence(gate, NOW, "UTC"))
+    i18n.set_language("de")
+    said = describe_gate(gate)
+    assert translate_service_text(said) not in ("", said) and translate_service_text(said).endswith(".")
+    later = translate_service_text(describe_gate(gate, NOW, "UTC"))
     assert later.endswith("Weiter: Donnerstag, 12. November, 16:20 (UTC)")
-    i18n.use("en")
-    assert heard(said) == said
+    i18n.set_language("en")
+    assert translate_service_text(said) == said
 
 
 @pytest.mark.parametrize(
@@ -124,19 +137,19 @@ def test_every_state_fits_in_its_column(
 ) -> None:
     room = next(column.width for column in columns if column.kind == "chip")
     for language in i18n.LANGUAGES:
-        i18n.use(language)
+        i18n.set_language(language)
         said = [badges.Badge(tr(chip.text), chip.tone) for chip in chips.values()]
         assert [chip.text for chip in said if CellPainter().too_wide("chip", chip, room)] == []
 
 
 def test_what_the_service_says_besides_stays_as_it_is() -> None:
-    i18n.use("de")
-    assert heard("Nobody knows this. Next: never.") == "Nobody knows this. Next: never."
-    assert heard(None) == ""
+    i18n.set_language("de")
+    assert translate_service_text("Nobody knows this. Next: never.") == "Nobody knows this. Next: never."
+    assert translate_service_text(None) == ""
     told = (
         "Set the nameservers of acme.test at its registrar to ns1.a.test, ns2.a.test. It has ns1.b.test now."
     )
-    assert heard(told).startswith(
+    assert translate_service_text(told).startswith(
         "Tragen Sie beim Registrar von acme.test diese Nameserver ein: ns1.a.test, "
     )
 
@@ -158,6 +171,6 @@ def test_the_first_start_follows_the_system(
 
 @pytest.mark.parametrize(("code", "english", "german"), [("AT", "Austria", "Österreich"), ("ZZ", "ZZ", "ZZ")])
 def test_a_country_is_called_by_its_name(code: str, english: str, german: str) -> None:
-    assert i18n.country(code) == english
-    i18n.use("de")
-    assert i18n.country(code) == german
+    assert i18n.get_country_name(code) == english
+    i18n.set_language("de")
+    assert i18n.get_country_name(code) == german

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.contract.problems import ServiceFault, problem_for
 from app.desktop.widgets import badges, factories, formats, icons, theme
-from app.desktop.widgets.problems import explain
+from app.desktop.widgets.problems import explain_error
 from app.resources import resource
 from tests.desktop.conftest import Aio
 
@@ -43,13 +43,13 @@ def test_a_switch_reaches_palette_icons_and_open_widgets(aio: Aio, app: QApplica
         return {colour.name() for colour in seen if colour.alpha() == 255}
 
     theme.notifier.changed.connect(lambda: heard.append(theme.notifier.name))
-    assert theme.tokens().text in ink(button.icon())
-    theme.apply(app, "dark")
+    assert theme.get_theme_tokens().text in ink(button.icon())
+    theme.apply_theme(app, "dark")
     assert heard == ["dark"]
     assert theme.is_dark()
-    assert theme.tokens().text in ink(button.icon())
-    assert widget.palette().color(QPalette.ColorRole.Window).name() == theme.tokens().bg
-    theme.apply(app, "system")
+    assert theme.get_theme_tokens().text in ink(button.icon())
+    assert widget.palette().color(QPalette.ColorRole.Window).name() == theme.get_theme_tokens().bg
+    theme.apply_theme(app, "system")
     assert heard == ["dark", theme.notifier.name]
     widget.close()
 
@@ -57,7 +57,7 @@ def test_a_switch_reaches_palette_icons_and_open_widgets(aio: Aio, app: QApplica
 def test_a_tip_reads_nobodys_markup(aio: Aio, app: QApplication) -> None:
     """A stranger's subject may stand in it, and Qt would load pictures of this computer, or of its net."""
     window, inner = QWidget(), QWidget()
-    theme.dress(window)
+    theme.style_window(window)
     inner.setParent(window)
     window.show()
     QToolTip.showText(QPoint(10, 10), "<img src='//files.test/x.png'><b>Re</b>", inner)
@@ -76,9 +76,9 @@ def test_the_font_is_shipped(app: QApplication) -> None:
 
 
 def test_every_icon_paints_something(app: QApplication) -> None:
-    assert len(icons.names()) > 50
-    for name in icons.names():
-        image = icons.pixmap(name, 20, "text", 2).toImage()
+    assert len(icons.list_icon_names()) > 50
+    for name in icons.list_icon_names():
+        image = icons.render_icon(name, 20, "text", 2).toImage()
         assert image.width() == 40
         points = product(range(40), range(40))
         assert any(image.pixelColor(x, y).alpha() for x, y in points), name
@@ -134,28 +134,28 @@ NOW = datetime(2026, 11, 20, 15, 30, tzinfo=timezone(timedelta(hours=1)))
     ],
 )
 def test_relative_times(ago: timedelta, said: str) -> None:
-    assert formats.relative(NOW - ago, NOW) == said
-    assert formats.relative((NOW - ago).astimezone(timezone.utc), NOW) == said  # noqa: UP017
+    assert formats.format_relative_time(NOW - ago, NOW) == said
+    assert formats.format_relative_time((NOW - ago).astimezone(timezone.utc), NOW) == said  # noqa: UP017
 
 
 @pytest.mark.parametrize(
     ("said", "wanted"),
     [
-        (formats.relative(None, NOW), "Never"),
-        (formats.stamp(NOW - timedelta(days=1), NOW), "Yesterday 15:30"),
-        (formats.clock(NOW), "15:30"),
-        (formats.number(1204), "1,204"),
-        (formats.short(1204), "1,204"),
-        (formats.short(18_400), "18k"),
-        (formats.short(999_999), "999k"),
-        (formats.short(1_250_000), "1.2M"),
-        (formats.short(3_000_000_000), "3B"),
-        (formats.percent(0.123), "12.3%"),
-        (formats.percent(1), "100%"),
-        (formats.percent(None), "–"),
-        (formats.size(900), "900 B"),
-        (formats.size(52_428_800), "50 MB"),
-        (formats.size(1536), "1.5 KB"),
+        (formats.format_relative_time(None, NOW), "Never"),
+        (formats.format_timestamp(NOW - timedelta(days=1), NOW), "Yesterday 15:30"),
+        (formats.format_clock_time(NOW), "15:30"),
+        (formats.format_number(1204), "1,204"),
+        (formats.abbreviate_number(1204), "1,204"),
+        (formats.abbreviate_number(18_400), "18k"),
+        (formats.abbreviate_number(999_999), "999k"),
+        (formats.abbreviate_number(1_250_000), "1.2M"),
+        (formats.abbreviate_number(3_000_000_000), "3B"),
+        (formats.format_percent(0.123), "12.3%"),
+        (formats.format_percent(1), "100%"),
+        (formats.format_percent(None), "–"),
+        (formats.format_byte_size(900), "900 B"),
+        (formats.format_byte_size(52_428_800), "50 MB"),
+        (formats.format_byte_size(1536), "1.5 KB"),
     ],
 )
 def test_numbers_and_words(said: str, wanted: str) -> None:
@@ -168,15 +168,15 @@ def test_a_window_wears_the_sheet_alone_and_all_that_is_opened_from_it(aio: Aio,
     window, bare = QWidget(), factories.label("Name", "h1")
     box = QVBoxLayout(window)
     box.addWidget(inside := factories.label("Name", "h1"))
-    theme.dress(window)
+    theme.style_window(window)
     dialog = QDialog(window)
     QVBoxLayout(dialog).addWidget(asked := factories.label("Name", "h1"))
     for one in (inside, asked, bare):
         one.ensurePolished()
     assert [one.font().pixelSize() for one in (inside, asked, bare)] == [22, 22, 13]
-    assert QMenu(window).style() is window.style() and theme.theme("light").bg in window.styleSheet()
-    theme.apply(app, "dark")
-    assert theme.theme("dark").bg in window.styleSheet() and not bare.styleSheet()
+    assert QMenu(window).style() is window.style() and theme.load_theme("light").bg in window.styleSheet()
+    theme.apply_theme(app, "dark")
+    assert theme.load_theme("dark").bg in window.styleSheet() and not bare.styleSheet()
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_the_theme_of_the_system_is_followed_while_it_is_chosen(
     aio: Aio, app: QApplication, monkeypatch: pytest.MonkeyPatch, mode: theme.Mode, seen: list[str]
 ) -> None:
     """What a platform with themes says; this one has none."""
-    theme.apply(app, mode)
+    theme.apply_theme(app, mode)
     heard = []
     for scheme in (Qt.ColorScheme.Dark, Qt.ColorScheme.Light):
         monkeypatch.setattr(QStyleHints, "colorScheme", lambda hints, scheme=scheme: scheme)
@@ -199,7 +199,7 @@ def test_what_stands_side_by_side_is_of_one_height_and_a_link_begins_where_a_tex
     app: QApplication,
 ) -> None:
     window = QWidget()
-    theme.dress(window)
+    theme.style_window(window)
     box = QVBoxLayout(window)
     chip, choice, link = (
         factories.filter_chip("Planned"),
@@ -218,5 +218,8 @@ def test_what_stands_side_by_side_is_of_one_height_and_a_link_begins_where_a_tex
 def test_what_really_came_is_told_of_an_answer_that_is_none() -> None:
     """Not a fault of a number that the service never said."""
     garbage = ServiceFault("It is not understood.", came="HTTP 200, 5 bytes, text/html")
-    assert explain(garbage).detail == "What came: HTTP 200, 5 bytes, text/html."
-    assert explain(problem_for(502, "Bad Gateway", {})).detail == "The service reported an error (HTTP 502)."
+    assert explain_error(garbage).detail == "What came: HTTP 200, 5 bytes, text/html."
+    assert (
+        explain_error(problem_for(502, "Bad Gateway", {})).detail
+        == "The service reported an error (HTTP 502)."
+    )

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QScrollArea, QWidget
 
 from app.contract.campaigns import Campaign
-from app.desktop.campaigns.editor_layout import scrolled
+from app.desktop.campaigns.editor_layout import wrap_in_scroll_area
 from app.desktop.sequence.mails import MailsEditor
 from app.desktop.widgets.layouts import lay_out
 from tests.desktop.campaigns.test_parts import WHOLE
@@ -28,7 +28,7 @@ async def test_a_follow_up_that_is_added_is_seen_and_so_is_the_text_that_is_miss
     mails.fill(Campaign.model_validate({**WHOLE, "sequences": []}))
     mails.steps[0].variants[0].subject.setText("Hello")
     mails.steps[0].variants[0].body.setPlainText("Hi")
-    area = scrolled(mails)
+    area = wrap_in_scroll_area(mails)
     async with in_window(area) as shown:
         shown.window().resize(700, 420)
         shown.window().activateWindow()

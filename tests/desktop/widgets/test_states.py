@@ -16,12 +16,12 @@ from app.contract.scopes import Scope
 from app.desktop.widgets import problems
 from app.desktop.widgets.charts import Spark
 from app.desktop.widgets.factories import RowButton, button, filter_chip, icon_button, row
-from app.desktop.widgets.flow_layout import FlowLayout, flow
+from app.desktop.widgets.flow_layout import FlowLayout, build_flow_layout
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.help_action import HELP
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.paged import PagedModel
-from app.desktop.widgets.problems import ProblemBar, explain
+from app.desktop.widgets.problems import ProblemBar, explain_error
 from app.desktop.widgets.rows import Column
 from app.desktop.widgets.scope_messages import MAY_NOT, OTHER
 from app.desktop.widgets.search_box import SearchBox
@@ -97,7 +97,7 @@ def test_errors_become_sentences(aio: Aio, error: Exception | str, state: str, w
 
 def test_what_nobody_foresaw_is_logged_and_told_without_a_traceback(aio: Aio, warnings_seen: object) -> None:
     warnings_seen.allowed.append("unexpected error")  # type: ignore[attr-defined]
-    told = problems.explain(KeyError("secret thing"))
+    told = problems.explain_error(KeyError("secret thing"))
     assert "secret" not in told.sentence + told.detail
     assert "Try again" in told.sentence
 
@@ -128,7 +128,7 @@ def test_only_what_is_tried_again_by_itself_is_said_to_be(app: QApplication) -> 
     assert bar.sentence.text() == "The outreach service doesn't answer. Trying again."
     bar.show_error(Unreachable("Nobody is there."))  # an import, a launch: whoever wants it tries again
     assert bar.sentence.text() == "Nobody is there." and not bar.detail.text()
-    assert explain(Unreachable("Nobody is there."), again=True).sentence.endswith("Trying again.")
+    assert explain_error(Unreachable("Nobody is there."), again=True).sentence.endswith("Trying again.")
 
 
 def test_the_problem_bar_retries_once_and_goes(aio: Aio) -> None:
@@ -303,7 +303,7 @@ def test_what_wraps_leaves_nothing(app: QApplication) -> None:
     def turns(many: int) -> None:
         for _ in range(many):
             holder = QWidget()
-            holder.setLayout(flow(*(QWidget() for _ in range(40))))
+            holder.setLayout(build_flow_layout(*(QWidget() for _ in range(40))))
             holder.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

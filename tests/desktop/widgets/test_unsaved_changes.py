@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QPlainTextEdit, 
 
 from app.desktop.widgets import dialogs
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.unsaved_changes import SAFE, saved
+from app.desktop.widgets.unsaved_changes import SAFE, mark_edits_saved
 from tests.desktop.conftest import Aio, until
 
 FIELDS = ("name", "company", "password", "search", "text")
@@ -51,7 +51,7 @@ def question(dialog: QDialog) -> dialogs.Question | None:
 def test_leaving_asks_when_much_was_typed(aio: Aio, way: str, typed: tuple[str, ...], asks: bool) -> None:
     async def work() -> None:
         dialog, fields = form()
-        shown = asyncio.ensure_future(dialogs.show(dialog))
+        shown = asyncio.ensure_future(dialogs.show_dialog(dialog))
         await until(dialog.isVisible)
         for name in typed:
             QTest.keyClicks(fields[name], "abc")
@@ -79,7 +79,7 @@ def test_leaving_asks_when_much_was_typed(aio: Aio, way: str, typed: tuple[str, 
 @pytest.mark.parametrize("how", ["set by the program", "saved", "kept as a draft", "nobody waits for it"])
 async def test_what_is_safe_is_not_asked_about(how: str) -> None:
     dialog, fields = form()
-    shown = asyncio.ensure_future(dialogs.show(dialog))
+    shown = asyncio.ensure_future(dialogs.show_dialog(dialog))
     await until(dialog.isVisible)
     if how == "set by the program":
         fields["name"].setText("Ann")  # type: ignore[union-attr]
@@ -87,7 +87,7 @@ async def test_what_is_safe_is_not_asked_about(how: str) -> None:
     else:
         QTest.keyClicks(fields["text"], "abc")
     if how == "saved":
-        saved(dialog)
+        mark_edits_saved(dialog)
     dialog.setProperty(SAFE, how == "kept as a draft")
     if how == "nobody waits for it":
         shown.cancel()

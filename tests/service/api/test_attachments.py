@@ -18,7 +18,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail import mime, mime_composer
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.records import attachments, received
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.inbound.thread_actions import keep_snoozes
@@ -61,8 +61,10 @@ async def arrived(house: Service, clock: VirtualClock, raw: bytes) -> str:
         sent = factories.add_sent_mail(
             conn, house, inbox, factories.add_campaign(conn, house), sent_at=clock.now()
         )
-        row = received.inbox(conn, inbox)
-        process_message(conn, row, read(raw.replace(OURS.encode(), sent.message_id.encode())), clock.now())
+        row = received.find_inbox(conn, inbox)
+        process_message(
+            conn, row, parse_message(raw.replace(OURS.encode(), sent.message_id.encode())), clock.now()
+        )
         return conn.execute(select(tables.threads.c.id)).scalar_one()
 
     thread = await house.database.write(work)
@@ -108,7 +110,9 @@ async def test_what_came_is_listed_and_read_as_it_was(
 async def test_hostile_names_are_made_safe(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient, name: str
 ) -> None:
-    quoted = mime_composer.parameter("filename", name) if "\n" not in name else 'filename="a\r\n X: y.txt"'
+    quoted = (
+        mime_composer.format_parameter("filename", name) if "\n" not in name else 'filename="a\r\n X: y.txt"'
+    )
     raw = letter().replace(
         b"Content-Type: text/plain",
         b"Content-Type: multipart/mixed; boundary=q\r\n\r\n--q\r\nContent-Disposition: attachment;\r\n "
@@ -131,7 +135,7 @@ def test_what_counts_as_a_file() -> None:
     mail.add_alternative("<p>See both</p>", subtype="html")
     mail.add_attachment(inner)
     mail.add_attachment("BEGIN:VCALENDAR", subtype="calendar", disposition="inline")
-    files = read(mail.as_bytes(policy=policy.SMTP)).files
+    files = parse_message(mail.as_bytes(policy=policy.SMTP)).files
     assert [(one.name, one.content_type) for one in files] == [
         ("The other mail.eml", "message/rfc822"),
         ("attachment.ics", "text/calendar"),
@@ -142,7 +146,7 @@ def test_what_counts_as_a_file() -> None:
 def test_a_mail_that_was_cut_names_its_last_file_without_content(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = letter(("a.bin", "application/x-a", b"1" * 500), ("b.bin", "application/x-b", b"2" * 5000))
     monkeypatch.setattr(mime, "SIZE_MAX", len(raw) - 1000)
-    files = read(raw[: len(raw) - 1000]).files
+    files = parse_message(raw[: len(raw) - 1000]).files
     assert [(one.name, one.data and len(one.data)) for one in files] == [("a.bin", 500), ("b.bin", None)]
 
 
@@ -193,7 +197,7 @@ async def test_an_answer_with_files_as_it_goes_out(
 
 @pytest.mark.parametrize("kind", ["multipart/mixed", "message/rfc822", "nonsense", "text/html\r\nX: y"])
 def test_a_type_that_would_break_the_mail_is_any_bytes(kind: str) -> None:
-    raw = mime_composer.build([("Subject", "x")], "Hi", "", [("a.bin", kind, b"12")])
+    raw = mime_composer.build_message([("Subject", "x")], "Hi", "", [("a.bin", kind, b"12")])
     (file,) = message_from_bytes(raw, policy=policy.default).iter_attachments()
     assert file.get_content_type() == "application/octet-stream" and "X" not in file
 
@@ -221,10 +225,10 @@ async def test_what_no_answer_takes_goes_after_a_month(
     taken, left = await added(api, "b.pdf", b"taken"), await added(api, "c.pdf", b"left")
     body = {"body": "x", "attachment_ids": [taken]}
     assert (await api.post(paths.ANSWER.format(thread_id=thread), json=body)).status_code == 200
-    await house.database.write(lambda conn: attachments.forget(conn, clock.now()))
+    await house.database.write(lambda conn: attachments.purge_attachments(conn, clock.now()))
     assert await count(house, tables.blobs) == 3  # they are new
     later = clock.now() + timedelta(seconds=1)
-    await house.database.write(lambda conn: attachments.forget(conn, later))
+    await house.database.write(lambda conn: attachments.purge_attachments(conn, later))
     assert await count(house, tables.blobs) == 2
     assert (await api.get(paths.ATTACHMENT.format(attachment_id=left))).status_code == 404
     assert [len(one["attachments"]) for one in (await messages(api, thread))[1:]] == [1, 1]

@@ -20,7 +20,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.records.access import Access
-from app.service.records.audit import Entry, add
+from app.service.records.audit import Entry, record_audit_entry
 from tests import factories
 from tests.service.api.surfaces.operations import OPERATIONS
 
@@ -85,7 +85,7 @@ async def test_a_transaction_that_is_taken_back_takes_its_entry_along(
     def broken(*_args: object) -> None:
         raise OSError("the trail can't be written")
 
-    monkeypatch.setattr(audit_middleware, "add", broken)
+    monkeypatch.setattr(audit_middleware, "record_audit_entry", broken)
     monkeypatch.setattr("app.service.api.app.log.error", lambda *_args, **_more: None)
     assert (await api.post(paths.LISTS, json={"name": "Spring"})).status_code == 500
     monkeypatch.undo()
@@ -102,7 +102,7 @@ async def test_it_is_searched_by_person_word_and_time(
     def tell(conn: Connection) -> None:
         for number in range(5):
             entry = Entry("key_revoke", "key", f"k{number}", 1, f"r{number}")
-            add(conn, ana, entry, start + timedelta(hours=number))
+            record_audit_entry(conn, ana, entry, start + timedelta(hours=number))
 
     await house.database.write(tell)
     assert [one["target_id"] for one in await entries(api)] == ["k4", "k3", "k2", "k1", "k0"]
@@ -125,7 +125,7 @@ async def test_the_export_is_safe_in_a_spreadsheet(
 
     def tell(conn: Connection) -> None:
         for number in range(5):
-            add(conn, evil, Entry("tag_create", "tag", f"t{number}", 1, ""), clock.now())
+            record_audit_entry(conn, evil, Entry("tag_create", "tag", f"t{number}", 1, ""), clock.now())
 
     await house.database.write(tell)
     answer = await api.get(paths.AUDIT_EXPORT, params={"kind": "tag"})

@@ -44,8 +44,8 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 async def served(house: Service, pages: bool = False, cap: int = CAP) -> AsyncIterator[tuple[str, int]]:
     """The real server on a port of its own."""
     settings = replace(house.settings, connections_per_address=cap)
-    server = main._server(create_pages(house) if pages else create_app(house), settings)
-    bound = main._bound("127.0.0.1", 0)
+    server = main._create_server(create_pages(house) if pages else create_app(house), settings)
+    bound = main._bind_socket("127.0.0.1", 0)
     place = bound.getsockname()
     serving = asyncio.create_task(server.serve([bound]))
     try:

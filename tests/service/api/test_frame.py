@@ -22,8 +22,8 @@ from app.service.app_state import Service
 from app.service.core.change_feed import KEPT, Changes
 from app.service.core.clock import FastClock, VirtualClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
-from app.service.core.database import AfterCommit, noted
-from app.service.core.migrations import HEAD, NewerWorkspace, migrate
+from app.service.core.database import AfterCommit, after_commit
+from app.service.core.migrations import HEAD, NewerWorkspace, migrate_database
 from app.service.core.vault import Unsealable, Vault, open_vault
 from app.service.records.access import Access, add_key, new_key
 from app.service.workers.runner import Runner
@@ -206,7 +206,7 @@ async def test_a_newer_workspace_is_left_alone(house: Service) -> None:
         lambda conn: conn.exec_driver_sql("UPDATE alembic_version SET version_num='9999'")
     )
     with pytest.raises(NewerWorkspace, match="newer"):
-        await asyncio.to_thread(migrate, house.database.url)
+        await asyncio.to_thread(migrate_database, house.database.url)
     kept = await house.database.read(
         lambda conn: conn.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one()
     )
@@ -217,12 +217,12 @@ async def test_what_is_noted_is_told_after_the_commit_or_never(house: Service) -
     listening = house.changes.listen()
 
     def fails(conn: object) -> None:
-        noted(conn).change(ChangeKind.LEAD, "lost")  # type: ignore[arg-type]
+        after_commit(conn).change(ChangeKind.LEAD, "lost")  # type: ignore[arg-type]
         raise ValueError("no")
 
     with pytest.raises(ValueError):
         await house.database.write(fails)
-    await house.database.write(lambda conn: noted(conn).change(ChangeKind.CONTACT, "b", "a"))
+    await house.database.write(lambda conn: after_commit(conn).change(ChangeKind.CONTACT, "b", "a"))
     _, change = await asyncio.wait_for(anext(listening), 5 * SLOW)
     assert (change.kind, change.ids) == (ChangeKind.CONTACT, ("a", "b"))
     await listening.aclose()

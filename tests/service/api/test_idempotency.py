@@ -172,7 +172,7 @@ async def test_a_fault_is_not_kept(
         raise RuntimeError("a fault of ours")
 
     with monkeypatch.context() as patch:
-        patch.setattr("app.service.workflows.campaigns.campaign_lifecycle.create", broken)
+        patch.setattr("app.service.workflows.campaigns.campaign_lifecycle.create_campaign", broken)
         assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 500
     assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 201
 

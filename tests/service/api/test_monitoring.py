@@ -20,8 +20,8 @@ from app.service.api.app import create_app
 from app.service.api.idempotency import HEADER
 from app.service.api.middleware import REQUEST_ID, request_id
 from app.service.app_state import Service
-from app.service.core.database import NO_ROOM, noted
-from app.service.core.logs import Lines, Masked, masked
+from app.service.core.database import NO_ROOM, after_commit
+from app.service.core.logs import Lines, Masked, mask_secrets
 from app.service.core.settings import Settings
 from app.service.workflows.outbound import restore_guard
 
@@ -46,8 +46,8 @@ async def test_figures_for_prometheus(house: Service, api: httpx.AsyncClient) ->
     await api.get(paths.CONTACTS, params={"search": "ana@secret.example"})
     await api.get("/api/nowhere/ana@secret.example")
     await api.request("BREW", paths.CONTACTS)
-    await house.database.write(lambda conn: noted(conn).ended(ChangeKind.MAIL, "m", "SENT"))
-    await house.database.write(lambda conn: noted(conn).counted("delivery", "delivered"))
+    await house.database.write(lambda conn: after_commit(conn).ended(ChangeKind.MAIL, "m", "SENT"))
+    await house.database.write(lambda conn: after_commit(conn).counted("delivery", "delivered"))
     answer = await api.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain")
     for line in (
@@ -140,7 +140,7 @@ def test_lines_are_objects_and_hold_no_secret() -> None:
     assert "ValueError" in found["exception"] and found["message"].startswith("Invited with ori_…")
     assert "CANARY" not in line and "CANARY" not in Masked("%(message)s").format(told)
     assert "worker" not in found and json.loads(Lines(2).format(told))["worker"] == "2"
-    assert masked("whsec_CANARY1 and https://desk.example/x") == "whsec_… and https://desk.example/x"
+    assert mask_secrets("whsec_CANARY1 and https://desk.example/x") == "whsec_… and https://desk.example/x"
 
 
 async def test_no_secret_of_a_request_gets_into_the_log(
@@ -172,6 +172,6 @@ def test_what_keeps_the_last_mail_from_being_noted_is_told_once(
     (tmp_path / "last-mail").mkdir()
     settings = Settings(data=tmp_path, database="postgresql://db.firm.example/outreach")
     for attempt in range(3):
-        restore_guard.note([settings.last_mail_file], "m", attempt, "i", "<m@acme.test>")
+        restore_guard.write_marks([settings.last_mail_file], "m", attempt, "i", "<m@acme.test>")
     told = [line for line in caplog.messages if "an older copy of the database would not be known" in line]
     assert len(told) == 1 and str(tmp_path / "last-mail") in told[0]

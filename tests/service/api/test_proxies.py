@@ -81,7 +81,7 @@ async def test_address_of_a_request_is_what_only_named_proxies_forward(
     [("::ffff:127.0.0.3", "127.0.0.3"), ("2001:db8::7", "2001:db8::7"), ("127.0.0.3", "127.0.0.3"), ("", "")],
 )
 def test_address_of_version_4_on_a_socket_of_version_6_is_itself(accepted: str, plain: str) -> None:
-    assert connection_limits._plain(accepted) == plain
+    assert connection_limits._unmap_ipv4(accepted) == plain
 
 
 async def test_connections_of_a_named_proxy_have_no_limit_of_their_own(house: Service) -> None:

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete, func, select, update
 
 from app.contract.mails import MailState, Verdict
-from app.service.api.recipient_pages import PIXEL, create_pages, language
+from app.service.api.recipient_pages import PIXEL, choose_language, create_pages
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
@@ -275,7 +275,7 @@ def test_tokens() -> None:
     ],
 )
 def test_languages(accept: str, tongue: str) -> None:
-    assert language(accept) == tongue
+    assert choose_language(accept) == tongue
 
 
 @pytest.mark.parametrize(

@@ -20,12 +20,12 @@ from app.contract import paths
 from app.contract.problems import Conflict
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.damage import DAMAGED
-from app.service.core.database import IN_USE, NOT_WRITABLE, Database, noted
-from app.service.core.migrations import migrate
+from app.service.core.database import IN_USE, NOT_WRITABLE, Database, after_commit
+from app.service.core.migrations import migrate_database
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records.access import Access, add_key, new_key
@@ -41,7 +41,7 @@ NAME = select(teams.c.name)
 def adds(name: str) -> Callable[[Connection], str]:
     def work(conn: Connection) -> str:
         conn.execute(insert(teams).values(id=name, name=name))
-        noted(conn).wake(name)
+        after_commit(conn).wake(name)
         return name
 
     return work
@@ -123,9 +123,9 @@ async def test_where_one_fails_the_others_are_run_again_as_if_they_never_were(ho
         def work(conn: Connection) -> str:
             runs.append((name, "first" in conn.info, set(conn.scalars(NAME))))
             conn.info["first"] = True
-            noted(conn).counted("unit", name)
+            after_commit(conn).counted("unit", name)
             if len(runs) < 3:
-                noted(conn).wake(name)
+                after_commit(conn).wake(name)
             return adds(name)(conn)
 
         return work
@@ -180,7 +180,7 @@ async def test_a_full_disk_that_undoes_everything_in_the_middle(house: Service) 
 async def both(postgresql: Cluster) -> AsyncIterator[list[Database]]:
     """Two processes, as it were, at one server."""
     with postgresql.database() as url:
-        migrate(url)
+        migrate_database(url)
         made = [Database(url, lambda _: None, alone=False) for _ in range(2)]
         yield made
         for one in made:
@@ -242,10 +242,10 @@ async def test_of_two_steps_that_lock_each_other_out_both_come_to_their_end(
 async def test_what_follows_a_commit_is_a_transaction_of_its_own(house: Service, commits: list[int]) -> None:
     def first(conn: Connection) -> None:
         adds("a")(conn)
-        noted(conn).follow("next", adds("b"))
+        after_commit(conn).follow("next", adds("b"))
 
     def fails(conn: Connection) -> None:
-        noted(conn).follow("next", adds("c"))
+        after_commit(conn).follow("next", adds("c"))
         raise ValueError
 
     await house.database.write(first)
@@ -348,7 +348,7 @@ async def test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_
         for (page,) in pages:
             raw.seek((page - 1) * size)
             raw.write(b"\xa5" * size)
-    async with opened(settings, clock, Vault(bytes(32))) as house:
+    async with open_service(settings, clock, Vault(bytes(32))) as house:
         transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
         headers = {KEY_HEADER: settings.bootstrap_key or ""}
         async with httpx.AsyncClient(

@@ -16,7 +16,7 @@ from tests.service.uploading import running
 
 
 def test_each_answer_has_the_date_of_its_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    state = main._server(None, Settings(tmp_path)).server_state
+    state = main._create_server(None, Settings(tmp_path)).server_state
     for seconds, day in (
         (0.0, b"Thu, 01 Jan 1970 00:00:00 GMT"),
         (86401.5, b"Fri, 02 Jan 1970 00:00:01 GMT"),

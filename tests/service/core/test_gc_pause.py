@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from app.service.core.gc_pause import uncollected
+from app.service.core.gc_pause import pause_gc
 from app.service.main import GARBAGE, collect_seldom
 
 
@@ -17,7 +17,7 @@ def test_the_collector_is_as_it_was(collects: bool, error: type[Exception] | Non
     before = gc.isenabled()
     (gc.enable if collects else gc.disable)()
     try:
-        with suppress(KeyError), uncollected():
+        with suppress(KeyError), pause_gc():
             assert not gc.isenabled()
             if error:
                 raise error

@@ -20,7 +20,7 @@ from sqlalchemy.schema import CreateIndex
 
 from app.service.core import migrations
 from app.service.core.database import known_url, sqlite_url
-from app.service.core.migrations import HEAD, configured, migrate, told_by_tables
+from app.service.core.migrations import HEAD, build_alembic_config, migrate_database, told_by_tables
 from app.service.core.tables import leads, metadata, people, threads, webhooks
 from tests.bench.told import tell
 from tests.service.postgres import Cluster
@@ -62,8 +62,8 @@ def url(database_url: str | None, tmp_path: Path, request: pytest.FixtureRequest
 @pytest.mark.filterwarnings("ignore:Skipped unsupported reflection of expression-based index")
 @pytest.mark.filterwarnings("ignore:autogenerate skipping")
 def test_the_last_migration_makes_what_tables_says_and_all_can_be_taken_back(url: str) -> None:
-    migrate(url)
-    migrate(url)
+    migrate_database(url)
+    migrate_database(url)
     engine = create_engine(known_url(url))
     with engine.connect() as conn:
         context = MigrationContext.configure(conn, opts={"include_name": told_by_tables})
@@ -74,8 +74,8 @@ def test_the_last_migration_makes_what_tables_says_and_all_can_be_taken_back(url
             if conn.dialect.name == "postgresql" and "ix_contacts_by" in said:
                 said = said.partition(", substr")[0].removesuffix(", created_at")  # SQLite alone has these
             assert said == _told(_made(conn, str(index.name)))
-    assert ScriptDirectory.from_config(configured(url)).get_current_head() == HEAD
-    command.downgrade(configured(url), "base")
+    assert ScriptDirectory.from_config(build_alembic_config(url)).get_current_head() == HEAD
+    command.downgrade(build_alembic_config(url), "base")
     assert inspect(engine).get_table_names() == ["alembic_version"]
     engine.dispose()
 
@@ -102,14 +102,14 @@ def _told(sql: str) -> str:
 def test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_back(
     url: str, release: str
 ) -> None:
-    command.upgrade(configured(url), release)
+    command.upgrade(build_alembic_config(url), release)
     engine = create_engine(known_url(url))
     with engine.begin() as conn:
         if conn.dialect.name == "sqlite":
             conn.execute(text("PRAGMA foreign_keys=ON"))
         for row in ROWS:
             conn.execute(text(row))
-    migrate(url)
+    migrate_database(url)
     _hold_all(url)
     with engine.connect() as conn:
         assert conn.execute(text("SELECT domain_id, sign_in FROM inboxes")).all() == [(None, "PASSWORD")]
@@ -117,7 +117,7 @@ def test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_b
         assert conn.execute(text("SELECT campaign_id, inbox_id, total_leads FROM campaign_counts")).all() == [
             ("c", "", 1)
         ]
-    command.downgrade(configured(url), release)
+    command.downgrade(build_alembic_config(url), release)
     _hold_all(url)
     engine.dispose()
 
@@ -140,13 +140,13 @@ DELIVERED = (
 
 
 def test_the_upgrade_counts_the_deliveries_that_there_are(url: str) -> None:
-    command.upgrade(configured(url), "0007")
+    command.upgrade(build_alembic_config(url), "0007")
     engine = create_engine(known_url(url))
     with engine.begin() as conn:
         for row in (*ROWS[:2], *DELIVERED):
             conn.execute(text(row), {"secret": b"sealed"} if ":secret" in row else {})
     for _ in range(2):
-        migrate(url)
+        migrate_database(url)
         with engine.connect() as conn:
             found = conn.execute(select(webhooks).order_by(webhooks.c.id)).all()
         kept = [(each.total_deliveries, each.succeeded, each.failed, each.dead) for each in found]
@@ -154,7 +154,7 @@ def test_the_upgrade_counts_the_deliveries_that_there_are(url: str) -> None:
         last = datetime(2026, 3, 2, 10, tzinfo=UTC)
         assert kept == [(3, 1, 1, 0), (0, 0, 0, 0)] and times == [(4, 2, 42), (0, 0, 0)]
         assert [each.last_attempt_at for each in found] == [last, None]
-        command.downgrade(configured(url), "0007")
+        command.downgrade(build_alembic_config(url), "0007")
     engine.dispose()
 
 
@@ -167,7 +167,7 @@ _MAIL = (
 
 def test_upgrade_to_people_knows_everybody_who_was_written_to(url: str) -> None:
     """Also who is deleted since; an email that is only claimed will be planned again."""
-    command.upgrade(configured(url), "0013")
+    command.upgrade(build_alembic_config(url), "0013")
     engine = create_engine(known_url(url))
     ten, eleven = (f"2026-03-02 {hour}:00:00.000000" for hour in (10, 11))
     mails = [
@@ -184,7 +184,7 @@ def test_upgrade_to_people_knows_everybody_who_was_written_to(url: str) -> None:
             values = {"state": state, "kind": kind, "contact": contact, "recipient": recipient}
             times = {"in_data_at": in_data_at, "sent_at": sent_at}
             conn.execute(text(_MAIL), values | times | {"id": f"m{number}"})
-    migrate(url)
+    migrate_database(url)
     with engine.connect() as conn:
         rows = conn.execute(select(people).order_by(people.c.mailbox)).all()
     assert [(row.mailbox, row.touched_at, row.begun) for row in rows] == [
@@ -224,7 +224,7 @@ _THREAD = (
 
 def test_holds_of_every_form_come_apart_and_together_again(url: str) -> None:
     """Also that which a lead had before a conversation was linked to it by hand."""
-    command.upgrade(configured(url), "0018")
+    command.upgrade(build_alembic_config(url), "0018")
     engine = create_engine(known_url(url))
     names = ("hold", "hold_detail", "pause", "pause_act", "pause_user")
     linked: dict[str, dict[str, Any]] = {
@@ -241,7 +241,7 @@ def test_holds_of_every_form_come_apart_and_together_again(url: str) -> None:
             conn.execute(text(_LEAD), values)
         for thread_id, undo in linked.items():
             conn.execute(text(_THREAD), {"id": thread_id, "linked": json.dumps(undo)})
-    migrate(url)
+    migrate_database(url)
     with engine.connect() as conn:
         rows = conn.execute(select(*(leads.c[name] for name in names)).order_by(leads.c.id)).mappings().all()
         kept = {each.id: each.linked for each in conn.execute(select(threads.c.id, threads.c.linked))}
@@ -257,7 +257,7 @@ def test_holds_of_every_form_come_apart_and_together_again(url: str) -> None:
             for at, told in enumerate(HELD.values())
         },
     }
-    command.downgrade(configured(url), "0018")
+    command.downgrade(build_alembic_config(url), "0018")
     with engine.connect() as conn:
         assert list(conn.scalars(text("SELECT hold FROM leads ORDER BY id"))) == list(HELD)
         back = {each.id: each.linked for each in conn.execute(select(threads.c.id, threads.c.linked))}
@@ -290,7 +290,7 @@ migrate(sys.argv[1])
 @pytest.mark.sqlite
 @pytest.mark.skipif(sys.platform == "win32", reason="kills a process without a word")
 def test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again(url: str) -> None:
-    command.upgrade(configured(url), "0001")
+    command.upgrade(build_alembic_config(url), "0001")
     engine = create_engine(known_url(url))
     with engine.begin() as conn:
         for row in ROWS:
@@ -300,7 +300,7 @@ def test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again(url: s
     for statements in moments:
         killed = subprocess.run([sys.executable, "-c", KILLED, url, str(statements)])
         assert killed.returncode == -9 and _schema(url) == before
-    migrate(url)
+    migrate_database(url)
     _hold_all(url)
     assert _schema(url) != before
     with engine.connect() as conn:
@@ -341,7 +341,7 @@ def test_of_two_that_start_at_once_one_makes_the_tables(postgresql: Cluster) -> 
 
 def test_the_server_compares_texts_by_their_bytes_as_a_file_does(postgresql: Cluster) -> None:
     with postgresql.database() as url:
-        migrate(url)
+        migrate_database(url)
         engine = create_engine(known_url(url))
         with engine.connect() as conn:
             assert conn.scalar(text("SELECT 'a' < 'B'"))  # as this server sorts by itself

@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.database import NoDatabase
-from app.service.core.migrations import migrate
+from app.service.core.migrations import migrate_database
 from app.service.core.missing_database import EMPTY, EMPTY_ON_SERVER, MISSING
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault, open_vault
 from app.service.workflows.backup import backup
-from app.service.workflows.backup.restore import restore
+from app.service.workflows.backup.restore import restore_from_backup
 from app.service.workflows.outbound import restore_guard
 from tests.bench.told import tell
 from tests.program import PROGRAM
@@ -47,7 +47,7 @@ def without_tables(file: Path) -> None:
 
 def without_rows(file: Path) -> None:
     file.unlink()
-    migrate(f"sqlite:///{file}")
+    migrate_database(f"sqlite:///{file}")
 
 
 LOSSES: dict[Callable[[Path], None], str] = {
@@ -72,8 +72,8 @@ async def used(settings: Settings, clock: VirtualClock) -> None:
     if settings.database_file is not None:
         fresh(settings.data)
     vault = await open_vault(settings.data, file_only=True)
-    async with opened(settings, clock, vault):
-        restore_guard.note([settings.last_mail_file], "some-mail", 1, "inbox", "<some@acme.test>")
+    async with open_service(settings, clock, vault):
+        restore_guard.write_marks([settings.last_mail_file], "some-mail", 1, "inbox", "<some@acme.test>")
 
 
 @pytest.mark.sqlite
@@ -84,7 +84,7 @@ async def test_service_whose_database_is_lost_is_refused_and_restore_is_the_way_
     await used(settings, clock)
     file, saved = settings.database_file, tmp_path / "saved.outreach"
     assert file is not None
-    present = await backup.begin(settings, MONDAY)
+    present = await backup.begin_backup(settings, MONDAY)
     saved.write_bytes(b"".join([piece async for piece in present.pieces(PASSPHRASE)]))
     lose(file)
     before = file.read_bytes() if file.exists() else None
@@ -130,11 +130,11 @@ async def test_empty_database_with_a_mark_is_refused_until_the_mark_is_moved(
         engine.dispose()
     start, end = sentence.format(database="@", mark=settings.last_mail_file).split("@")
     with pytest.raises(NoDatabase) as refused:
-        async with opened(settings, clock, Vault(bytes(32))):
+        async with open_service(settings, clock, Vault(bytes(32))):
             pass
     assert str(refused.value).startswith(start) and str(refused.value).endswith(end)
     settings.last_mail_file.rename(settings.data / "away")
-    async with opened(settings, clock, Vault(bytes(32))) as service:
+    async with open_service(settings, clock, Vault(bytes(32))) as service:
         assert service.home.team_id
 
 
@@ -145,7 +145,7 @@ async def test_practice_whose_database_is_deleted_starts_over(
     settings = replace(settings, practice=True)
     await used(settings, clock)
     (settings.data / "outreach.sqlite").unlink()
-    async with opened(settings, clock, Vault(bytes(32))) as service:
+    async with open_service(settings, clock, Vault(bytes(32))) as service:
         assert service.home.team_id
 
 
@@ -154,7 +154,7 @@ async def test_restore_that_was_cut_off_is_not_followed_by_an_empty_workspace(
     settings: Settings, clock: VirtualClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await used(settings, clock)
-    present = await backup.begin(settings, MONDAY)
+    present = await backup.begin_backup(settings, MONDAY)
     saved = tmp_path / "saved.outreach"
     saved.write_bytes(b"".join([piece async for piece in present.pieces(PASSPHRASE)]))
     elsewhere = replace(settings, data=tmp_path / "elsewhere")
@@ -162,9 +162,9 @@ async def test_restore_that_was_cut_off_is_not_followed_by_an_empty_workspace(
     async def ready() -> None:
         pass
 
-    monkeypatch.setattr("app.service.workflows.backup.restore._swap", lambda *_: 1 / 0)
+    monkeypatch.setattr("app.service.workflows.backup.restore._replace_database", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        await restore(elsewhere, saved, PASSPHRASE, MONDAY, lambda *_: None, ready)
+        await restore_from_backup(elsewhere, saved, PASSPHRASE, MONDAY, lambda *_: None, ready)
     with pytest.raises(NoDatabase):
-        async with opened(elsewhere, clock, Vault(bytes(32))):
+        async with open_service(elsewhere, clock, Vault(bytes(32))):
             pass

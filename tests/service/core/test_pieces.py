@@ -14,7 +14,7 @@ from app.contract.events import EventType
 from app.contract.ids import new_id
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.records.event_outbox import record
+from app.service.records.event_outbox import record_event
 from tests import factories
 from tests.service.everything import furnish, owner, put
 
@@ -70,7 +70,7 @@ def campaign_of_five(conn: Connection, house: Service) -> str:
             category="Interested",
         )
         what = {"workspace_id": house.home.workspace_id, "now": house.clock.now(), "data": {}}
-        record(conn, EventType.EMAIL_SENT, campaign_id=campaign_id, lead_id=sent.lead, **what)
+        record_event(conn, EventType.EMAIL_SENT, campaign_id=campaign_id, lead_id=sent.lead, **what)
     return campaign_id
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.service.mail.parse_message import MessageKind, read
+from app.service.mail.parse_message import MessageKind, parse_message
 from tests.service.mail.letters import mail
 
 AUTOMATIC = [
@@ -43,9 +43,9 @@ BY_A_PERSON = [
 
 @pytest.mark.parametrize("subject", AUTOMATIC)
 def test_email_with_the_subject_of_an_automatic_answer_is_one(subject: str) -> None:
-    assert read(mail("I am away.", subject=subject)).kind is MessageKind.AUTO_REPLY
+    assert parse_message(mail("I am away.", subject=subject)).kind is MessageKind.AUTO_REPLY
 
 
 @pytest.mark.parametrize("subject", BY_A_PERSON)
 def test_email_with_a_subject_of_a_person_is_a_reply(subject: str) -> None:
-    assert read(mail("I am away.", subject=subject)).kind is MessageKind.REPLY
+    assert parse_message(mail("I am away.", subject=subject)).kind is MessageKind.REPLY

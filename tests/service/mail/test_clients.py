@@ -7,7 +7,7 @@ import time
 import pytest
 
 from app.service.mail import signatures
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from tests.service.mail import clients
 from tests.service.mail.clients import LANGUAGES
 from tests.service.mail.letters import hypertext, mail
@@ -19,7 +19,7 @@ def test_own_words_are_all_that_is_shown_at_first(language: str) -> None:
     cases = {f"plain {name}": mail(f"{words.own}\n\n{rest}") for name, rest in clients.plain(words).items()}
     cases |= {f"html {name}": hypertext(html) for name, html in clients.html(words).items()}
     cases |= {name: mail(f"{words.own}\n\n{rest}") for name, rest in clients.endings(words).items()}
-    readings = {name: read(raw) for name, raw in cases.items()}
+    readings = {name: parse_message(raw) for name, raw in cases.items()}
     assert {name: one.text for name, one in readings.items() if one.text != words.own} == {}
     assert {name: one.opt_out for name, one in readings.items() if one.opt_out} == {}
     assert all(one.quoted for one in readings.values())  # folded, and nothing lost
@@ -30,7 +30,7 @@ def test_own_words_are_all_that_is_shown_at_first(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_under_the_closing_stays_and_the_card_is_folded(language: str) -> None:
     words = LANGUAGES[language]
-    reading = read(mail(f"{words.own}\n\n{words.closing}\n{words.card}\n\n{words.disclaimer}\n"))
+    reading = parse_message(mail(f"{words.own}\n\n{words.closing}\n{words.card}\n\n{words.disclaimer}\n"))
     name, _, rest = words.card.partition("\n")
     assert reading.text == f"{words.own}\n\n{words.closing}\n{name}"
     assert reading.quoted.startswith(rest)
@@ -38,13 +38,13 @@ def test_the_name_under_the_closing_stays_and_the_card_is_folded(language: str) 
 
 @pytest.mark.parametrize("program", clients.OTHERS)
 def test_other_programs_and_phones(program: str) -> None:
-    reading = read(mail(f"Sure, do.\n\n{clients.OTHERS[program]}"))
+    reading = parse_message(mail(f"Sure, do.\n\n{clients.OTHERS[program]}"))
     assert (reading.text, reading.opt_out) == ("Sure, do.", "")
 
 
 def test_own_words_right_above_a_japanese_introduction_stay() -> None:
     for intro in ("Anna Bell さんは 2026/03/03 9:00 に書きました:", "2026/03/03 9:00 <anna@acme.test>:"):
-        assert read(mail(f"承知しました。\n{intro}\n> Hi\n")).text == "承知しました。"
+        assert parse_message(mail(f"承知しました。\n{intro}\n> Hi\n")).text == "承知しました。"
 
 
 KEPT = [
@@ -61,7 +61,7 @@ KEPT = [
 
 @pytest.mark.parametrize("text", KEPT)
 def test_words_are_not_taken_for_a_signature(text: str) -> None:
-    assert signatures.fold(text) == (text, "")
+    assert signatures.split_signature(text) == (text, "")
 
 
 @pytest.mark.parametrize(
@@ -77,5 +77,5 @@ def test_words_are_not_taken_for_a_signature(text: str) -> None:
 )
 def test_hostile_lines_take_no_time(line: str) -> None:
     started = time.process_time()
-    read(mail("\n".join([line] * 200)))
+    parse_message(mail("\n".join([line] * 200)))
     assert time.process_time() - started < 1.5

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from app.service.mail.compose import Letter, RenderedMessage, compose
+from app.service.mail.compose import CampaignMessage, RenderedMessage, compose_message
 from app.service.mail.mime_composer import BadAddress
 from app.service.mail.template import TemplateError
 
-LETTER = Letter(
+LETTER = CampaignMessage(
     sender_name="Alex Morgan",
     sender_address="alex@acme.test",
     recipient="bob@prospects.test",
@@ -63,7 +63,7 @@ def body(message: EmailMessage, kind: str) -> str:
 
 
 def test_plain_mail() -> None:
-    composed = compose(LETTER)
+    composed = compose_message(LETTER)
     message = read(composed)
     assert set(message.keys()) == HEADERS
     assert message["From"] == "Alex Morgan <alex@acme.test>"
@@ -77,7 +77,7 @@ def test_plain_mail() -> None:
 
 
 def test_tracked_mail_has_both_parts_and_its_way_out() -> None:
-    composed = compose(TRACKED)
+    composed = compose_message(TRACKED)
     message = read(composed)
     assert [part.get_content_type() for part in message.iter_parts()] == ["text/plain", "text/html"]
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -96,13 +96,13 @@ def test_tracked_mail_has_both_parts_and_its_way_out() -> None:
 
 
 def test_without_a_public_address_the_way_out_is_an_answer() -> None:
-    composed = compose(replace(LETTER, unsubscribe=True))
+    composed = compose_message(replace(LETTER, unsubscribe=True))
     message = read(composed)
     assert "remove me" in composed.text and composed.html == ""
     way_out = "mailto:alex@acme.test?subject=remove%20me%20%3Cm1%40acme.test%3E"
     assert message["List-Unsubscribe"] == f"<{way_out}>"
     assert message["List-Unsubscribe-Post"] is None
-    elsewhere = compose(replace(LETTER, unsubscribe=True, reply_to="boss@elsewhere.test"))
+    elsewhere = compose_message(replace(LETTER, unsubscribe=True, reply_to="boss@elsewhere.test"))
     assert read(elsewhere)["List-Unsubscribe"] == f"<{way_out}>", "who answers elsewhere may not be read"
     assert way_out in elsewhere.text and "just reply" not in elsewhere.text
 
@@ -110,7 +110,7 @@ def test_without_a_public_address_the_way_out_is_an_answer() -> None:
 def test_fields_of_the_footer_are_not_repeated() -> None:
     text = "Hi\n{{postal_address}}\nStop: {{unsubscribe_link}}"
     html = '<body><p>{{postal_address}}</p><a href="{{unsubscribe_link}}">Stop</a></body>'
-    composed = compose(replace(TRACKED, text_template=text, html_template=html))
+    composed = compose_message(replace(TRACKED, text_template=text, html_template=html))
     assert composed.text == "Hi\nAcme Ltd\n1 High Street\nStop: https://go.acme.test/u/tok"
     assert composed.html.endswith('alt="">\n') and composed.links == ()
     assert '<a href="https://go.acme.test/u/tok">Stop</a>' in composed.html
@@ -122,7 +122,7 @@ def test_own_html_keeps_its_links_in_order_and_its_styles() -> None:
         "<a class='x' href='https://a.test/?q={{first_name}}&amp;r=1'>{One|Uno}</a>"
         '<A HREF="http://b.test/">two</A><a href="mailto:x@y.test">three</a><a href="https://c.test">'
     )
-    composed = compose(replace(TRACKED, html_template=html, fields={"first_name": 'B"o&b'}))
+    composed = compose_message(replace(TRACKED, html_template=html, fields={"first_name": 'B"o&b'}))
     assert composed.links[0] == "https://a.test/?q=B%22o%26b&r=1"
     assert composed.links[1:] == ("http://b.test/", "https://c.test")
     assert "p{color:red}" in composed.html and "mailto:x@y.test" in composed.html
@@ -132,7 +132,7 @@ def test_own_html_keeps_its_links_in_order_and_its_styles() -> None:
 def test_html_of_an_email_loses_its_active_content() -> None:
     html = """<head><style>p{color:red}</style></head><p style="color:red" onclick="x()">Hi</p>
         <script>x()</script><a href="javascript:x()">here</a><form action="https://a.test"><input></form>"""
-    composed = compose(replace(LETTER, html_template=html))
+    composed = compose_message(replace(LETTER, html_template=html))
     assert composed.html.split() == [
         *("<style>p{color:red}</style><p", 'style="color:red">Hi</p>', "<a>here</a>"),
     ]
@@ -141,12 +141,12 @@ def test_html_of_an_email_loses_its_active_content() -> None:
 
 def test_html_nested_too_deep_is_refused() -> None:
     with pytest.raises(TemplateError, match="more than 200 levels deep"):
-        compose(replace(LETTER, html_template="<div>" * 201))
+        compose_message(replace(LETTER, html_template="<div>" * 201))
 
 
 def test_html_alone_gets_its_words_as_plain_text() -> None:
     html = "<head><title>no</title></head><p>Hi {{first_name}},</p><ul><li>one<li>two</ul><a href='https://a.test'>here</a>"
-    composed = compose(replace(LETTER, text_template="", html_template=html))
+    composed = compose_message(replace(LETTER, text_template="", html_template=html))
     assert composed.text == "Hi Bob,\n\n- one\n- two\n\nhere (https://a.test)\n"
 
 
@@ -168,14 +168,14 @@ def test_follow_ups_stay_in_the_thread(own: str, expected: str) -> None:
         references=("<m0@acme.test>", "<m1@acme.test>"),
         message_id="<m2@acme.test>",
     )
-    message = read(compose(follow_up))
+    message = read(compose_message(follow_up))
     assert message["Subject"] == expected
     assert message["In-Reply-To"] == "<m1@acme.test>"
     assert str(message["References"]).split() == ["<m0@acme.test>", "<m1@acme.test>"]
 
 
 def test_an_answered_subject_is_not_marked_twice() -> None:
-    assert compose(replace(LETTER, subject_template="", first_subject="RE: Old")).subject == "RE: Old"
+    assert compose_message(replace(LETTER, subject_template="", first_subject="RE: Old")).subject == "RE: Old"
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_names_and_subjects_of_every_script_survive(name: str) -> None:
     letter = replace(
         LETTER, sender_name=name, recipient_name=name, subject_template="{{x}}", fields={"x": name[:140]}
     )
-    composed = compose(replace(letter, text_template="x\n" + name))
+    composed = compose_message(replace(letter, text_template="x\n" + name))
     message, raw = read(composed), message_from_bytes(composed.raw)
     for header in ("From", "To"):
         shown, address = parseaddr(raw[header].replace("\n", ""))
@@ -225,7 +225,7 @@ def test_no_value_becomes_a_header(breaker: str) -> None:
         in_reply_to=f"<a@b>{breaker}Bcc: evil@x.test",
         references=(evil, f"<a{breaker}b@c>"),
     )
-    message = read(compose(letter))
+    message = read(compose_message(letter))
     extra = {"List-Unsubscribe", "List-Unsubscribe-Post", "In-Reply-To"}
     assert set(message.keys()) == HEADERS - {"Content-Transfer-Encoding"} | extra
     assert message["Subject"] == "Hi Bob Bcc: evil@x.test Body"
@@ -247,30 +247,32 @@ def test_no_value_becomes_a_header(breaker: str) -> None:
 )
 def test_bad_addresses_are_refused_in_words(address: str) -> None:
     with pytest.raises(BadAddress, match="not valid"):
-        compose(replace(LETTER, recipient=address))
+        compose_message(replace(LETTER, recipient=address))
 
 
 def test_a_domain_of_another_script_travels_in_idna() -> None:
-    assert read(compose(replace(LETTER, recipient="a@Bücher.test")))["To"].endswith("<a@xn--bcher-kva.test>")
+    assert read(compose_message(replace(LETTER, recipient="a@Bücher.test")))["To"].endswith(
+        "<a@xn--bcher-kva.test>"
+    )
 
 
 def test_reply_to_only_when_set() -> None:
-    assert read(compose(replace(LETTER, reply_to="team@acme.test")))["Reply-To"] == "team@acme.test"
+    assert read(compose_message(replace(LETTER, reply_to="team@acme.test")))["Reply-To"] == "team@acme.test"
 
 
 def test_missing_fields_are_named_and_a_broken_template_is_refused() -> None:
-    assert compose(replace(LETTER, text_template="{{a}} {{b|x}} {{a}}")).missing == ("a",)
+    assert compose_message(replace(LETTER, text_template="{{a}} {{b|x}} {{a}}")).missing == ("a",)
     with pytest.raises(TemplateError):
-        compose(replace(LETTER, text_template="{{a.b}}"))
+        compose_message(replace(LETTER, text_template="{{a.b}}"))
 
 
 def test_long_subjects_are_cut() -> None:
-    subject = compose(replace(LETTER, subject_template="ü" * 400)).subject
+    subject = compose_message(replace(LETTER, subject_template="ü" * 400)).subject
     assert len(subject) == 150 and subject.endswith("…")
 
 
 def test_same_letter_same_bytes() -> None:
-    assert compose(TRACKED).raw == compose(TRACKED).raw
+    assert compose_message(TRACKED).raw == compose_message(TRACKED).raw
 
 
 @pytest.mark.parametrize(
@@ -288,14 +290,14 @@ def test_same_letter_same_bytes() -> None:
 )
 def test_hostile_bodies_take_no_longer(hostile: str) -> None:
     begun = time.process_time()
-    compose(replace(TRACKED, text_template=hostile))
+    compose_message(replace(TRACKED, text_template=hostile))
     with suppress(TemplateError):
-        compose(replace(TRACKED, html_template=hostile))
+        compose_message(replace(TRACKED, html_template=hostile))
     assert time.process_time() - begun < 3.0
 
 
 def test_quicker_than_a_message_object() -> None:
-    def object_of(letter: Letter) -> bytes:
+    def object_of(letter: CampaignMessage) -> bytes:
         message = EmailMessage(policy=policy.SMTP)
         message["From"], message["To"] = "Alex <alex@acme.test>", "Bob <bob@prospects.test>"
         message["Subject"], message["Message-ID"] = "A question", letter.message_id
@@ -303,7 +305,7 @@ def test_quicker_than_a_message_object() -> None:
         message.add_alternative(f"<p>{letter.text_template * 8}</p>", subtype="html")
         return bytes(message)
 
-    def took(work: Any, letter: Letter) -> float:
+    def took(work: Any, letter: CampaignMessage) -> float:
         times = []
         for _ in range(30):
             begun = time.process_time()
@@ -312,4 +314,4 @@ def test_quicker_than_a_message_object() -> None:
         return min(times)
 
     long = replace(TRACKED, text_template=LETTER.text_template * 8)
-    assert took(compose, long) < 0.5 * took(object_of, LETTER)
+    assert took(compose_message, long) < 0.5 * took(object_of, LETTER)

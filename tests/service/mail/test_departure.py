@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.service.mail.departure import departure
+from app.service.mail.departure import detect_departure
 
 LEFT = [
     (
@@ -50,16 +50,16 @@ STAYS = [
 
 @pytest.mark.parametrize(("text", "successor", "address"), LEFT, ids=[text[:30] for text, *_ in LEFT])
 def test_departure_names_the_successor(text: str, successor: str, address: str) -> None:
-    found = departure(text, {"bob@acme.test"})
+    found = detect_departure(text, {"bob@acme.test"})
     assert found is not None
     assert (found.successor, found.address) == (successor, address)
 
 
 @pytest.mark.parametrize("text", STAYS)
 def test_departure_of_one_who_stays_is_none(text: str) -> None:
-    assert departure(text) is None
+    assert detect_departure(text) is None
 
 
 def test_departure_names_no_known_address_as_successor() -> None:
-    found = departure("I have left the company. Write to anna@ours.test.", {"anna@ours.test"})
+    found = detect_departure("I have left the company. Write to anna@ours.test.", {"anna@ours.test"})
     assert found is not None and found.address == ""

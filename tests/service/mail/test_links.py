@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.service.mail.compose import compose
+from app.service.mail.compose import compose_message
 from app.service.mail.links import addresses_in
 from app.service.rules.link_checks import links_of
 from tests.service.mail.test_compose import TRACKED
@@ -31,13 +31,13 @@ HOST = "https://e.com"
     ],
 )
 def test_a_link_in_a_text_is_linked_and_tracked_as_a_whole(text: str, links: list[str]) -> None:
-    composed = compose(replace(TRACKED, text_template=text, html_template=""))
+    composed = compose_message(replace(TRACKED, text_template=text, html_template=""))
     assert list(composed.links) == links
 
 
 def test_an_apostrophe_in_html_leaves_a_link_tracked() -> None:
     html = f"<a href=\"{HOST}/Astor's\">a</a><a href='{HOST}/b'>b</a>"
-    assert compose(replace(TRACKED, html_template=html)).links == (f"{HOST}/Astor's", f"{HOST}/b")
+    assert compose_message(replace(TRACKED, html_template=html)).links == (f"{HOST}/Astor's", f"{HOST}/b")
 
 
 def test_the_check_of_a_campaign_sees_the_same_links() -> None:

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, pkcs7
 from cryptography.x509.oid import NameOID
 
 from app.service.mail.mime import signed_content
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from tests.service.mail.letters import INTRO_HEADERS, LINK, OURS, mail
 
 OUT = "Please take me off your list."
@@ -48,20 +48,20 @@ PARTED = {
 
 @pytest.mark.parametrize("name", PARTED)
 def test_every_part_that_is_shown_is_read(name: str) -> None:
-    reading = read(PARTED[name])
+    reading = parse_message(PARTED[name])
     assert OUT in reading.text and reading.opt_out
 
 
 def test_text_file_beside_the_words_is_a_file() -> None:
     raw = parted(part("Sure."), part(OUT, more="Content-Disposition: inline; filename=terms.txt\n"))
-    reading = read(raw)
+    reading = parse_message(raw)
     assert (reading.text, reading.opt_out) == ("Sure.", "")
     assert [file.name for file in reading.files] == ["terms.txt"]
 
 
 def test_alternative_that_says_the_same_is_read_once() -> None:
     raw = parted(part("Sure, do."), part("<p>Sure, <b>do</b>.</p>", "text/html"), kind="alternative")
-    assert read(raw).text == "Sure, do."
+    assert parse_message(raw).text == "Sure, do."
 
 
 CHARSETS = [
@@ -79,7 +79,7 @@ CHARSETS = [
 @pytest.mark.parametrize(("charset", "data", "text"), CHARSETS)
 def test_charset_means_what_programs_write_under_its_name(charset: str, data: bytes, text: str) -> None:
     raw = mail("WORDS").replace(b"charset=utf-8", f"charset={charset}".encode())
-    assert read(raw.replace(b"WORDS", data)).text == text
+    assert parse_message(raw.replace(b"WORDS", data)).text == text
 
 
 @pytest.mark.parametrize(
@@ -87,12 +87,12 @@ def test_charset_means_what_programs_write_under_its_name(charset: str, data: by
 )
 def test_id_is_known_encoded_or_without_brackets(written: str) -> None:
     raw = mail("Yes.").replace(f"In-Reply-To: {OURS}".encode(), f"In-Reply-To: {written}".encode())
-    assert read(raw).in_reply_to == OURS
+    assert parse_message(raw).in_reply_to == OURS
 
 
 def test_sender_is_known_where_all_of_it_is_encoded() -> None:
     coded = b"=?utf-8?Q?Miller=2C_Bob_=3Cbob=40prospects=2Etest=3E?="
-    reading = read(mail("Yes.").replace(b"Bob Miller <bob@prospects.test>", coded))
+    reading = parse_message(mail("Yes.").replace(b"Bob Miller <bob@prospects.test>", coded))
     assert (reading.from_address, reading.from_name) == ("bob@prospects.test", "Miller, Bob")
 
 
@@ -114,7 +114,7 @@ def test_words_within_a_signature_are_read() -> None:
     kind = (
         "Content-Type: application/pkcs7-mime; smime-type=signed-data\nContent-Transfer-Encoding: base64\n\n"
     )
-    reading = read((HEAD + kind).encode() + base64.encodebytes(der))
+    reading = parse_message((HEAD + kind).encode() + base64.encodebytes(der))
     assert reading.text == OUT and reading.opt_out
 
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from app.service.mail.out_of_office import Absence, absence
+from app.service.mail.out_of_office import Absence, detect_out_of_office
 
 ON = date(2026, 11, 18)  # a Wednesday
 CASES = [
@@ -87,4 +87,4 @@ CASES = [
 @pytest.mark.parametrize(("subject", "text", "back"), CASES)
 def test_the_day_of_the_return(subject: str, text: str, back: str | None) -> None:
     expected = None if back == "none" else Absence(date.fromisoformat(back) if back else None)
-    assert absence(subject, text, ON) == expected
+    assert detect_out_of_office(subject, text, ON) == expected

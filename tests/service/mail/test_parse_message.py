@@ -9,7 +9,7 @@ from email.message import EmailMessage
 import pytest
 
 from app.service.mail.bounces import is_about
-from app.service.mail.parse_message import MessageKind, read
+from app.service.mail.parse_message import MessageKind, parse_message
 from tests.service.mail import letters
 from tests.service.mail.letters import OURS, OURS_QUOTED, hypertext, mail
 
@@ -46,7 +46,7 @@ REPLIES = {
 
 @pytest.mark.parametrize("name", REPLIES)
 def test_own_words_are_told_from_the_quoted(name: str) -> None:
-    reading = read(mail(REPLIES[name]))
+    reading = parse_message(mail(REPLIES[name]))
     assert reading.kind is MessageKind.REPLY
     assert reading.text == "Sure, send me a few times."
     assert reading.opt_out == ""
@@ -58,7 +58,7 @@ def test_own_words_are_told_from_the_quoted(name: str) -> None:
 
 
 def test_answers_between_quotes_are_own_words() -> None:
-    reading = read(
+    reading = parse_message(
         mail(
             "Hi Anna,\n\nOn 3/3/26, Anna wrote:\n> May I call?\n\nYes, tomorrow.\n\n> At ten?\n\nBetter eleven.\n"
         )
@@ -77,7 +77,7 @@ def test_html_alone_becomes_text_with_its_quotation_apart() -> None:
         "<b>Sent:</b> Tuesday<br><b>To:</b> Bob<br><b>Subject:</b> A question</div><p>unsubscribe</p>"
     )
     for html in (gmail, outlook):
-        reading = read(hypertext(html))
+        reading = parse_message(hypertext(html))
         assert reading.text == "Sure, send me a few times."
         assert "unsubscribe" in reading.quoted and reading.opt_out == ""
 
@@ -96,13 +96,13 @@ def test_html_alone_becomes_text_with_its_quotation_apart() -> None:
     ids=["postfix", "postfix delayed", "full", "exchange", "gmail", "qmail", "exim"],
 )
 def test_bounces(raw: bytes, recipient: str, status: str, final: bool) -> None:
-    reading = read(raw)
+    reading = parse_message(raw)
     assert reading.kind is (MessageKind.BOUNCE if final else MessageKind.NOTICE)
     assert (reading.original_recipient, reading.status) == (recipient, status)
     assert reading.original_message_id == OURS
     assert reading.is_hard is status.startswith("5.1.")
     assert reading.diagnostic
-    assert read(raw.replace(b"\n", b"\r\n")).status == status
+    assert parse_message(raw.replace(b"\n", b"\r\n")).status == status
 
 
 @pytest.mark.parametrize(
@@ -136,24 +136,24 @@ def test_each_recipient_of_a_report_is_told_of() -> None:
         "Original-Recipient: rfc822;bob+2Bx@prospects.test\nFinal-Recipient: rfc822; b@home.test\n"
         "Action: failed\nStatus: 4.2.2\n"
     )
-    first, second = read(letters.report("x", blocks, letters.ORIGINAL)).each
+    first, second = parse_message(letters.report("x", blocks, letters.ORIGINAL)).each
     assert (first.kind, first.status, first.original_names) == ("bounce", "5.1.1", ("eve@prospects.test",))
     assert (second.kind, second.status) == ("bounce", "4.2.2")
     assert second.original_names == ("bob+2bx@prospects.test", "bob+x@prospects.test", "b@home.test")
     failed = letters.EXIM.replace(b"Recipients: bob@prospects.test", b"Recipients: a@x.test, b@x.test")
-    assert [one.original_names for one in read(failed).each] == [("a@x.test",), ("b@x.test",)]
+    assert [one.original_names for one in parse_message(failed).each] == [("a@x.test",), ("b@x.test",)]
 
 
 def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address() -> None:
-    reading = read(letters.GMAIL_LIMIT)
+    reading = parse_message(letters.GMAIL_LIMIT)
     assert (reading.kind, reading.original_recipient) == (MessageKind.BOUNCE, "bob@prospects.test")
     assert reading.diagnostic == "You have reached a limit for sending mail." and not reading.is_hard
     gone = letters.GMAIL_LIMIT.replace(
         b"You have reached a limit for\nsending mail", b"There is nobody there"
     )
-    assert read(gone.replace(b"\n\nHi", b"\n\nAt most 5 mails: our limit for sending.")).is_hard
+    assert parse_message(gone.replace(b"\n\nHi", b"\n\nAt most 5 mails: our limit for sending.")).is_hard
     told = letters.report("You have reached a limit for sending mail.", "Action: failed\n", letters.ORIGINAL)
-    assert not read(told).is_hard
+    assert not parse_message(told).is_hard
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address
 )
 def test_what_our_own_subject_says_makes_no_bounce(subject: str, kind: MessageKind) -> None:
     """A notice of absence comes without a sender, as reports do (RFC 3834)."""
-    reading = read(mail("I am away until Monday.", subject=subject, more="Return-Path: <>\n"))
+    reading = parse_message(mail("I am away until Monday.", subject=subject, more="Return-Path: <>\n"))
     assert reading.kind is kind
 
 
@@ -191,7 +191,7 @@ def test_what_our_own_subject_says_makes_no_bounce(subject: str, kind: MessageKi
 )
 def test_what_stood_in_the_way_of_a_mail_is_not_of_the_address(status: str, said: str, hard: bool) -> None:
     about = f"Final-Recipient: rfc822; bob@prospects.test\nAction: failed\nStatus: {status}\n"
-    reading = read(
+    reading = parse_message(
         letters.report(
             "", f"Reporting-MTA: dns; mx\n\n{about}Diagnostic-Code: smtp; {said}\n", letters.ORIGINAL
         )
@@ -218,21 +218,23 @@ def test_what_stood_in_the_way_of_a_mail_is_not_of_the_address(status: str, said
 )
 def test_a_sender_whom_the_mail_host_does_not_confirm(results: tuple[str, ...], unproven: bool) -> None:
     more = "".join(f"Authentication-Results: {each}\n" for each in results)
-    assert read(mail("Hello", more=more)).is_unproven is unproven
+    assert parse_message(mail("Hello", more=more)).is_unproven is unproven
 
 
 def test_a_complaint() -> None:
-    reading = read(letters.COMPLAINT)
+    reading = parse_message(letters.COMPLAINT)
     assert reading.kind is MessageKind.COMPLAINT
     assert (reading.original_message_id, reading.original_recipient) == (OURS, "bob@prospects.test")
-    assert read(letters.COMPLAINT.replace(b"abuse\nUser", b"not-spam\nUser")).kind is MessageKind.NOTICE
+    assert (
+        parse_message(letters.COMPLAINT.replace(b"abuse\nUser", b"not-spam\nUser")).kind is MessageKind.NOTICE
+    )
 
 
 def test_a_receipt_is_a_notice() -> None:
     raw = letters.report(
         "It was displayed.", "Final-Recipient: rfc822; bob@x.test\n", "", kind="disposition-notification"
     )
-    assert read(raw).kind is MessageKind.NOTICE
+    assert parse_message(raw).kind is MessageKind.NOTICE
 
 
 @pytest.mark.parametrize(
@@ -260,7 +262,7 @@ def test_a_receipt_is_a_notice() -> None:
     ],
 )
 def test_machines(more: str, subject: str, automatic: bool) -> None:
-    kind = read(mail("I am away until Monday.", subject=subject, more=more)).kind
+    kind = parse_message(mail("I am away until Monday.", subject=subject, more=more)).kind
     assert kind is (MessageKind.AUTO_REPLY if automatic else MessageKind.REPLY)
 
 
@@ -349,12 +351,12 @@ NOT_OPT_OUTS = [
 
 @pytest.mark.parametrize("text", OPT_OUTS)
 def test_opt_outs(text: str) -> None:
-    assert read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out
+    assert parse_message(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out
 
 
 @pytest.mark.parametrize("text", NOT_OPT_OUTS)
 def test_no_opt_outs(text: str) -> None:
-    assert read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out == ""
+    assert parse_message(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out == ""
 
 
 INLINE = "Hello Anna,\n\nOn 3/3/26, Anna wrote:\n> Hi Bob,\n> do you have a minute?\n\n"
@@ -364,7 +366,7 @@ INLINE = "Hello Anna,\n\nOn 3/3/26, Anna wrote:\n> Hi Bob,\n> do you have a minu
     "text", ["Bitte nicht mehr anschreiben!", "No. Please remove me.\n\n> Yours\n> Anna"]
 )
 def test_a_wish_below_what_is_quoted_is_one(text: str) -> None:
-    assert read(mail(INLINE + text)).opt_out
+    assert parse_message(mail(INLINE + text)).opt_out
 
 
 @pytest.mark.parametrize(
@@ -377,30 +379,30 @@ def test_a_wish_below_what_is_quoted_is_one(text: str) -> None:
     ],
 )
 def test_a_footer_below_what_is_quoted_asks_for_nothing(text: str) -> None:
-    assert read(mail(INLINE + text)).opt_out == ""
+    assert parse_message(mail(INLINE + text)).opt_out == ""
 
 
 def test_an_address_may_be_written_in_letters_of_its_own() -> None:
     """RFC 6532: no encoded words, no Punycode."""
     head = "From: Bjørn <bob@bücher.test>\nTo: anna@acme.test, Åse <åse@x.test>\n\nHi"
-    reading = read(head.encode())
+    reading = parse_message(head.encode())
     assert (reading.from_name, reading.from_address) == ("Bjørn", "bob@bücher.test")
     assert reading.others == ("anna@acme.test", "åse@x.test")
-    assert read(head.replace("bücher", "books").encode("latin-1")).from_address == "bob@books.test"
+    assert parse_message(head.replace("bücher", "books").encode("latin-1")).from_address == "bob@books.test"
 
 
 def test_a_wish_may_stand_in_the_subject_alone() -> None:
-    assert read(mail("", subject="Please remove me from your list")).opt_out
-    assert read(mail("", subject="Unsubscribe bob@prospects.test")).opt_out
-    assert read(mail("", subject="Re: Stop sending letters")).opt_out == ""
-    assert read(mail("Yes!", subject="Stop sending letters")).opt_out == ""
-    assert read(mail("", subject="Stop sending letters", more="Precedence: bulk\n")).opt_out == ""
+    assert parse_message(mail("", subject="Please remove me from your list")).opt_out
+    assert parse_message(mail("", subject="Unsubscribe bob@prospects.test")).opt_out
+    assert parse_message(mail("", subject="Re: Stop sending letters")).opt_out == ""
+    assert parse_message(mail("Yes!", subject="Stop sending letters")).opt_out == ""
+    assert parse_message(mail("", subject="Stop sending letters", more="Precedence: bulk\n")).opt_out == ""
 
 
 def test_a_mailto_unsubscribe_is_one_even_from_a_machine() -> None:
-    assert read(mail("", subject="unsubscribe")).opt_out == "unsubscribe"
-    assert read(mail("", subject="Unsubscribe", more="Auto-Submitted: auto-generated\n")).opt_out
-    assert read(mail("Great!", subject="Re: unsubscribe")).opt_out == ""
+    assert parse_message(mail("", subject="unsubscribe")).opt_out == "unsubscribe"
+    assert parse_message(mail("", subject="Unsubscribe", more="Auto-Submitted: auto-generated\n")).opt_out
+    assert parse_message(mail("Great!", subject="Re: unsubscribe")).opt_out == ""
 
 
 OOO = "I am out of the office until 9 March. For urgent matters write to eve@prospects.test.\n"
@@ -469,14 +471,16 @@ FROM_MACHINES = [
 
 @pytest.mark.parametrize(("subject", "more", "text", "asks"), FROM_MACHINES)
 def test_a_wish_in_what_looks_automatic(subject: str, more: str, text: str, asks: bool) -> None:
-    reading = read(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}", subject=subject, more=more))
+    reading = parse_message(
+        mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}", subject=subject, more=more)
+    )
     assert reading.kind is MessageKind.AUTO_REPLY
     assert bool(reading.opt_out) is asks, reading.opt_out
 
 
 def test_a_newsletter_that_answers_nothing_asks_for_nothing() -> None:
     raw = mail("Remove me from your shelf: our book.", subject="News", more="Precedence: list\n")
-    assert read(raw.replace(letters.LINK.replace("\n", "\r\n").encode(), b"")).opt_out == ""
+    assert parse_message(raw.replace(letters.LINK.replace("\n", "\r\n").encode(), b"")).opt_out == ""
 
 
 @pytest.mark.parametrize(
@@ -484,7 +488,7 @@ def test_a_newsletter_that_answers_nothing_asks_for_nothing() -> None:
     ["remove me <m1@acme.test>", "remove me\n <m1@acme.test>", "=?utf-8?q?remove_me_=3Cm1=40acme.test=3E?="],
 )
 def test_a_mailto_unsubscribe_names_the_mail_that_it_stood_in(subject: str) -> None:
-    found = read(mail("", subject=subject).replace(letters.LINK.replace("\n", "\r\n").encode(), b""))
+    found = parse_message(mail("", subject=subject).replace(letters.LINK.replace("\n", "\r\n").encode(), b""))
     assert (found.opt_out, found.thread_ids) == ("remove me", ("<m1@acme.test>",))
 
 
@@ -496,16 +500,19 @@ def test_charsets_that_are_wrong_or_unknown(charset: str, named: str) -> None:
     raw = mail("Schöne Grüße aus Köln", charset=charset).replace(
         f"charset={charset}".encode(), f"charset={named}".encode()
     )
-    assert read(raw).text == "Schöne Grüße aus Köln"
+    assert parse_message(raw).text == "Schöne Grüße aus Köln"
 
 
 def test_encoded_headers() -> None:
     raw = mail("x", subject="=?utf-8?q?Sch=C3=B6n?= =?utf-8?b?w7xiZXI=?=")
-    assert read(raw).subject == "Schönüber"
+    assert parse_message(raw).subject == "Schönüber"
     raw = raw.replace(b"Bob Miller", b"=?iso-8859-1?q?M=FCller=2C_Bob?=")
-    assert (read(raw).from_name, read(raw).from_address) == ("Müller, Bob", "bob@prospects.test")
+    assert (parse_message(raw).from_name, parse_message(raw).from_address) == (
+        "Müller, Bob",
+        "bob@prospects.test",
+    )
     turned = raw.replace(b"M=FCller=2C_Bob", b"Bob").replace(b"iso-8859-1?q?Bob", b"utf-8?q?Bob=E2=80=AEtset")
-    assert read(turned).from_name == "Bobtset", "nor may a name turn what stands beside it"
+    assert parse_message(turned).from_name == "Bobtset", "nor may a name turn what stands beside it"
 
 
 def test_script_and_style_go() -> None:
@@ -515,7 +522,7 @@ def test_script_and_style_go() -> None:
         '<a href="https://ok.test/">e</a><form action="/x"><input></form><base href="http://x"><meta http-equiv=refresh>'
         '<iframe src="http://x"></iframe><svg onload=x()></svg><a href="data:text/html,x">f</a>'
     )
-    cleaned = read(hypertext(html)).html
+    cleaned = parse_message(hypertext(html)).html
     assert "<p>Hi</p>" in cleaned and 'href="https://ok.test/"' in cleaned
     for bad in (
         "script",
@@ -582,7 +589,7 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_mail_is_read_in_time(name: str) -> None:
     started = time.process_time()
-    reading = read(HOSTILE[name])
+    reading = parse_message(HOSTILE[name])
     assert time.process_time() - started < 3
     assert isinstance(reading.text, str) and len(reading.digest) == 64
     f"{reading.subject}{reading.text}{reading.quoted}{reading.html}{reading.from_name}".encode()
@@ -590,17 +597,17 @@ def test_hostile_mail_is_read_in_time(name: str) -> None:
 
 def test_a_message_id_never_carries_more_than_one_line() -> None:
     raw = mail("x").replace(b"<r1@prospects.test>", b"<x\r\n X1 CREATE evil>")
-    assert read(raw).message_id == ""
+    assert parse_message(raw).message_id == ""
     raw = mail("x").replace(OURS.encode(), b"<x y@z.test>")
-    assert OURS not in read(raw).thread_ids and read(raw).in_reply_to == ""
+    assert OURS not in parse_message(raw).thread_ids and parse_message(raw).in_reply_to == ""
 
 
 def test_the_digest_is_the_mail_not_its_way() -> None:
     raw = mail("Hello")
-    assert read(b"Received: from a by b\r\n" + raw).digest == read(raw).digest
-    assert read(raw.replace(b"\r\n", b"\n")).digest == read(raw).digest
-    assert read(mail("Hello!")).digest != read(raw).digest
-    assert read(raw.replace(b"<r1@", b"<r2@")).digest != read(raw).digest
+    assert parse_message(b"Received: from a by b\r\n" + raw).digest == parse_message(raw).digest
+    assert parse_message(raw.replace(b"\r\n", b"\n")).digest == parse_message(raw).digest
+    assert parse_message(mail("Hello!")).digest != parse_message(raw).digest
+    assert parse_message(raw.replace(b"<r1@", b"<r2@")).digest != parse_message(raw).digest
 
 
 def test_an_answer_is_read_whatever_is_enclosed() -> None:
@@ -610,7 +617,7 @@ def test_an_answer_is_read_whatever_is_enclosed() -> None:
     parts = (
         f"Content-Type: text/plain\n\nSee what I got.\n--o\nContent-Type: message/rfc822\n\n{broken}--o--\n"
     )
-    found = read((head + parts).encode("latin-1"))
+    found = parse_message((head + parts).encode("latin-1"))
     assert (found.kind, found.text) == (MessageKind.REPLY, "See what I got.")
     (enclosed,) = found.files
     assert enclosed.name == "Fwd.eml" and b"Gr\xef\xbf\xbd\xef\xbf\xbde" in (enclosed.data or b"")
@@ -618,8 +625,8 @@ def test_an_answer_is_read_whatever_is_enclosed() -> None:
 
 def test_own_mail_is_known_by_its_sender() -> None:
     copy = mail("x").replace(b"In-Reply-To", b"X-Was").replace(b"bob@prospects", b"Anna@acme")
-    assert read(copy, ["anna@acme.test"]).kind is MessageKind.OWN
-    assert read(mail("x"), ["anna@acme.test"]).kind is MessageKind.REPLY
+    assert parse_message(copy, ["anna@acme.test"]).kind is MessageKind.OWN
+    assert parse_message(mail("x"), ["anna@acme.test"]).kind is MessageKind.REPLY
 
 
 def test_pictures_are_the_mails_own_or_of_the_web() -> None:
@@ -634,7 +641,7 @@ def test_pictures_are_the_mails_own_or_of_the_web() -> None:
     letter.add_alternative(html, subtype="html")
     related = letter.get_payload()[1]  # type: ignore[index]
     related.add_related(b"\x89PNG", "image", "png", cid="<logo@acme>", filename="logo.png")  # type: ignore[union-attr]
-    found = read(letter.as_bytes())
+    found = parse_message(letter.as_bytes())
     assert [one.name for one in found.files] == ["logo.png"]
     pictures = re.findall(r"<img[^>]*>", found.html)
     assert pictures[:2] == ['<img src="cid:0" alt="Logo">', '<img src="https://track.test/p.gif">']

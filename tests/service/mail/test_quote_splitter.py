@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from app.service.mail.parse_message import Reading, read, with_own_words
-from app.service.mail.quote_splitter import Correspondence, split
+from app.service.mail.parse_message import ParsedMessage, parse_message, with_own_words
+from app.service.mail.quote_splitter import Correspondence, split_quotes
 from app.service.mail.text_overlap import repeated_spans
 from tests.service.mail import quotations
 from tests.service.mail.letters import hypertext, mail
@@ -29,12 +29,12 @@ ALL = IN_ALL_LANGUAGES | {
 }
 
 
-def heard(own: str, quotation: str, kind: str = "plain", below: str = "") -> Reading:
+def heard(own: str, quotation: str, kind: str = "plain", below: str = "") -> ParsedMessage:
     if kind == "html":
         raw = hypertext(f"<div>{own}</div><br>{quotation}" + (f"<p>{below}</p>" if below else ""))
     else:
         raw = mail(f"{own}\n\n{quotation}" + (f"\n\n{below}\n" if below else ""))
-    return with_own_words(read(raw), CORRESPONDENCE)
+    return with_own_words(parse_message(raw), CORRESPONDENCE)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -89,7 +89,7 @@ INLINE = {
 @pytest.mark.parametrize("name", INLINE)
 def test_remarks_between_lines_of_ours_are_own_words(name: str) -> None:
     text, own = INLINE[name]
-    assert split(text, CORRESPONDENCE).own == own
+    assert split_quotes(text, CORRESPONDENCE).own == own
 
 
 OWN_PHRASES = [
@@ -116,8 +116,8 @@ def test_the_phrase_that_we_suggest_is_theirs_when_they_type_it(footer: str, wis
         "below a part": f"{cut}\n\n{wish}\n",
     }[place]
     known = Correspondence((ours,), ("anna@acme.test",), ())
-    assert split(text, known).own == wish
-    assert with_own_words(read(mail(text)), known).opt_out
+    assert split_quotes(text, known).own == wish
+    assert with_own_words(parse_message(mail(text)), known).opt_out
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_the_phrase_that_we_suggest_is_theirs_when_they_type_it(footer: str, wis
 )
 def test_a_yes_to_nothing_but_the_way_out_is_a_wish(own: str, quoted: str, asks: bool) -> None:
     for text in (f"{own}\n\n{quotations.marked(quoted)}", f"{quotations.marked(quoted)}\n{own}\n"):
-        assert bool(with_own_words(read(mail(text)), CORRESPONDENCE).opt_out) is asks
+        assert bool(with_own_words(parse_message(mail(text)), CORRESPONDENCE).opt_out) is asks
 
 
 def test_emails_of_a_sequence_are_each_known_in_one_conversation() -> None:
@@ -141,13 +141,13 @@ def test_emails_of_a_sequence_are_each_known_in_one_conversation() -> None:
     outer, inner = quotations.block(quotations.EN.labels, "today 09:00"), quotations.EN.gmail
     earlier = f"{quotations.block(quotations.EN.labels, 'yesterday').replace('Anna', 'Bob')}\nWho are you?\n"
     text = f"Call me.\n\n{outer}\n{bump}\n{earlier}\n{inner}\n{OURS}"
-    assert split(text, known).own == "Call me."
+    assert split_quotes(text, known).own == "Call me."
 
 
 def test_other_words_than_ours_stay() -> None:
     text = "Hi Anna,\n\nmay I show you how we do it? It's 20 minutes.\n\nBob"
     assert repeated_spans(text, [OURS]) == []
-    assert split(text, CORRESPONDENCE).own == text
+    assert split_quotes(text, CORRESPONDENCE).own == text
 
 
 HOSTILE = {
@@ -176,6 +176,6 @@ def test_hostile_text_is_split_in_time(name: str) -> None:
     took = []
     for _ in range(3):
         started = time.process_time()
-        split(HOSTILE[name], known)
+        split_quotes(HOSTILE[name], known)
         took.append(time.process_time() - started)
     assert min(took) < 0.5  # a third of it on a quiet machine

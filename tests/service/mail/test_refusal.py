@@ -14,7 +14,7 @@ from app.service.mail.refusal import (
     status_of,
     subject_of,
 )
-from app.service.mail.smtp_errors import POLICY, Cause, SmtpFailure, Stage, refused
+from app.service.mail.smtp_errors import POLICY, Cause, SmtpFailure, Stage, explain_refusal
 
 SENDER = "anna@acme.test"
 ADDRESS = [
@@ -195,7 +195,7 @@ def test_status_of_the_address_does_not_outweigh_other_words(words: str) -> None
     ],
 )
 def test_refusal_of_the_sender_at_rcpt_is_told_as_one_and_bars_nobody(reply: str) -> None:
-    sentence = refused(Stage.RECIPIENT, 550, reply, "mail.acme.test")
+    sentence = explain_refusal(Stage.RECIPIENT, 550, reply, "mail.acme.test")
     failure = SmtpFailure(Stage.RECIPIENT, Cause.ANSWER, sentence, 550, reply)
     assert sentence.startswith(POLICY) and failure.of_policy and not failure.unknown_user
     assert not is_unknown_user(reply)

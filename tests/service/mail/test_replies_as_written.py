@@ -6,11 +6,11 @@ from datetime import date
 
 import pytest
 
-from app.service.mail.departure import departure
+from app.service.mail.departure import detect_departure
 from app.service.mail.opt_out_detection import may_opt_out, opt_out
-from app.service.mail.out_of_office import Absence, absence
-from app.service.mail.parse_message import read, with_own_words
-from app.service.mail.quote_splitter import Correspondence, split
+from app.service.mail.out_of_office import Absence, detect_out_of_office
+from app.service.mail.parse_message import parse_message, with_own_words
+from app.service.mail.quote_splitter import Correspondence, split_quotes
 
 ON = date(2026, 3, 3)
 WISHES = (
@@ -395,7 +395,10 @@ def test_opt_out_of_words_that_only_look_like_a_wish_is_not_even_a_doubt(text: s
 
 def test_opt_out_of_an_empty_answer_is_read_from_a_subject_of_its_own() -> None:
     ours = Correspondence(names=("anna@acme.example",), subjects=("A question",))
-    assert with_own_words(read(raw(b"", Subject="AW: Bitte abmelden")), ours).opt_out == "bitte abmelden"
+    assert (
+        with_own_words(parse_message(raw(b"", Subject="AW: Bitte abmelden")), ours).opt_out
+        == "bitte abmelden"
+    )
 
 
 def test_opt_out_of_an_empty_answer_is_read_beside_our_subject() -> None:
@@ -403,7 +406,7 @@ def test_opt_out_of_an_empty_answer_is_read_beside_our_subject() -> None:
     answers = (
         raw(b"", Subject=f"AW: Stop the spam{more}") for more in ("", " - please delete me from your list")
     )
-    assert [with_own_words(read(each), ours).opt_out for each in answers] == [
+    assert [with_own_words(parse_message(each), ours).opt_out for each in answers] == [
         "",
         "please delete me from your list",
     ]
@@ -416,7 +419,7 @@ def test_harmless_reply_opts_nobody_out(text: str) -> None:
 
 @pytest.mark.parametrize(("subject", "text", "back"), AWAY)
 def test_absence_ends_on_the_day_that_is_meant(subject: str, text: str, back: str) -> None:
-    assert absence(subject, text, ON) == Absence(date.fromisoformat(back))
+    assert detect_out_of_office(subject, text, ON) == Absence(date.fromisoformat(back))
 
 
 OURS = "<our-mail-1@acme.example>"
@@ -440,7 +443,7 @@ def raw(text: bytes = b"Yes, Tuesday.", kind: str = "text/plain; charset=utf-8",
     ],
 )
 def test_id_of_our_email_is_found_however_it_was_written(written: str) -> None:
-    assert OURS in read(raw(In_Reply_To=written)).thread_ids
+    assert OURS in parse_message(raw(In_Reply_To=written)).thread_ids
 
 
 @pytest.mark.parametrize(
@@ -448,7 +451,7 @@ def test_id_of_our_email_is_found_however_it_was_written(written: str) -> None:
     ["Bob Miller bob@prospects.example", "<bob@prospects.example.>", '"Bob Miller <bob@prospects.example>'],
 )
 def test_sender_is_found_though_brackets_or_quotes_went_astray(written: str) -> None:
-    assert read(raw(From=written)).from_address == "bob@prospects.example"
+    assert parse_message(raw(From=written)).from_address == "bob@prospects.example"
 
 
 @pytest.mark.parametrize(
@@ -469,7 +472,7 @@ def test_sender_is_found_though_brackets_or_quotes_went_astray(written: str) -> 
     ],
 )
 def test_text_is_read_as_it_was_meant(text: bytes, kind: str, encoding: str, expected: str) -> None:
-    assert read(raw(text, kind, Content_Transfer_Encoding=encoding)).text == expected
+    assert parse_message(raw(text, kind, Content_Transfer_Encoding=encoding)).text == expected
 
 
 @pytest.mark.parametrize(
@@ -486,7 +489,7 @@ def test_text_is_read_as_it_was_meant(text: bytes, kind: str, encoding: str, exp
     ],
 )
 def test_departure_names_the_successor(text: str, successor: str) -> None:
-    found = departure(text)
+    found = detect_departure(text)
     assert found is not None and found.address == successor
 
 
@@ -499,5 +502,5 @@ def test_departure_names_the_successor(text: str, successor: str) -> None:
     ],
 )
 def test_split_of_an_email_below_its_introduction_takes_nothing_for_own_words(intro: str) -> None:
-    pieces = split(f"Yes, Tuesday.\n\n{intro}\n\nHi Bob,\n\njust reply “remove me”.", Correspondence())
+    pieces = split_quotes(f"Yes, Tuesday.\n\n{intro}\n\nHi Bob,\n\njust reply “remove me”.", Correspondence())
     assert (pieces.top, pieces.below) == ("Yes, Tuesday.", "")

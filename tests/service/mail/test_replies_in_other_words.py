@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from app.service.mail.departure import departure
+from app.service.mail.departure import detect_departure
 from app.service.mail.opt_out_detection import may_opt_out, opt_out
-from app.service.mail.out_of_office import Absence, absence
-from app.service.mail.parse_message import read, with_own_words
+from app.service.mail.out_of_office import Absence, detect_out_of_office
+from app.service.mail.parse_message import parse_message, with_own_words
 from app.service.mail.quote_splitter import Correspondence
-from app.service.mail.typo_correction import spelled
+from app.service.mail.typo_correction import correct_typos
 from tests.service.mail.letters import mail
 
 ON = date(2026, 3, 10)
@@ -58,7 +58,7 @@ def test_wish_that_is_asked_for_is_certain(text: str) -> None:
 
 @pytest.mark.parametrize(("subject", "text"), pairs("in the subject"))
 def test_opt_out_is_read_beside_our_subject_whatever_the_text_says(subject: str, text: str) -> None:
-    assert with_own_words(read(mail(text, subject=subject)), OURS).opt_out
+    assert with_own_words(parse_message(mail(text, subject=subject)), OURS).opt_out
 
 
 @pytest.mark.parametrize(
@@ -66,22 +66,22 @@ def test_opt_out_is_read_beside_our_subject_whatever_the_text_says(subject: str,
     ["[EXTERNAL] Re: A question", "***SPAM*** AW: A question", "Spam: Re: A question", "A question"],
 )
 def test_mark_of_a_gateway_beside_our_subject_is_no_wish(subject: str) -> None:
-    assert with_own_words(read(mail("Yes, Tuesday.", subject=subject)), OURS).opt_out == ""
+    assert with_own_words(parse_message(mail("Yes, Tuesday.", subject=subject)), OURS).opt_out == ""
 
 
 @pytest.mark.parametrize(("text", "back"), pairs("away"))
 def test_absence_ends_on_the_day_that_is_meant(text: str, back: str) -> None:
-    assert absence("Automatic reply: A question", text, ON) == Absence(date.fromisoformat(back))
+    assert detect_out_of_office("Automatic reply: A question", text, ON) == Absence(date.fromisoformat(back))
 
 
 @pytest.mark.parametrize("text", labelled("gone"))
 def test_departure_of_one_who_left_is_seen(text: str) -> None:
-    assert departure(text)
+    assert detect_departure(text)
 
 
 @pytest.mark.parametrize("text", labelled("still there"))
 def test_departure_of_one_who_stays_is_none(text: str) -> None:
-    assert departure(text) is None
+    assert detect_departure(text) is None
 
 
 @pytest.mark.parametrize(
@@ -94,4 +94,4 @@ def test_departure_of_one_who_stays_is_none(text: str) -> None:
     ],
 )
 def test_spelled_mends_the_words_of_requests_and_no_others(written: str, meant: str) -> None:
-    assert spelled(written) == meant
+    assert correct_typos(written) == meant

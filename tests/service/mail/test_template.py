@@ -14,9 +14,9 @@ from app.service.mail.template import (
     TemplateError,
     field_key,
     fields_of,
-    filled,
+    fill_known_fields,
     problems_of,
-    render,
+    render_template,
 )
 from tests.bench.told import tell
 
@@ -48,7 +48,10 @@ FIELDS = {
     ],
 )
 def test_fields(template: str, text: str, missing: tuple[str, ...]) -> None:
-    assert (render(template, FIELDS, "s").text, render(template, FIELDS, "s").missing) == (text, missing)
+    assert (render_template(template, FIELDS, "s").text, render_template(template, FIELDS, "s").missing) == (
+        text,
+        missing,
+    )
 
 
 @pytest.mark.parametrize(
@@ -73,7 +76,7 @@ def test_fields(template: str, text: str, missing: tuple[str, ...]) -> None:
     ],
 )
 def test_a_field_of_another_mailer_that_means_one_thing_is_understood(template: str, text: str) -> None:
-    assert (render(template, FIELDS, "s").text, problems_of(template)) == (text, ())
+    assert (render_template(template, FIELDS, "s").text, problems_of(template)) == (text, ())
 
 
 @pytest.mark.parametrize(
@@ -88,7 +91,7 @@ def test_a_field_of_another_mailer_that_means_one_thing_is_understood(template: 
     ],
 )
 def test_spintax_of_another_mailer_is_understood(template: str, texts: set[str]) -> None:
-    assert {render(template, FIELDS, str(seed)).text for seed in range(60)} == texts
+    assert {render_template(template, FIELDS, str(seed)).text for seed in range(60)} == texts
     assert problems_of(template) == ()
 
 
@@ -137,43 +140,43 @@ LINKED = {"company": "Müller & Co/1", "host": "acme.example", "page": "https://
     ],
 )
 def test_a_value_in_a_link_is_percent_encoded(template: str, text: str) -> None:
-    shown = render(template, LINKED, "1").text.replace("http:", "https:")
+    shown = render_template(template, LINKED, "1").text.replace("http:", "https:")
     assert shown == text.replace("{}", "M%C3%BCller%20%26%20Co%2F1")
 
 
 def test_a_default_in_html_is_not_escaped_again() -> None:
     html = '<a href="https://e.com/?t={{nick|R&amp;D team}}">{{nick|R&amp;D team}}, {{company}}</a>'
     shown = '<a href="https://e.com/?t=R%26D%20team">R&amp;D team, Müller &amp; Co/1</a>'
-    assert render(html, LINKED, "s", escape).text == shown
+    assert render_template(html, LINKED, "s", escape).text == shown
 
 
 def test_a_missing_value_in_a_link_stands_as_it_was_written() -> None:
     template = "https://e.com/?c={{nick}}"
-    assert filled(template, {}, "s") == Rendered(template, ("nick",))
+    assert fill_known_fields(template, {}, "s") == Rendered(template, ("nick",))
 
 
 def test_spintax_is_stable_for_a_seed_and_varies_over_seeds() -> None:
     template = "{Hi|Hello {{first_name}}|{Good {morning|day}|Dear}} x"
-    seen = {render(template, FIELDS, str(seed)).text for seed in range(200)}
+    seen = {render_template(template, FIELDS, str(seed)).text for seed in range(200)}
     assert seen == {"Hi x", "Hello Jörg x", "Good morning x", "Good day x", "Dear x"}
-    assert render(template, FIELDS, "7") == render(template, FIELDS, "7")
+    assert render_template(template, FIELDS, "7") == render_template(template, FIELDS, "7")
 
 
 def test_parallel_texts_choose_alike() -> None:
     for seed in map(str, range(30)):
-        plain = render("{Hi|Hello}, {a|b|c}", {}, seed).text
-        marked = render("<p>{Hi|Hello}</p>, <b>{a|b|c}</b>", {}, seed).text
+        plain = render_template("{Hi|Hello}, {a|b|c}", {}, seed).text
+        marked = render_template("<p>{Hi|Hello}</p>, <b>{a|b|c}</b>", {}, seed).text
         assert marked.replace("<p>", "").replace("</p>", "").replace("<b>", "").replace("</b>", "") == plain
 
 
 def test_a_field_of_an_option_not_taken_is_not_missing() -> None:
-    results = {render("{{{nick}}|plain}", {}, str(seed)).missing for seed in range(30)}
+    results = {render_template("{{{nick}}|plain}", {}, str(seed)).missing for seed in range(30)}
     assert results == {(), ("nick",)}
 
 
 def test_values_are_escaped_where_asked_and_lose_control_characters() -> None:
-    assert render("{{custom_job_title}}", FIELDS, "s", escape).text == "R&amp;D &lt;Lead&gt;"
-    assert render("{{x}}|", {"x": "a\0b\u2028c\rd\x85e"}, "s").text == "a b c\nd e|"
+    assert render_template("{{custom_job_title}}", FIELDS, "s", escape).text == "R&amp;D &lt;Lead&gt;"
+    assert render_template("{{x}}|", {"x": "a\0b\u2028c\rd\x85e"}, "s").text == "a b c\nd e|"
 
 
 @pytest.mark.parametrize(
@@ -202,7 +205,7 @@ def test_good_templates_have_no_problem(template: str) -> None:
 
 def test_too_deep_is_refused_on_rendering_too() -> None:
     with pytest.raises(TemplateError):
-        render("{{" * 100_000, {}, "s")
+        render_template("{{" * 100_000, {}, "s")
 
 
 def test_names() -> None:
@@ -235,7 +238,7 @@ def test_hostile_text_takes_no_longer(hostile: str) -> None:
     begun = time.process_time()
     problems_of(hostile)
     with suppress(TemplateError):
-        render(hostile, {}, "s")
+        render_template(hostile, {}, "s")
     assert time.process_time() - begun < 2.0
 
 
@@ -244,7 +247,7 @@ def test_what_is_no_template_is_refused_at_once(hostile: str) -> None:
     begun = time.process_time()
     assert len(problems_of(hostile)) == 1
     with suppress(TemplateError):
-        render(hostile, {}, "s")
+        render_template(hostile, {}, "s")
     took = time.process_time() - begun
     tell(f"a hostile template of {len(hostile):,} characters: refused after {took * 1000:.1f} ms (aim 100)")
     assert took < 0.1
@@ -254,4 +257,4 @@ def test_what_is_no_template_is_refused_at_once(hostile: str) -> None:
 def test_every_column_of_a_csv_can_be_a_field(header: str) -> None:
     first, again = guess_mapping(["Email", header, header.upper() + "!"]).keys() - {"email"}
     for name in (first, again):
-        assert render(f"{{{{{name}}}}}", {field_key(name): "here"}, "").text == "here"
+        assert render_template(f"{{{{{name}}}}}", {field_key(name): "here"}, "").text == "here"

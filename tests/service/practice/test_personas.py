@@ -5,10 +5,21 @@ from dataclasses import replace
 
 import pytest
 
-from app.service.practice.mail_view import Letter
-from app.service.practice.personas import DAY, MINUTE, Deed, Kind, Past, character, decide, refusal
+from app.service.practice.mail_view import ReceivedMessage
+from app.service.practice.personas import (
+    DAY,
+    MINUTE,
+    Deed,
+    Kind,
+    Past,
+    choose_character,
+    choose_refusal,
+    decide_actions,
+)
 
-FIRST = Letter(message_id="<1@x.test>", subject="Hello", sender="alex@x.test", images=("http://127.0.0.1/o",))
+FIRST = ReceivedMessage(
+    message_id="<1@x.test>", subject="Hello", sender="alex@x.test", images=("http://127.0.0.1/o",)
+)
 ONE_CLICK = replace(FIRST, one_click="http://127.0.0.1/u")
 PERSONAL = replace(FIRST, message_id="<2@x.test>", answers="<mine@people.test>")
 ANSWERED = Past(received=1, answers=1, own_ids=frozenset({"<mine@people.test>"}))
@@ -39,19 +50,19 @@ SEED = "s"
         ("interested-1", replace(FIRST, automatic=True), Past(), []),
     ],
 )
-def test_what_a_person_does(person: str, letter: Letter, past: Past, expected: list[str]) -> None:
-    actions = decide(f"{person}@people.test", letter, past, SEED)
+def test_what_a_person_does(person: str, letter: ReceivedMessage, past: Past, expected: list[str]) -> None:
+    actions = decide_actions(f"{person}@people.test", letter, past, SEED)
     assert [f"{action.deed} {action.words}".strip() for action in actions] == expected
 
 
 def test_delays_are_those_of_people() -> None:
     for number in range(300):
         letter = replace(FIRST, message_id=f"<{number}@x.test>")
-        opened, replied = decide(f"interested-{number}@people.test", letter, Past(), SEED)
+        opened, replied = decide_actions(f"interested-{number}@people.test", letter, Past(), SEED)
         assert MINUTE < opened.delay < replied.delay
         assert 20 * MINUTE <= replied.delay <= 2 * DAY
-        assert decide("prefetch-1@people.test", letter, Past(), SEED)[0].delay == 1
-        assert decide("ooo-1@people.test", letter, Past(), SEED)[0].delay < 5
+        assert decide_actions("prefetch-1@people.test", letter, Past(), SEED)[0].delay == 1
+        assert decide_actions("ooo-1@people.test", letter, Past(), SEED)[0].delay < 5
 
 
 def test_a_patient_person_answers_the_second_mail() -> None:
@@ -59,15 +70,15 @@ def test_a_patient_person_answers_the_second_mail() -> None:
     patient = next(
         person
         for person in people
-        if (who := character(person, SEED)).patient and who.kind is Kind.INTERESTED
+        if (who := choose_character(person, SEED)).patient and who.kind is Kind.INTERESTED
     )
-    assert Deed.REPLY not in [action.deed for action in decide(patient, FIRST, Past(), SEED)]
-    assert Deed.REPLY in [action.deed for action in decide(patient, FIRST, Past(received=1), SEED)]
+    assert Deed.REPLY not in [action.deed for action in decide_actions(patient, FIRST, Past(), SEED)]
+    assert Deed.REPLY in [action.deed for action in decide_actions(patient, FIRST, Past(received=1), SEED)]
 
 
 def test_clicks_follow_the_first_link_after_opening() -> None:
     letter = replace(FIRST, links=("http://127.0.0.1/a", "http://127.0.0.1/b"))
-    everyone = [decide(f"p{number}@people.test", letter, Past(), SEED) for number in range(1000)]
+    everyone = [decide_actions(f"p{number}@people.test", letter, Past(), SEED) for number in range(1000)]
     clicks = [actions for actions in everyone if any(action.deed is Deed.CLICK for action in actions)]
     assert 30 <= len(clicks) <= 120
     for actions in clicks:
@@ -77,7 +88,7 @@ def test_clicks_follow_the_first_link_after_opening() -> None:
 
 
 def test_shares_are_believable() -> None:
-    crowd = [character(f"someone{number}@firm.people.test", SEED) for number in range(20_000)]
+    crowd = [choose_character(f"someone{number}@firm.people.test", SEED) for number in range(20_000)]
     shares = {kind: count / len(crowd) for kind, count in Counter(who.kind for who in crowd).items()}
     expected = {"interested": 0.10, "question": 0.06, "ooo": 0.05, "remove": 0.03, "bounce": 0.01}
     for kind, share in expected.items():
@@ -88,9 +99,9 @@ def test_shares_are_believable() -> None:
 
 def test_the_seed_decides_and_letter_case_does_not() -> None:
     people = [f"someone{number}@people.test" for number in range(200)]
-    one = [character(person, "one") for person in people]
-    assert one == [character(person.upper(), "one") for person in people]
-    assert one != [character(person, "two") for person in people]
+    one = [choose_character(person, "one") for person in people]
+    assert one == [choose_character(person.upper(), "one") for person in people]
+    assert one != [choose_character(person, "two") for person in people]
 
 
 @pytest.mark.parametrize(
@@ -105,5 +116,5 @@ def test_the_seed_decides_and_letter_case_does_not() -> None:
     ],
 )
 def test_refusals(person: str, deferred: int, code: str) -> None:
-    reply = refusal(f"{person}@people.test", SEED, deferred)
+    reply = choose_refusal(f"{person}@people.test", SEED, deferred)
     assert reply.startswith(code) and bool(reply) == bool(code)

@@ -8,9 +8,9 @@ from email.utils import parsedate_to_datetime
 import pytest
 from flufl.bounce import scan_message
 
-from app.service.mail.quote_splitter import split
+from app.service.mail.quote_splitter import split_quotes
 from app.service.practice import reply_generator
-from app.service.practice.mail_view import read
+from app.service.practice.mail_view import parse_received_message
 from app.service.practice.personas import Kind
 from app.service.practice.phrases import DAYS, WORDS
 from tests.service.practice.hosted import mail
@@ -40,7 +40,9 @@ def test_reading_sees_what_a_mail_program_sees() -> None:
         "List_Unsubscribe": "<http://127.0.0.1:1/one-click>, <mailto:u@x.test>",
         "List_Unsubscribe_Post": "List-Unsubscribe=One-Click",
     }
-    letter = read(campaign(In_Reply_To="<a@b.test>", References="<r@b.test> <a@b.test>", **unsubscribe))
+    letter = parse_received_message(
+        campaign(In_Reply_To="<a@b.test>", References="<r@b.test> <a@b.test>", **unsubscribe)
+    )
     assert letter.message_id == "<campaign-1@outreach.practice.test>"
     assert (letter.answers, letter.references) == ("<a@b.test>", ("<r@b.test>", "<a@b.test>"))
     assert (letter.sender, letter.sender_name) == ("alex@outreach.practice.test", "Alex Morgan")
@@ -64,22 +66,22 @@ def test_reading_sees_what_a_mail_program_sees() -> None:
     ],
 )
 def test_reading_takes_anything(raw: bytes) -> None:
-    letter = read(raw)
+    letter = parse_received_message(raw)
     assert letter.message_id == "" and letter.images == ()
 
 
 def test_html_alone_is_read_as_text() -> None:
     message = EmailMessage()
     message.set_content(HTML, subtype="html")
-    text = read(message.as_bytes()).text
+    text = parse_received_message(message.as_bytes()).text
     assert "Hello Käthe & team," in text and "Look here" in text and "p{}" not in text
 
 
 @pytest.mark.parametrize("person", [f"person{number}@nordlicht.people.test" for number in range(12)])
 @pytest.mark.parametrize("words", ["interested", "question", "remove", "agree"])
 def test_a_reply_is_an_ordinary_one(person: str, words: str) -> None:
-    letter = read(campaign(References="<first@outreach.practice.test>"))
-    raw = reply_generator.reply(person, letter, words, AT, SEED)
+    letter = parse_received_message(campaign(References="<first@outreach.practice.test>"))
+    raw = reply_generator.compose_reply(person, letter, words, AT, SEED)
     message = parsed(raw)
     assert message["To"] == "alex@outreach.practice.test"
     assert message["From"].addresses[0].addr_spec == person
@@ -98,16 +100,16 @@ def test_a_reply_is_an_ordinary_one(person: str, words: str) -> None:
     assert "may I show you something?" in text.get_content()
     assert "open.gif" not in html.get_content() and "Hello Käthe &amp; team" in html.get_content()
     assert all(len(line) <= 998 for line in raw.splitlines())
-    own = split(text.get_content())
+    own = split_quotes(text.get_content())
     assert own.top and "may I show" not in own.own and "may I show" in own.quoted
 
 
 def test_all_languages_and_both_quoting_styles_occur() -> None:
-    letter = read(mail("someone@people.test").as_bytes())
+    letter = parse_received_message(mail("someone@people.test").as_bytes())
     people = [f"who{number}@people.test" for number in range(120)]
-    assert {reply_generator.language(person, "Who", SEED) for person in people} == set(WORDS)
+    assert {reply_generator.choose_language(person, "Who", SEED) for person in people} == set(WORDS)
     texts = [
-        parsed(reply_generator.reply(person, letter, "interested", AT, SEED)).get_body(("plain",))
+        parsed(reply_generator.compose_reply(person, letter, "interested", AT, SEED)).get_body(("plain",))
         for person in people
     ]
     outlook = [text for text in texts if text and "______" in text.get_content()]
@@ -125,7 +127,7 @@ def test_all_languages_and_both_quoting_styles_occur() -> None:
     ],
 )
 def test_the_first_name_decides_the_language(name: str, tongue: str) -> None:
-    assert reply_generator.language("x@people.test", name, SEED) == tongue
+    assert reply_generator.choose_language("x@people.test", name, SEED) == tongue
 
 
 def test_every_language_has_every_kind_of_words() -> None:
@@ -139,7 +141,7 @@ def test_a_name_comes_from_the_address_if_the_mail_has_none() -> None:
 
 
 def test_an_auto_reply_says_so() -> None:
-    letter = read(campaign())
+    letter = parse_received_message(campaign())
     message = parsed(reply_generator.auto_reply("k.mueller@nordlicht.people.test", letter, AT, SEED))
     assert message["Auto-Submitted"] == "auto-replied"
     assert message["In-Reply-To"] == letter.message_id
@@ -150,7 +152,9 @@ def test_an_auto_reply_says_so() -> None:
 def test_a_bounce_is_a_delivery_status_notification() -> None:
     original = campaign()
     person = "bounce-1@people.test"
-    raw = reply_generator.bounce(person, "alex@outreach.practice.test", original, read(original), AT)
+    raw = reply_generator.compose_bounce(
+        person, "alex@outreach.practice.test", original, parse_received_message(original), AT
+    )
     assert b"\n" not in raw.replace(b"\r\n", b"")
     message = parsed(raw)
     assert message.get_content_type() == "multipart/report"
@@ -167,7 +171,7 @@ def test_a_bounce_is_a_delivery_status_notification() -> None:
 
 
 def test_answers_have_the_same_id_for_ever_and_each_its_own() -> None:
-    letter = read(campaign())
+    letter = parse_received_message(campaign())
     ids = {reply_generator.own_id(f"p{n}@people.test", letter, kind) for n in range(50) for kind in Kind}
     assert len(ids) == 50 * len(Kind)
     assert (

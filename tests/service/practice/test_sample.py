@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 from app.service.practice.accounts import is_person
-from app.service.practice.personas import character
+from app.service.practice.personas import choose_character
 from app.service.practice.simulator import DEFAULT_SEED
 
 SAMPLE = Path(__file__).parents[3] / "resources" / "sample"
@@ -39,7 +39,7 @@ def test_the_twin_holds_the_same_people() -> None:
 
 def test_the_default_people_make_a_nice_story() -> None:
     addresses = {row[0].lower() for row in rows("leads.csv", "utf-8", ",")[1:] if "@" in row[0]}
-    people = [character(address, DEFAULT_SEED) for address in addresses]
+    people = [choose_character(address, DEFAULT_SEED) for address in addresses]
     assert Counter(person.kind.value for person in people) == {
         "interested": 20,
         "question": 12,

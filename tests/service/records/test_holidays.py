@@ -12,7 +12,7 @@ from app.contract import paths
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.records.holidays import Calendar, countries, public, regions
+from app.service.records.holidays import Calendar, list_countries, list_public_holidays, list_regions
 from tests.service.workflows.campaigns.conftest import Scene
 
 pytestmark = pytest.mark.anyio
@@ -35,12 +35,12 @@ async def listed(api: httpx.AsyncClient) -> dict[str, Any]:
 
 
 def test_what_is_known_of_countries() -> None:
-    assert {"DE", "US", "JP", "BR", "IN"} <= set(countries())
-    names = {one.code: one.name for one in regions("DE")}
-    assert names["BY"] == "Bayern" and regions(None) == regions("XX") == ()
-    assert public("DE", "BY", 2026)[date(2026, 1, 6)] == "Epiphany"
-    assert date(2026, 1, 6) not in public("DE", None, 2026)
-    assert public("US", None, 2027)[date(2027, 12, 31)] == "New Year's Day (observed)"
+    assert {"DE", "US", "JP", "BR", "IN"} <= set(list_countries())
+    names = {one.code: one.name for one in list_regions("DE")}
+    assert names["BY"] == "Bayern" and list_regions(None) == list_regions("XX") == ()
+    assert list_public_holidays("DE", "BY", 2026)[date(2026, 1, 6)] == "Epiphany"
+    assert date(2026, 1, 6) not in list_public_holidays("DE", None, 2026)
+    assert list_public_holidays("US", None, 2027)[date(2027, 12, 31)] == "New Year's Day (observed)"
 
 
 async def test_the_coming_year_is_listed(api: httpx.AsyncClient) -> None:
@@ -61,7 +61,7 @@ async def test_the_coming_year_is_listed(api: httpx.AsyncClient) -> None:
 
 @pytest.mark.expects_log
 def test_what_the_library_no_longer_knows_is_no_holiday() -> None:
-    assert public("XX", None, 2026) == public("DE", "XX", 2026) == {}
+    assert list_public_holidays("XX", None, 2026) == list_public_holidays("DE", "XX", 2026) == {}
 
 
 @pytest.mark.parametrize(
@@ -128,11 +128,11 @@ async def test_the_pumps_hear_of_it(house: Service, api: httpx.AsyncClient) -> N
 
 
 async def test_each_workspace_has_its_own(scene: Scene, api: httpx.AsyncClient) -> None:
-    from app.service.records.holidays import calendars
+    from app.service.records.holidays import load_calendars
 
     await put(api, own_holidays=MARCH)
     home = scene.house.home.workspace_id
-    found = await scene.house.database.read(lambda conn: calendars(conn, [home, "another"]))
+    found = await scene.house.database.read(lambda conn: load_calendars(conn, [home, "another"]))
     assert isinstance(found[home], Calendar)
     assert found[home].get(date(2026, 3, 2)) == "Moving house"
     assert found["another"].get(date(2026, 3, 2)) is None

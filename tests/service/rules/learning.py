@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from app.contract.replies import Category
 from app.service.mail.opt_out_detection import without_lookalikes
-from app.service.rules.classifier_model import CATEGORIES, KINDS, WISHES, Weights, scores, softmax
-from app.service.rules.reply_classifier import seen
-from app.service.rules.text_features import tidy
+from app.service.rules.classifier_model import CATEGORIES, KINDS, WISHES, Weights, compute_scores, softmax
+from app.service.rules.reply_classifier import collect_evidence
+from app.service.rules.text_features import tidy_text
 
 LABELLED = Path(__file__).parent / "labelled"
 SHIPPED = Path(__file__).parents[3] / "resources" / "replies"
@@ -85,7 +85,9 @@ def mails(examples: Sequence[Example], chance: random.Random) -> list[tuple[int,
         for _ in range(COPIES):
             second = f" {chance.choice(alike[each.category])}" if chance.random() < 0.4 else ""
             texts.append(chance.choice(BEFORE) + each.text + second + chance.choice(AFTER))
-        made += [(CATEGORIES.index(each.category), sorted(seen(tidy(text)))) for text in texts]
+        made += [
+            (CATEGORIES.index(each.category), sorted(collect_evidence(tidy_text(text)))) for text in texts
+        ]
     return made
 
 
@@ -134,7 +136,7 @@ def crossed(examples: Sequence[Example]) -> list[tuple[int, list[float]]]:
     for fold in range(FOLDS):
         weights = learnt([each for at, each in enumerate(order) if at % FOLDS != fold])
         unseen = mails(order[fold::FOLDS], random.Random(5))
-        found += [(right, scores(features, weights)) for right, features in unseen]
+        found += [(right, compute_scores(features, weights)) for right, features in unseen]
     return found
 
 

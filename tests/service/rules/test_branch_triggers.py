@@ -14,10 +14,10 @@ from app.service.rules.branch_triggers import (
     Replied,
     Silent,
     Sorted,
-    fires,
-    reason,
-    sends,
-    waits,
+    format_trigger_reason,
+    is_review_needed,
+    is_trigger_met,
+    may_send_step,
 )
 
 DAYS = [timedelta(days=days) for days in range(10)]
@@ -79,16 +79,16 @@ WAITING: list[tuple[str, dict[str, Any], Happening, bool]] = [
 def test_a_guess_waits_for_a_person(
     trigger: str, params: dict[str, Any], happening: Happening, expected: bool
 ) -> None:
-    assert waits(trigger, params, happening) is expected
+    assert is_review_needed(trigger, params, happening) is expected
 
 
 @pytest.mark.parametrize(("trigger", "params", "happening", "expected"), TABLE)
 def test_triggers(trigger: str, params: dict[str, Any], happening: Happening, expected: bool) -> None:
-    assert fires(trigger, params, happening) is expected
+    assert is_trigger_met(trigger, params, happening) is expected
 
 
 def test_the_reason_is_the_condition_and_its_parameters() -> None:
-    assert reason("NO_REPLY", {"after_days": 3}) == 'NO_REPLY: {"after_days": 3}'
+    assert format_trigger_reason("NO_REPLY", {"after_days": 3}) == 'NO_REPLY: {"after_days": 3}'
 
 
 @pytest.mark.parametrize(
@@ -105,4 +105,4 @@ def test_the_reason_is_the_condition_and_its_parameters() -> None:
     ],
 )
 def test_what_leaves_a_campaign(status: str, branches_on: bool, step: int, expected: bool) -> None:
-    assert sends(status, branches_on, step) is expected
+    assert may_send_step(status, branches_on, step) is expected

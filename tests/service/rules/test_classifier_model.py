@@ -8,8 +8,8 @@ from functools import cache
 from app.contract.replies import Category
 from app.service.mail.opt_out_detection import may_opt_out, opt_out, without_lookalikes
 from app.service.rules.branch_triggers import SURE
-from app.service.rules.classifier_model import CATEGORIES, WISHES, shipped
-from app.service.rules.reply_classifier import Verdict, categorise, may_wish
+from app.service.rules.classifier_model import CATEGORIES, WISHES, load_weights
+from app.service.rules.reply_classifier import Verdict, categorize_reply, may_wish
 from tests.service.rules.learning import Example, read
 
 SUBJECT = "Re: A question"
@@ -18,7 +18,10 @@ SUBJECT = "Re: A question"
 @cache
 def judged() -> tuple[tuple[Example, Verdict], ...]:
     return tuple(
-        (each, categorise(each.text, SUBJECT, is_auto=each.is_auto, opt_out=opt_out(each.text, SUBJECT)))
+        (
+            each,
+            categorize_reply(each.text, SUBJECT, is_auto=each.is_auto, opt_out=opt_out(each.text, SUBJECT)),
+        )
         for each in read("kept_apart.txt")
     )
 
@@ -108,12 +111,13 @@ def test_the_weights_are_those_of_the_examples() -> None:
     """Whoever changes the examples or what is looked at learns them anew."""
     training = read("training.txt")
     right = sum(
-        categorise(each.text, "", is_auto=False, opt_out=opt_out(each.text, "")).category is each.category
+        categorize_reply(each.text, "", is_auto=False, opt_out=opt_out(each.text, "")).category
+        is each.category
         for each in training
     )
     assert share(right, len(training)) >= 0.97
-    assert len(shipped().words) > 3_000
+    assert len(load_weights().words) > 3_000
     wishes = [may_wish(without_lookalikes(each.text)) for each in read("wishes.txt") if not each.is_auto]
     meant = [each.category is Category.UNSUBSCRIBE for each in read("wishes.txt") if not each.is_auto]
     assert share(sum(one is other for one, other in zip(wishes, meant, strict=True)), len(meant)) >= 0.9
-    assert len(shipped(WISHES).words) > 3_000
+    assert len(load_weights(WISHES).words) > 3_000

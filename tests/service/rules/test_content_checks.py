@@ -3,15 +3,15 @@ from __future__ import annotations
 import pytest
 
 from app.contract.lint import Part, Weight
-from app.service.rules.content_checks import Audience, Text, differing, flaws
-from app.service.rules.link_checks import broken, host_of, links_of
+from app.service.rules.content_checks import Audience, Text, find_flaws, flag_differing_fields
+from app.service.rules.link_checks import explain_broken_link, host_of, links_of
 
 EVERYONE = Audience(10, {"email": 10, "first_name": 10, "company": 7})
 GOOD = "Hi {{first_name}},\n\nmay I show you our product next week?\n\nAnna"
 
 
 def rules(subject: str = "A question", text: str = GOOD, html: str = "", first: bool = True) -> set[str]:
-    return {flaw.rule for flaw in flaws(Text("a", subject, text, html, first), EVERYONE)}
+    return {flaw.rule for flaw in find_flaws(Text("a", subject, text, html, first), EVERYONE)}
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_follow_up_needs_no_subject_and_an_html_text_is_looked_at_without_its_
 
 
 def test_each_finding_has_its_place_and_the_worst_comes_first() -> None:
-    found = flaws(Text("a", "QUICK QUESTION", "Dear [NAME]", "", True), EVERYONE)
+    found = find_flaws(Text("a", "QUICK QUESTION", "Dear [NAME]", "", True), EVERYONE)
     assert [(flaw.weight, flaw.part, flaw.excerpt) for flaw in found] == [
         (Weight.STOP, Part.TEXT, "[NAME]"),
         (Weight.WARN, Part.SUBJECT, "QUICK QUESTION"),
@@ -81,17 +81,17 @@ def test_each_finding_has_its_place_and_the_worst_comes_first() -> None:
 
 
 def test_nobody_can_lack_a_field_while_there_are_no_leads() -> None:
-    assert flaws(Text("a", "Hello {{city}}", GOOD, "", True), Audience()) == []
+    assert find_flaws(Text("a", "Hello {{city}}", GOOD, "", True), Audience()) == []
 
 
 def test_a_mail_needs_a_way_out() -> None:
     bare = Audience(has_way_out=False)
-    assert [flaw.rule for flaw in flaws(Text("a", "Hello", "Hi", "", True), bare)] == ["no_unsubscribe"]
-    assert flaws(Text("a", "Hello", "Hi. {{unsubscribe_link}}", "", True), bare) == []
+    assert [flaw.rule for flaw in find_flaws(Text("a", "Hello", "Hi", "", True), bare)] == ["no_unsubscribe"]
+    assert find_flaws(Text("a", "Hello", "Hi. {{unsubscribe_link}}", "", True), bare) == []
 
 
 def test_variants_of_one_mail_should_use_the_same_fields() -> None:
-    found = differing(
+    found = flag_differing_fields(
         [Text("a", "Hi {{company}}", GOOD), Text("b", "Hi", GOOD), Text("c", "Hi {{company}}", GOOD)]
     )
     assert list(found) == [1]
@@ -117,7 +117,7 @@ def test_variants_of_one_mail_should_use_the_same_fields() -> None:
     ],
 )
 def test_links_that_can_work(link: str, good: bool) -> None:
-    assert (broken(link) == "") is good
+    assert (explain_broken_link(link) == "") is good
 
 
 def test_links_are_found_once_and_without_the_point_after_them() -> None:

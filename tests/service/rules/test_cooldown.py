@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.rules.cooldown import Contacted, put_off, rest
-from app.service.rules.explain_wait import LeadFacts, why
-from app.service.rules.forecast import forecast
+from app.service.rules.cooldown import Contacted, find_longest_cooldown, put_off
+from app.service.rules.explain_wait import LeadFacts, check_gates
+from app.service.rules.forecast import forecast_sends
 from app.service.rules.gates import Gate
 from app.service.rules.overrides import Override
 from app.service.rules.scheduler import Step
@@ -41,7 +41,7 @@ Make = Callable[..., Any]
 def test_what_holds_a_mail_the_longest(
     plan: Make, facts: dict[str, Any], step: int, known: Contacted, held: tuple[datetime, Gate] | None
 ) -> None:
-    assert rest(plan(steps=BRANCHES, branches=True, **facts), "x", step, known) == held
+    assert find_longest_cooldown(plan(steps=BRANCHES, branches=True, **facts), "x", step, known) == held
 
 
 def test_what_is_over_puts_nothing_off(plan: Make, lead: Make) -> None:
@@ -60,7 +60,9 @@ def test_one_person_in_two_campaigns_is_foreseen_a_day_apart(plan: Make, room: M
         *(lead(f"c{n}", contact_id=f"p{n}") for n in range(3)),
         *(lead(f"d{n}", campaign_id="d", contact_id=f"p{n}") for n in range(2, 5)),
     ]
-    found = forecast([room(), room("b")], campaigns, leads, MONDAY, people={"p0": Contacted(MONDAY - HOUR)})
+    found = forecast_sends(
+        [room(), room("b")], campaigns, leads, MONDAY, people={"p0": Contacted(MONDAY - HOUR)}
+    )
     at = {row.lead_id: row.at for row in found.rows}
     assert len(at) == 6 and at["c0"] == MONDAY + DAY  # the window shuts before its twenty hours are over
     assert abs(at["c2"] - at["d2"]) >= 20 * HOUR
@@ -69,7 +71,11 @@ def test_one_person_in_two_campaigns_is_foreseen_a_day_apart(plan: Make, room: M
 
 def test_the_reasons_stand_side_by_side(plan: Make, room: Make, lead: Make) -> None:
     facts = LeadFacts("ACTIVE", "PENDING", known=ALL)
-    shut = {one.gate: one for one in why(facts, plan(**PACE), lead("x"), [room()], MONDAY) if not one.passed}
+    shut = {
+        one.gate: one
+        for one in check_gates(facts, plan(**PACE), lead("x"), [room()], MONDAY)
+        if not one.passed
+    }
     assert {gate: one.until for gate, one in shut.items()} == {
         Gate.TOUCH: MONDAY + 20 * HOUR,
         Gate.COMPANY_PAUSED: MONDAY + 7 * DAY,

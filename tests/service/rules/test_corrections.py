@@ -11,7 +11,7 @@ from app.contract.replies import Category
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.corrections import lessons_for
-from app.service.rules.reply_classifier import categorise
+from app.service.rules.reply_classifier import categorize_reply
 
 pytestmark = pytest.mark.anyio
 # How one man's customers say yes and no: no word of it is in the examples that come with the program.
@@ -62,7 +62,7 @@ async def thread(house: Service, text: str) -> str:
 async def right(house: Service) -> int:
     def work(conn: Connection) -> int:
         return sum(
-            categorise(
+            categorize_reply(
                 text, "Re: x", is_auto=False, lessons=lessons_for(conn, house.home.workspace_id, text)
             ).category
             is category

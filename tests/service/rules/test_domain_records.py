@@ -9,15 +9,15 @@ import pytest
 from app.contract.domains import DomainStatus
 from app.service.rules.domain_records import (
     Answer,
-    Seen,
+    DnsObservation,
     Standing,
+    advance_standing,
     clean_domain,
     clean_name,
     judge_nameservers,
     judge_record,
-    purpose,
+    purpose_of,
     required_records,
-    settle,
     still_to_do,
 )
 from app.service.rules.mail_host import HostFacts, Record
@@ -29,9 +29,9 @@ NS, RECORDS, ACTIVE, FAILED = (
     DomainStatus.ACTIVE,
     DomainStatus.FAILED,
 )
-RIGHT, ELSEWHERE = Seen(True, True), Seen(False, True)
-PARTLY = Seen(False, True, some=True)
-SILENT, INCOMPLETE = Seen(False, True, answered=False), Seen(True, False)
+RIGHT, ELSEWHERE = DnsObservation(True, True), DnsObservation(False, True)
+PARTLY = DnsObservation(False, True, some=True)
+SILENT, INCOMPLETE = DnsObservation(False, True, answered=False), DnsObservation(True, False)
 FACTS = HostFacts(
     ("ns1.host.example", "ns2.host.example"), "mail.host.example", "v=spf1 -all", "192.0.2.7", None
 )
@@ -104,7 +104,7 @@ def test_a_target_may_be_any_name() -> None:
 
 def test_all_records_that_a_domain_needs() -> None:
     made = required_records("acme.com", FACTS, "AAAA")
-    assert [(purpose(each), each.type, each.name, each.value) for each in made] == [
+    assert [(purpose_of(each), each.type, each.name, each.value) for each in made] == [
         ("ns", "NS", "acme.com", "ns1.host.example"),
         ("ns", "NS", "acme.com", "ns2.host.example"),
         ("mx", "MX", "acme.com", "10 mail.host.example"),
@@ -114,7 +114,7 @@ def test_all_records_that_a_domain_needs() -> None:
         ("redirect", "A", "acme.com", "192.0.2.7"),
     ]
     more = HostFacts(("ns1.host.example",), "m.host.example", "v=spf1", "2001:db8::1", "pages.host.example")
-    kinds = [(purpose(each), each.type) for each in required_records("acme.com", more, "AAAA")]
+    kinds = [(purpose_of(each), each.type) for each in required_records("acme.com", more, "AAAA")]
     assert kinds[-2:] == [("tracking", "CNAME"), ("redirect", "AAAA")]
 
 
@@ -209,48 +209,50 @@ def test_silence_is_told_as_such() -> None:
         (Standing(FAILED, 75, activated=True), RIGHT, ACTIVE),
     ],
 )
-def test_where_a_look_leaves_a_domain(was: Standing, seen: Seen, status: DomainStatus) -> None:
-    assert settle(was, seen, NOW, asked=was.status == FAILED).status == status
+def test_where_a_look_leaves_a_domain(was: Standing, seen: DnsObservation, status: DomainStatus) -> None:
+    assert advance_standing(was, seen, NOW, asked=was.status == FAILED).status == status
 
 
 @pytest.mark.parametrize("seen", [ELSEWHERE, SILENT, INCOMPLETE])
-def test_it_fails_after_three_days_of_looks(seen: Seen) -> None:
+def test_it_fails_after_three_days_of_looks(seen: DnsObservation) -> None:
     stands, at, waits = Standing(NS, check_at=NOW + timedelta(minutes=1)), NOW, []
     while stands.check_at is not None:
         waits.append(stands.check_at - at)
         at = stands.check_at
-        stands = settle(stands, seen, at)
+        stands = advance_standing(stands, seen, at)
     assert waits[:5] == [timedelta(minutes=each) for each in (1, 4, 10, 60, 60)]
     assert stands.status == FAILED and at - NOW == timedelta(minutes=15, hours=72)
 
 
 def test_asking_brings_it_no_nearer_to_failing() -> None:
     was = Standing(NS, 3, check_at=NOW + timedelta(minutes=30))
-    assert settle(was, ELSEWHERE, NOW, asked=True) == was
-    again = settle(Standing(FAILED, 75), ELSEWHERE, NOW, asked=True)
+    assert advance_standing(was, ELSEWHERE, NOW, asked=True) == was
+    again = advance_standing(Standing(FAILED, 75), ELSEWHERE, NOW, asked=True)
     assert (again.failed_checks, again.check_at) == (0, NOW + timedelta(minutes=1))
 
 
 @pytest.mark.parametrize("asked", [True, False])
 def test_an_active_one_is_lost_when_that_is_said_twice(asked: bool) -> None:
-    stands = settle(Standing(ACTIVE, 0, True, NOW + timedelta(hours=9)), ELSEWHERE, NOW, asked=asked)
+    stands = advance_standing(
+        Standing(ACTIVE, 0, True, NOW + timedelta(hours=9)), ELSEWHERE, NOW, asked=asked
+    )
     assert (stands.status, stands.check_at) == (ACTIVE, NOW + timedelta(minutes=1))
     for second in (1, 30, 59):  # however often somebody asks
-        stands = settle(stands, ELSEWHERE, NOW + timedelta(seconds=second), asked=True)
+        stands = advance_standing(stands, ELSEWHERE, NOW + timedelta(seconds=second), asked=True)
         assert (stands.status, stands.check_at) == (ACTIVE, NOW + timedelta(minutes=1))
-    silent = settle(stands, SILENT, NOW + timedelta(minutes=1))
+    silent = advance_standing(stands, SILENT, NOW + timedelta(minutes=1))
     assert silent.status == ACTIVE and silent.check_at is not None
     assert silent.check_at <= NOW + timedelta(minutes=5)
     for known in (stands, silent):
-        assert settle(known, ELSEWHERE, NOW + timedelta(minutes=5), asked=asked).status == NS
-        back = settle(known, RIGHT, NOW + timedelta(minutes=5), asked=asked)
+        assert advance_standing(known, ELSEWHERE, NOW + timedelta(minutes=5), asked=asked).status == NS
+        back = advance_standing(known, RIGHT, NOW + timedelta(minutes=5), asked=asked)
         assert back.lost_at is None
-        assert settle(back, ELSEWHERE, NOW + timedelta(minutes=9), asked=asked).status == ACTIVE
+        assert advance_standing(back, ELSEWHERE, NOW + timedelta(minutes=9), asked=asked).status == ACTIVE
 
 
 def test_an_active_one_is_looked_at_daily_and_never_fails_for_silence() -> None:
-    stands = settle(Standing(ACTIVE, activated=True), RIGHT, NOW)
+    stands = advance_standing(Standing(ACTIVE, activated=True), RIGHT, NOW)
     assert stands.check_at == NOW + timedelta(days=1)
     for _ in range(200):
-        stands = settle(stands, SILENT, NOW)
+        stands = advance_standing(stands, SILENT, NOW)
     assert stands.status == ACTIVE and stands.check_at == NOW + timedelta(hours=1)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.rules.forecast import HORIZON, Row, forecast
+from app.service.rules.forecast import HORIZON, Row, forecast_sends
 from app.service.rules.gates import Gate
 from app.service.rules.scheduler import (
     CampaignPlan,
@@ -18,9 +18,9 @@ from app.service.rules.scheduler import (
     InboxCapacity,
     Send,
     Step,
-    choose,
-    following,
-    settled,
+    choose_send,
+    find_due_step,
+    find_next_step,
 )
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -66,12 +66,12 @@ class Ledger:
         if lead.step == 0 or lead.due_at > now or lead.last_sent_at is None:
             return lead.step, lead.due_at
         steps = self.campaigns[lead.campaign_id].steps
-        return settled(steps, lead.step, lead.due_at, lead.last_sent_at, lead.opened)
+        return find_due_step(steps, lead.step, lead.due_at, lead.last_sent_at, lead.opened)
 
     def book(self, send: Send, now: datetime) -> None:
         self.sent.append(Row(now, send.lead_id, send.campaign_id, send.inbox_id, send.step))
         lead = self.leads.pop(send.lead_id)
-        place = following(self.campaigns[send.campaign_id].steps, send.step, now)
+        place = find_next_step(self.campaigns[send.campaign_id].steps, send.step, now)
         if place is not None:
             self.leads[lead.lead_id] = lead._replace(
                 step=place[0], due_at=place[1], inbox_id=send.inbox_id, last_sent_at=now
@@ -82,11 +82,11 @@ class Ledger:
             waits = []
             for room in self.rooms:
                 inbox, leads = self.state(room, now)
-                chosen = choose(inbox, self.campaigns, leads, now)
+                chosen = choose_send(inbox, self.campaigns, leads, now)
                 while isinstance(chosen, Send):
                     self.book(chosen, now)
                     inbox, leads = self.state(room, now)
-                    chosen = choose(inbox, self.campaigns, leads, now)
+                    chosen = choose_send(inbox, self.campaigns, leads, now)
                 if chosen.until is not None:
                     waits.append(chosen.until)
             if not waits:
@@ -131,7 +131,7 @@ def test_what_is_foreseen_is_what_is_sent(plan: Make, room: Make, lead: Make, sc
     campaigns = {"c": plan(**SCENES[scene])}
     rooms = [room("a", daily_limit=9), room("b", daily_limit=7)]
     leads = [lead(f"l{n:02}", opened=n % 3 == 0) for n in range(40)]
-    foreseen = forecast(rooms, campaigns, leads, MONDAY)
+    foreseen = forecast_sends(rooms, campaigns, leads, MONDAY)
     assert list(foreseen.rows) == Ledger(rooms, campaigns, leads).run(MONDAY, MONDAY + HORIZON)
     assert len({row.lead_id for row in foreseen.rows}) == 40
     assert not foreseen.left
@@ -168,7 +168,7 @@ def test_any_mix_of_campaigns_and_inboxes(plan: Make, room: Make, lead: Make, se
         )
         for n in range(30)
     ]
-    foreseen = forecast(rooms, campaigns, leads, MONDAY)
+    foreseen = forecast_sends(rooms, campaigns, leads, MONDAY)
     sent = Ledger(rooms, campaigns, leads).run(MONDAY, MONDAY + HORIZON)
     assert sorted(foreseen.rows) == sorted(sent)
     for name in "abc":
@@ -179,7 +179,7 @@ def test_any_mix_of_campaigns_and_inboxes(plan: Make, room: Make, lead: Make, se
 
 def test_what_can_never_go_is_counted(plan: Make, room: Make, lead: Make) -> None:
     leads = [lead("x"), lead("y", 2, inbox_id="gone")]
-    foreseen = forecast([room(active=False)], {"c": plan()}, leads, MONDAY)
+    foreseen = forecast_sends([room(active=False)], {"c": plan()}, leads, MONDAY)
     assert (foreseen.rows, foreseen.left, foreseen.gates) == ((), {"c": 2}, {"a": Gate.INBOX_STATUS})
 
 
@@ -187,6 +187,6 @@ def test_fifty_thousand_leads(plan: Make, room: Make, lead: Make) -> None:
     """Enough to show that nothing scans: a scan of all leads at each mail would take hours."""
     campaigns = {"c": plan(inboxes="abcdefghij", steps=(Step(2, Trigger.NO_REPLY, 3),))}
     rooms = [room(name, daily_limit=400) for name in "abcdefghij"]
-    foreseen = forecast(rooms, campaigns, [lead(f"l{n:05}") for n in range(50_000)], MONDAY)
+    foreseen = forecast_sends(rooms, campaigns, [lead(f"l{n:05}") for n in range(50_000)], MONDAY)
     assert len(foreseen.rows) == 100_000
     assert list(foreseen.rows) == sorted(foreseen.rows, key=lambda row: row.at)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.service.rules.explain_wait import LeadFacts, why
-from app.service.rules.gates import Gate, Held, of_all, sentence, told
+from app.service.rules.explain_wait import LeadFacts, check_gates
+from app.service.rules.gates import Gate, Held, describe_gate, describe_shut_gate, of_all
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 NOON = MONDAY + timedelta(hours=3)
@@ -20,11 +20,11 @@ Make = Callable[..., Any]
 
 @pytest.mark.parametrize("gate", Gate)
 def test_every_gate_has_a_sentence(gate: Gate) -> None:
-    assert sentence(gate).endswith(".") and "{" not in sentence(gate)
+    assert describe_gate(gate).endswith(".") and "{" not in describe_gate(gate)
 
 
 def test_the_time_is_the_campaigns() -> None:
-    said = sentence(Gate.WINDOW, MONDAY, "America/New_York")
+    said = describe_gate(Gate.WINDOW, MONDAY, "America/New_York")
     assert said == "The sending window is closed. Next: Monday 2 March, 04:00 (America/New_York)."
 
 
@@ -108,7 +108,7 @@ def test_why(
     shut: dict[Gate, datetime | None],
 ) -> None:
     known = LeadFacts(**{"campaign_status": "ACTIVE", "status": "PENDING"} | facts)
-    checks = why(known, plan(**plan_facts), lead("x", **lead_facts), [room(**room_facts)], now)
+    checks = check_gates(known, plan(**plan_facts), lead("x", **lead_facts), [room(**room_facts)], now)
     assert [check.gate for check in checks] == list(Gate)
     assert {check.gate: check.until for check in checks if not check.passed} == shut
     assert all(bool(check.detail) != check.passed for check in checks)
@@ -116,7 +116,7 @@ def test_why(
 
 def test_the_detail_names_the_field(plan: Make, room: Make, lead: Make) -> None:
     facts = LeadFacts("ACTIVE", "PENDING", held=Held("missing_field", "company"))
-    checks = {check.gate: check for check in why(facts, plan(), lead("x"), [room()], NOON)}
+    checks = {check.gate: check for check in check_gates(facts, plan(), lead("x"), [room()], NOON)}
     assert checks[Gate.MISSING_FIELD].detail.startswith("The lead has no company,")
 
 
@@ -134,11 +134,14 @@ def test_a_holiday_is_named(plan: Make, now: datetime, said: str) -> None:
     """The first one on a sending day, by the campaign's calendar."""
     days = {**FEAST["holidays"], MONDAY.date() - timedelta(1): "Sunday of the Feast"}
     schedule = plan(timezone="America/New_York", holidays=days).schedule
-    assert told(Gate.HOLIDAY, schedule, now, MONDAY + timedelta(hours=21)) == said
+    assert describe_shut_gate(Gate.HOLIDAY, schedule, now, MONDAY + timedelta(hours=21)) == said
 
 
 def test_a_holiday_without_end(plan: Make) -> None:
-    assert told(Gate.HOLIDAY, plan().schedule, NOON, None) == "Today is a holiday: no campaign sends."
+    assert (
+        describe_shut_gate(Gate.HOLIDAY, plan().schedule, NOON, None)
+        == "Today is a holiday: no campaign sends."
+    )
 
 
 def test_of_a_campaign_the_next_person_is_meant(plan: Make) -> None:

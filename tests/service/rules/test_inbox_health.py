@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.contract.inboxes import MailServers
-from app.service.rules.inbox_health import Record, day_of, health, is_loopback, unencrypted
+from app.service.rules.inbox_health import Record, check_encryption, day_of, is_loopback, score_health
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from app.service.rules.inbox_health import Record, day_of, health, is_loopback, 
     ],
 )
 def test_health(record: Record, score: int) -> None:
-    assert health(record) == score
+    assert score_health(record) == score
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_no_password_in_the_clear(more: dict[str, Any], practice: bool, named: s
     side = {"host": "mail.acme.test", "port": 993, "username": "alex", "password": "secret"}
     both = {f"{name}_{key}": value for name in ("smtp", "imap") for key, value in side.items()}
     servers = MailServers.model_validate(both | {"smtp_use_tls": True, "imap_use_ssl": True} | more)
-    sentence = unencrypted(servers, practice=practice)
+    sentence = check_encryption(servers, practice=practice)
     assert sentence is None if named is None else sentence is not None and sentence.startswith(named)
 
 

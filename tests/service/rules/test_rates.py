@@ -10,7 +10,15 @@ from math import comb
 import pytest
 
 from app.contract.analytics import ENOUGH, Finding
-from app.service.rules.rates import Variant, compare, days_between, rate, rates, two_proportions, wilson
+from app.service.rules.rates import (
+    Variant,
+    compare_variants,
+    compute_interval,
+    compute_rate,
+    compute_rates,
+    days_between,
+    two_proportions,
+)
 
 
 @pytest.mark.parametrize(
@@ -25,13 +33,17 @@ from app.service.rules.rates import Variant, compare, days_between, rate, rates,
     ],
 )
 def test_wilson(part: int, whole: int, low: float, high: float) -> None:
-    assert wilson(part, whole) == pytest.approx((low, high), abs=0.00005)
+    assert compute_interval(part, whole) == pytest.approx((low, high), abs=0.00005)
 
 
 def test_the_interval_holds_what_it_promises() -> None:
     """Of all samples of 40 with a true share of a tenth, at least 94 % have it in their interval."""
     chances = [comb(40, k) * 0.1**k * 0.9 ** (40 - k) for k in range(41)]
-    held = sum(chance for k, chance in enumerate(chances) if wilson(k, 40)[0] <= 0.1 <= wilson(k, 40)[1])
+    held = sum(
+        chance
+        for k, chance in enumerate(chances)
+        if compute_interval(k, 40)[0] <= 0.1 <= compute_interval(k, 40)[1]
+    )
     assert held > 0.94
 
 
@@ -45,13 +57,13 @@ def test_the_interval_holds_what_it_promises() -> None:
     ],
 )
 def test_a_rate(part: int, whole: int, percent: float, enough: bool) -> None:
-    found = rate(part, whole)
+    found = compute_rate(part, whole)
     assert (found.percent, found.enough) == (percent, enough)
     assert found.low <= found.percent <= found.high
 
 
 def test_who_was_turned_away_counts_as_bounced() -> None:
-    found = rates(Counter(sent=90, bounced=5, refused=10, replied=9))
+    found = compute_rates(Counter(sent=90, bounced=5, refused=10, replied=9))
     assert (found.bounced.percent, found.replied.percent, found.opened.percent) == (15.0, 10.0, 0.0)
 
 
@@ -97,16 +109,16 @@ def variant(name: str, sent: int, replied: int) -> Variant:
 def test_which_is_better(
     variants: list[Variant], verdict: Finding, best: str | None, second: str | None
 ) -> None:
-    found = compare(variants, "replied")
+    found = compare_variants(variants, "replied")
     assert (found.verdict, found.best, found.second) == (verdict, best, second)
     assert found.sentence.endswith(".")
 
 
 def test_the_sentences() -> None:
-    found = compare([variant("A", 200, 20), variant("B", 200, 40)], "replied")
+    found = compare_variants([variant("A", 200, 20), variant("B", 200, 40)], "replied")
     assert found.sentence == "B gets more replies than A: 20.0% against 10.0%."
     assert (found.difference, found.p_value) == (10.0, 0.0051)
-    assert compare([], "opened").sentence == "Not enough data: two variants need 30 emails each."
+    assert compare_variants([], "opened").sentence == "Not enough data: two variants need 30 emails each."
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from app.contract.replies import Category
 from app.service.mail.opt_out_detection import opt_out
 from app.service.practice.phrases import WORDS
-from app.service.rules.reply_classifier import categorise
+from app.service.rules.reply_classifier import categorize_reply
 
 CASES = {
     Category.INTERESTED: [
@@ -70,13 +70,13 @@ CASES = {
 
 @pytest.mark.parametrize("category, text", [(kind, text) for kind, texts in CASES.items() for text in texts])
 def test_words_decide(category: Category, text: str) -> None:
-    verdict = categorise(text, "Re: A question", is_auto=False)
+    verdict = categorize_reply(text, "Re: A question", is_auto=False)
     assert verdict.category is category
     assert all(words in " ".join(text.split()) for words in verdict.words)
 
 
 def test_an_opt_out_outweighs_everything() -> None:
-    verdict = categorise("Interesting, but remove me.", "Re: x", is_auto=False, opt_out="remove me")
+    verdict = categorize_reply("Interesting, but remove me.", "Re: x", is_auto=False, opt_out="remove me")
     assert (verdict.category, verdict.words, verdict.opt_out) == (
         Category.UNSUBSCRIBE,
         ("remove me",),
@@ -95,7 +95,7 @@ def test_an_opt_out_outweighs_everything() -> None:
     ],
 )
 def test_machines_have_categories_of_their_own(text: str, subject: str, category: Category) -> None:
-    assert categorise(text, subject, is_auto=True).category is category
+    assert categorize_reply(text, subject, is_auto=True).category is category
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -108,5 +108,5 @@ def test_the_practice_people_are_understood(language: str, kind: str, category: 
         text = phrase.replace(
             "{day}", {"de": "Dienstag", "fr": "mardi", "es": "martes"}.get(language, "Tuesday")
         )
-        found = categorise(text, "Re: x", is_auto=False, opt_out=opt_out(text, "Re: x"))
+        found = categorize_reply(text, "Re: x", is_auto=False, opt_out=opt_out(text, "Re: x"))
         assert found.category is category, text

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.service.mail.parse_message import MessageKind, Reading
-from app.service.rules.reply_matching import Sent, bare_subject, match
+from app.service.mail.parse_message import MessageKind, ParsedMessage
+from app.service.rules.reply_matching import Sent, bare_subject, match_reply
 
 MARCH = datetime(2026, 3, 2, tzinfo=UTC)
 
@@ -18,8 +18,8 @@ FIRST, SECOND, OTHER = sent("first"), sent("second", day=5), sent("other", "Pric
 ALL = {each.message_id: each for each in (FIRST, SECOND, OTHER)}
 
 
-def reply(kind: MessageKind = MessageKind.REPLY, **values: object) -> Reading:
-    return Reading(kind, "d", from_address="bob@prospects.test", **values)  # type: ignore[arg-type]
+def reply(kind: MessageKind = MessageKind.REPLY, **values: object) -> ParsedMessage:
+    return ParsedMessage(kind, "d", from_address="bob@prospects.test", **values)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -43,17 +43,17 @@ def reply(kind: MessageKind = MessageKind.REPLY, **values: object) -> Reading:
         (reply(MessageKind.COMPLAINT, original_message_id="<second@acme.test>"), SECOND),
     ],
 )
-def test_whose(reading: Reading, expected: Sent | None) -> None:
-    assert match(reading, ALL, [FIRST, OTHER, SECOND]) is expected
+def test_whose(reading: ParsedMessage, expected: Sent | None) -> None:
+    assert match_reply(reading, ALL, [FIRST, OTHER, SECOND]) is expected
 
 
 def test_no_subject_is_no_subject_in_common() -> None:
-    assert match(reply(subject="Re: "), {}, [sent("bare", ""), OTHER]) is OTHER
+    assert match_reply(reply(subject="Re: "), {}, [sent("bare", ""), OTHER]) is OTHER
 
 
 def test_nobodys() -> None:
-    assert match(reply(MessageKind.BOUNCE), {}, []) is None
-    assert match(reply(subject="Re: A question", in_reply_to="<x@y>"), {}, []) is None
+    assert match_reply(reply(MessageKind.BOUNCE), {}, []) is None
+    assert match_reply(reply(subject="Re: A question", in_reply_to="<x@y>"), {}, []) is None
 
 
 @pytest.mark.parametrize(

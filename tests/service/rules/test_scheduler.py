@@ -10,7 +10,15 @@ import pytest
 
 from app.contract.campaigns import Trigger
 from app.service.rules.gates import Gate
-from app.service.rules.scheduler import Send, Step, Wait, after, choose, following, settled
+from app.service.rules.scheduler import (
+    Send,
+    Step,
+    Wait,
+    choose_send,
+    deduct_mails,
+    find_due_step,
+    find_next_step,
+)
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 Make = Callable[..., Any]
@@ -104,19 +112,19 @@ def test_until_when_and_why(
     gate: Gate | None,
 ) -> None:
     inbox, campaigns, step = room(**room_facts), {"c": plan(**plan_facts)}, 2 if due > MONDAY else 0
-    chosen = choose(inbox, campaigns, [lead("x", step, due)], at(now))
+    chosen = choose_send(inbox, campaigns, [lead("x", step, due)], at(now))
     if gate is None:
         assert chosen == Send("x", "c", step, "a")
         return
     assert chosen == Wait(None if until == "never" else at(str(until)), gate)
     if chosen.until is not None:
-        assert isinstance(choose(inbox, campaigns, [lead("x", step, due)], chosen.until), Send)
+        assert isinstance(choose_send(inbox, campaigns, [lead("x", step, due)], chosen.until), Send)
         earlier = chosen.until - timedelta(seconds=1)
-        assert isinstance(choose(inbox, campaigns, [lead("x", step, due)], earlier), Wait)
+        assert isinstance(choose_send(inbox, campaigns, [lead("x", step, due)], earlier), Wait)
 
 
 def test_nothing_left(plan: Make, room: Make) -> None:
-    assert choose(room(), {"c": plan()}, [], MONDAY) == Wait(None, None)
+    assert choose_send(room(), {"c": plan()}, [], MONDAY) == Wait(None, None)
 
 
 def test_follow_ups_come_first_and_the_longest_due_of_them(plan: Make, room: Make, lead: Make) -> None:
@@ -128,7 +136,7 @@ def test_follow_ups_come_first_and_the_longest_due_of_them(plan: Make, room: Mak
         lead("not yet", 2, at("2026-03-05 10:00")),
     ]
     order = []
-    while isinstance(chosen := choose(room(), {"c": plan()}, waiting, now), Send):
+    while isinstance(chosen := choose_send(room(), {"c": plan()}, waiting, now), Send):
         order.append(chosen.lead_id)
         waiting = [one for one in waiting if one.lead_id != chosen.lead_id]
     assert order == ["early", "late", "new"]
@@ -138,28 +146,32 @@ def test_follow_ups_come_first_and_the_longest_due_of_them(plan: Make, room: Mak
 def test_a_lead_stays_with_its_inbox(plan: Make, room: Make, lead: Make) -> None:
     campaigns = {"c": plan(inboxes="ab")}
     own = [lead("x", 2, inbox_id="a")]
-    assert choose(room("b"), campaigns, own, MONDAY) == Wait(None, None)
-    assert choose(room("a"), campaigns, own, MONDAY) == Send("x", "c", 2, "a")
-    assert choose(room("z"), campaigns, [lead("y")], MONDAY) == Wait(None, None)
+    assert choose_send(room("b"), campaigns, own, MONDAY) == Wait(None, None)
+    assert choose_send(room("a"), campaigns, own, MONDAY) == Send("x", "c", 2, "a")
+    assert choose_send(room("z"), campaigns, [lead("y")], MONDAY) == Wait(None, None)
 
 
 def test_the_gap_is_the_inboxes_over_all_campaigns(plan: Make, room: Make, lead: Make) -> None:
     campaigns = {"quick": plan("quick", gap=60), "slow": plan("slow", gap=600)}
     waiting = [lead("s", campaign_id="slow"), lead("q", campaign_id="quick", due=MONDAY + timedelta(1))]
-    busy = after(room(), "slow", MONDAY)
-    assert choose(busy, campaigns, waiting[:1], MONDAY) == Wait(MONDAY + timedelta(seconds=600), Gate.GAP)
+    busy = deduct_mails(room(), "slow", MONDAY)
+    assert choose_send(busy, campaigns, waiting[:1], MONDAY) == Wait(
+        MONDAY + timedelta(seconds=600), Gate.GAP
+    )
     both = [waiting[0], lead("q", campaign_id="quick")]
-    assert choose(busy, campaigns, both, MONDAY) == Wait(MONDAY + timedelta(seconds=60), Gate.GAP)
-    assert choose(busy, campaigns, both, MONDAY + timedelta(seconds=60)) == Send("q", "quick", 0, "a")
+    assert choose_send(busy, campaigns, both, MONDAY) == Wait(MONDAY + timedelta(seconds=60), Gate.GAP)
+    assert choose_send(busy, campaigns, both, MONDAY + timedelta(seconds=60)) == Send("q", "quick", 0, "a")
 
 
 def test_a_mail_takes_room(room: Make) -> None:
-    first = after(room(sent_today=3, sent_today_by_campaign={"d": 3}), "c", MONDAY)
+    first = deduct_mails(room(sent_today=3, sent_today_by_campaign={"d": 3}), "c", MONDAY)
     assert (first.sent_today, first.sent_today_by_campaign) == (4, {"d": 3, "c": 1})
     assert (first.last_sent_at, first.first_sent_at) == (MONDAY, {"c": MONDAY})
     tomorrow = MONDAY + timedelta(1)
-    assert after(first, "c", tomorrow, 0, 2) == after(after(first, "c", tomorrow), "c", tomorrow)
-    second = after(first, "c", tomorrow)
+    assert deduct_mails(first, "c", tomorrow, 0, 2) == deduct_mails(
+        deduct_mails(first, "c", tomorrow), "c", tomorrow
+    )
+    second = deduct_mails(first, "c", tomorrow)
     assert (second.sent_today, second.sent_today_by_campaign) == (1, {"c": 1})
     assert second.first_sent_at == {"c": MONDAY}
 
@@ -169,7 +181,7 @@ STEPS = (Step(2, Trigger.NO_REPLY, 2), Step(3, Trigger.NOT_OPENED, 3), Step(4, T
 
 @pytest.mark.parametrize(("step", "expected"), [(0, (2, 2)), (2, (3, 3)), (3, (4, 5)), (4, None)])
 def test_following(step: int, expected: tuple[int, int] | None) -> None:
-    place = following(STEPS, step, MONDAY)
+    place = find_next_step(STEPS, step, MONDAY)
     assert place == (expected and (expected[0], MONDAY + timedelta(expected[1])))
 
 
@@ -181,11 +193,11 @@ def test_a_step_whose_trigger_fails_is_skipped(
     step: int, opened: bool, expected: tuple[int, int] | None
 ) -> None:
     due = MONDAY + timedelta({2: 2, 3: 3, 4: 5}[step])
-    place = settled(STEPS, step, due, MONDAY, opened)
+    place = find_due_step(STEPS, step, due, MONDAY, opened)
     assert place == (expected and (expected[0], MONDAY + timedelta(expected[1])))
 
 
 def test_what_replaces_a_skipped_step_is_not_due_before_it() -> None:
     steps = (Step(2, Trigger.NOT_OPENED, 7), Step(3, Trigger.NO_REPLY, 1))
     due = MONDAY + timedelta(7)
-    assert settled(steps, 2, due, MONDAY, True) == (3, due)
+    assert find_due_step(steps, 2, due, MONDAY, True) == (3, due)

@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app.contract.replies import Why
-from app.service.mail.parse_message import MessageKind, Reading
+from app.service.mail.parse_message import MessageKind, ParsedMessage
 from app.service.rules.reply_matching import Sent
-from app.service.rules.sender_suggestions import company, guesses
+from app.service.rules.sender_suggestions import company_domain_of, guess_senders
 
 NOW = datetime(2026, 3, 3, 9, tzinfo=UTC)
 TEXT = "Hi {name},\n\nmay I show you how Acme saves you two hours a week?\n\nAnna"
@@ -36,8 +36,8 @@ RECENT = (BOB, EVE, KIM)
 
 def reading(
     address: str, subject: str = "Hello", quoted: str = "", kind: MessageKind = MessageKind.REPLY
-) -> Reading:
-    return Reading(kind, "d", from_address=address, subject=subject, quoted=quoted)
+) -> ParsedMessage:
+    return ParsedMessage(kind, "d", from_address=address, subject=subject, quoted=quoted)
 
 
 @pytest.mark.parametrize(
@@ -56,22 +56,22 @@ def reading(
         ),
     ],
 )
-def test_what_speaks_for_whom(mail: Reading, expected: list[tuple[str, tuple[Why, ...]]]) -> None:
-    assert [(guess.sent.lead_id, guess.why) for guess in guesses(mail, RECENT)] == expected
+def test_what_speaks_for_whom(mail: ParsedMessage, expected: list[tuple[str, tuple[Why, ...]]]) -> None:
+    assert [(guess.sent.lead_id, guess.why) for guess in guess_senders(mail, RECENT)] == expected
 
 
 def test_who_is_quoted_comes_first_however_the_lines_are_broken() -> None:
     quoted = "> " + TEXT.format(name="Kim").replace("how Acme", "how\n> Acme").replace("\n\n", "\n> \n> ")
-    found = guesses(reading("someone@home.test", "Re: A question", quoted), RECENT)
+    found = guess_senders(reading("someone@home.test", "Re: A question", quoted), RECENT)
     assert found[0].sent is KIM and found[0].why == (Why.QUOTE,)
     assert {guess.sent.lead_id for guess in found} >= {"l1", "l3"}
 
 
 def test_a_lead_is_named_once_and_five_at_most() -> None:
     many = [sent(number, "Bob", f"p{number}@prospects.test") for number in range(9)]
-    found = guesses(reading("ceo@prospects.test"), [*many, *many])
+    found = guess_senders(reading("ceo@prospects.test"), [*many, *many])
     assert [guess.sent.lead_id for guess in found] == ["l0", "l1", "l2", "l3", "l4"]
 
 
 def test_companies_are_known_by_their_domain() -> None:
-    assert company("a@Prospects.TEST") == "prospects.test" and company("a@web.de") == ""
+    assert company_domain_of("a@Prospects.TEST") == "prospects.test" and company_domain_of("a@web.de") == ""

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.rules.explain_wait import LeadFacts, why
-from app.service.rules.forecast import forecast
+from app.service.rules.explain_wait import LeadFacts, check_gates
+from app.service.rules.forecast import forecast_sends
 from app.service.rules.gates import Gate
-from app.service.rules.scheduler import Send, Step, Wait, choose
+from app.service.rules.scheduler import Send, Step, Wait, choose_send
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 MIDNIGHT = datetime(2026, 3, 3, tzinfo=UTC)
@@ -43,7 +43,7 @@ def test_who_goes_when_the_day_is_nearly_used_up(
     plan: Make, room: Make, lead: Make, room_facts: dict[str, Any], new: dict[str, Any] | None, chosen: Any
 ) -> None:
     waiting = [lead("f", 2)] + ([lead("n", **new)] if new is not None else [])
-    found = choose(room(**{"daily_limit": 10} | room_facts), {"c": plan(**OPEN)}, waiting, MONDAY)
+    found = choose_send(room(**{"daily_limit": 10} | room_facts), {"c": plan(**OPEN)}, waiting, MONDAY)
     if isinstance(chosen, int):
         assert isinstance(found, Send) and found.step == chosen
     else:
@@ -52,7 +52,7 @@ def test_who_goes_when_the_day_is_nearly_used_up(
 
 def test_the_reason_is_told(plan: Make, room: Make, lead: Make) -> None:
     facts, short = LeadFacts("ACTIVE", "SENT"), room(daily_limit=10, sent_today=8)
-    checks = why(facts, plan(**OPEN), lead("f", 2), [short], MONDAY, {"a"})
+    checks = check_gates(facts, plan(**OPEN), lead("f", 2), [short], MONDAY, {"a"})
     (shut,) = [one for one in checks if not one.passed]
     assert (shut.gate, shut.until) == (Gate.NEW_SHARE, MIDNIGHT)
 
@@ -63,6 +63,8 @@ def test_over_days_new_leads_get_their_share_and_the_rest_goes_to_follow_ups(
     """Ten a day: eight follow-ups and two new ones while there are both, then whoever is left."""
     shared = plan(**OPEN, gap=60, steps=(Step(2, Trigger.NO_REPLY, 30),))
     leads = [*(lead(f"f{n:02}", 2) for n in range(20)), *(lead(f"n{n}") for n in range(6))]
-    rows = forecast([room(daily_limit=10)], {"c": shared}, leads, MONDAY, MONDAY + timedelta(days=5)).rows
+    rows = forecast_sends(
+        [room(daily_limit=10)], {"c": shared}, leads, MONDAY, MONDAY + timedelta(days=5)
+    ).rows
     days = Counter((row.at.day, row.step == 0) for row in rows)
     assert days == {(2, False): 8, (2, True): 2, (3, False): 8, (3, True): 2, (4, False): 4, (4, True): 2}

@@ -9,8 +9,8 @@ import pytest
 
 from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, DeliveryStatus, EventCategory
-from app.service.rules.webhook_retries import Filters, Outcome, Standing, settle
-from app.service.rules.webhook_signing import headers, new_secret, signature
+from app.service.rules.webhook_retries import Filters, Outcome, Standing, apply_outcome
+from app.service.rules.webhook_signing import build_webhook_headers, new_secret, sign_body
 from tests.patience import SLOW
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -89,7 +89,7 @@ DEAD, FAILED = DeliveryStatus.DEAD, DeliveryStatus.FAILED
 def test_what_an_attempt_leaves_behind(
     standing: Standing, outcome: Outcome, status: DeliveryStatus, minutes: int | None
 ) -> None:
-    left = settle(standing, outcome, NOON)
+    left = apply_outcome(standing, outcome, NOON)
     assert left.status is status
     assert left.due_at == (None if minutes is None else NOON + minutes * MINUTE)
 
@@ -107,14 +107,14 @@ VECTORS = [
 
 @pytest.mark.parametrize(("secret", "body", "hexadecimal"), VECTORS)
 def test_signature_vectors(secret: str, body: bytes, hexadecimal: str) -> None:
-    assert signature(secret, body) == f"sha256={hexadecimal}"
+    assert sign_body(secret, body) == f"sha256={hexadecimal}"
 
 
 def test_openssl_agrees() -> None:
     secret, body = new_secret(), b'{"event_type":"ping","data":{"message":"caf\\u00e9"}}'
     command = ["openssl", "dgst", "-sha256", "-hmac", secret]
     done = subprocess.run(command, input=body, capture_output=True, check=True, timeout=30 * SLOW)
-    assert headers(secret, body, "ping", "d", 1)["X-Service-Signature"] == (
+    assert build_webhook_headers(secret, body, "ping", "d", 1)["X-Service-Signature"] == (
         "sha256=" + done.stdout.decode().split()[-1]
     )
 

@@ -19,13 +19,13 @@ from app.contract.mails import MailState, Verdict
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.core.database import noted
-from app.service.mail.parse_message import read
+from app.service.core.database import after_commit
+from app.service.mail.parse_message import parse_message
 from app.service.records import received, workspaces
 from app.service.workflows.consequences.suppress import take_off
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import start_sending
-from app.service.workflows.outbound.resolve_uncertain import settle
+from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
 from tests.service.mail.letters import report
 
 from .world import ROUGH, SMOOTH, Handed, Wire, add_campaign, add_inboxes, add_leads, add_people
@@ -75,7 +75,9 @@ class Month:
         closed = (self.clock.now() + HOLIDAY).date().isoformat()
         holiday = {"first": closed, "last": closed, "name": "Closed"}
         home = self.house.home.workspace_id
-        await self.do(lambda conn: workspaces.save(conn, home, {"own_holidays": [holiday]}))
+        await self.do(
+            lambda conn: workspaces.save_workspace_settings(conn, home, {"own_holidays": [holiday]})
+        )
         shares = [leads - 3 * (leads // 5), leads // 5, leads // 5, leads // 5]
         for number, share in enumerate(shares):
             self.campaigns.append(await self.do(lambda conn, number=number: self._campaign(conn, number)))
@@ -236,9 +238,9 @@ class Month:
 
     async def _receive(self, handed: Handed, raw: bytes, expected: str) -> None:
         def story(conn: Connection) -> str | None:
-            inbox = received.inbox(conn, handed.inbox)
+            inbox = received.find_inbox(conn, handed.inbox)
             assert inbox is not None
-            return process_message(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
+            return process_message(conn, inbox, parse_message(raw, [inbox.email_address]), self.clock.now())
 
         assert await self.do(story) == expected
 
@@ -254,7 +256,7 @@ class Month:
             now = conn.scalar(select(column).where(table.c.id == one))
             turned = {"ACTIVE": "PAUSED", "PAUSED": "ACTIVE"}.get(str(now), now)
             conn.execute(update(table).where(table.c.id == one).values({name: turned}))
-            noted(conn).wake("pump:*")
+            after_commit(conn).wake("pump:*")
 
         await self.do(story)
 
@@ -271,14 +273,14 @@ class Month:
                 continue
             if verdict is Verdict.LET_BE:
                 self.let_be.add(mail.lead_id)
-            settle(conn, mail.workspace_id, mail.id, verdict, self.clock.now())
+            resolve_uncertain_mail(conn, mail.workspace_id, mail.id, verdict, self.clock.now())
 
     def _resumed(self, conn: Connection) -> None:
         for table, name in ((tables.campaigns, "status"), (tables.inboxes, "overall_status")):
             conn.execute(update(table).where(table.c[name] == "PAUSED").values({name: "ACTIVE"}))
         conn.execute(update(tables.campaigns).values(stopped_by=None, bounces_since=self.clock.now()))
         conn.execute(update(tables.inboxes).values(send_retry_at=None, send_trouble=None))
-        noted(conn).wake("pump:*")
+        after_commit(conn).wake("pump:*")
 
     async def morning(self) -> None:
         """A person looks through what has stopped, and resumes it."""

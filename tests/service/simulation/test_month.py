@@ -16,14 +16,14 @@ from sqlalchemy import select
 
 from app.contract.mails import MailState
 from app.contract.workspace import WorkspaceSettings
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records import cooldowns, due_leads
-from app.service.rules.forecast import forecast
+from app.service.rules.forecast import forecast_sends
 from app.service.rules.send_windows import ramp_limit
 from tests.service.conftest import MONDAY
 
@@ -60,7 +60,9 @@ async def play(
 ) -> None:
     chance, clock = Random(seed), VirtualClock(MONDAY)
     IDS.seed(seed)
-    async with opened(Settings(data=folder, keep_secrets_in_file=True), clock, Vault(bytes(32))) as house:
+    async with open_service(
+        Settings(data=folder, keep_secrets_in_file=True), clock, Vault(bytes(32))
+    ) as house:
         wire = Wire(clock, chance)
         month = Month(house, clock, chance, wire)
         wire.moment = month.moment
@@ -85,7 +87,7 @@ async def check(month: Month, limit: int) -> None:
     names = ("message_id", "lead_id", "campaign_id", "step_number")
     mails = await read(lambda conn: conn.execute(select(*(tables.mails.c[name] for name in names))).all())
     by_id = {mail.message_id: mail for mail in mails}
-    plans = await read(lambda conn: due_leads.plans(conn, month.campaigns))
+    plans = await read(lambda conn: due_leads.load_campaign_plans(conn, month.campaigns))
     sent = [(one, by_id[one.message_id]) for one in month.wire.handed]
     twice = Counter((mail.lead_id, mail.step_number) for _, mail in sent)
     assert max(twice.values()) == 1, twice.most_common(3)
@@ -142,11 +144,11 @@ async def nobody_is_forgotten(month: Month) -> None:
     house, now = month.house, month.clock.now()
     database: Database = house.database
     leads = await database.read(lambda conn: conn.execute(select(tables.leads)).all())
-    plans = await database.read(lambda conn: due_leads.plans(conn, month.campaigns))
-    rooms = await database.read(lambda conn: due_leads.rooms(conn, month.inboxes, now))
-    people = await database.read(lambda conn: due_leads.candidates(conn, plans))
+    plans = await database.read(lambda conn: due_leads.load_campaign_plans(conn, month.campaigns))
+    rooms = await database.read(lambda conn: due_leads.load_inbox_capacities(conn, month.inboxes, now))
+    people = await database.read(lambda conn: due_leads.list_remaining_candidates(conn, plans))
     rests = await database.read(lambda conn: cooldowns.rests_of(conn, plans, now))
-    foreseen = forecast(rooms, plans, people, now, people=rests)
+    foreseen = forecast_sends(rooms, plans, people, now, people=rests)
     planned = {row.lead_id for row in foreseen.rows}
     refused = select(tables.mails.c.lead_id).where(tables.mails.c.state == MailState.FAILED)
     refused_for = set(await database.read(lambda conn: conn.scalars(refused).all()))

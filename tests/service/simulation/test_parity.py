@@ -13,13 +13,13 @@ from sqlalchemy import Connection, insert, select, update
 
 from app.contract.campaigns import Trigger
 from app.contract.mails import MailState
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records import cooldowns, due_leads, workspaces
-from app.service.rules.forecast import Row, forecast
+from app.service.rules.forecast import Row, forecast_sends
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.outbound.missing_fields import MissingFieldCheck
 from tests import factories
@@ -37,7 +37,7 @@ def furnish(conn: Connection, house: Service, chance: Random) -> None:
     closed = (house.clock.now().date() + timedelta(days=chance.randint(0, 20)) for _ in range(4))
     days = [{"first": day.isoformat(), "last": day.isoformat(), "name": "Closed"} for day in closed]
     pace = {"touch_hours": chance.choice([0, 20, 50]), "new_share_percent": chance.choice([0, 30])}
-    workspaces.save(conn, house.home.workspace_id, {"own_holidays": days, **pace})
+    workspaces.save_workspace_settings(conn, house.home.workspace_id, {"own_holidays": days, **pace})
     people = add_people(conn, house, [f"p{at}@firm{at % 3}.test" for at in range(15)])
     left_alone(conn, house, chance, people)
     inbox_ids = add_inboxes(conn, house, [chance.randint(1, 9) for _ in range(3)])
@@ -144,10 +144,12 @@ def leave_holes(conn: Connection, house: Service, chance: Random) -> None:
 
 
 def foreseen(conn: Connection, now: datetime) -> list[Row]:
-    plans = due_leads.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
-    rooms = due_leads.rooms(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
-    everyone, people = due_leads.candidates(conn, plans), cooldowns.rests_of(conn, plans, now)
-    return list(forecast(rooms, plans, everyone, now, None, people, MissingFieldCheck(conn, plans)).rows)
+    plans = due_leads.load_campaign_plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
+    rooms = due_leads.load_inbox_capacities(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
+    everyone, people = due_leads.list_remaining_candidates(conn, plans), cooldowns.rests_of(conn, plans, now)
+    return list(
+        forecast_sends(rooms, plans, everyone, now, None, people, MissingFieldCheck(conn, plans)).rows
+    )
 
 
 async def sent(house: Service, wire: Wire, clock: VirtualClock) -> list[Row]:
@@ -170,7 +172,9 @@ async def test_what_is_foreseen_is_what_the_sender_does(tmp_path: Path, seed: in
     chance = Random(seed)
     IDS.seed(seed)
     clock = VirtualClock(chance.choice(CHANGES_OF_CLOCKS))
-    async with opened(Settings(data=tmp_path, keep_secrets_in_file=True), clock, Vault(bytes(32))) as house:
+    async with open_service(
+        Settings(data=tmp_path, keep_secrets_in_file=True), clock, Vault(bytes(32))
+    ) as house:
         await house.database.write(lambda conn: furnish(conn, house, chance))
         if seed % 2:
             await house.database.write(lambda conn: leave_holes(conn, house, Random(seed)))

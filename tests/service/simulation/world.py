@@ -165,7 +165,7 @@ def add_campaign(
     served = [{"campaign_id": campaign_id, "inbox_id": inbox_id} for inbox_id in inbox_ids]
     conn.execute(insert(tables.campaign_inboxes), served)
     _add_text(conn, campaign_id, None, "Hello {{first_name|there}}", now)
-    workspaces.save(conn, house.home.workspace_id, {"postal_address": "1 Street"})
+    workspaces.save_workspace_settings(conn, house.home.workspace_id, {"postal_address": "1 Street"})
     branches: dict[int, str | None] = {0: None}
     for number, trigger, days in steps:
         if branch_of(number) not in branches:

@@ -22,12 +22,12 @@ from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
 from app.service.api.recipient_pages import create_pages
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.mail.smtp_session import Timeouts
 from app.service.records import received
 from app.service.records.access import new_key
@@ -141,9 +141,9 @@ class Town:
 
     async def receive(self, mail: Mail, raw: bytes) -> str | None:
         def story(conn: Any) -> str | None:
-            inbox = received.inbox(conn, self.ids[mail.inbox])
+            inbox = received.find_inbox(conn, self.ids[mail.inbox])
             assert inbox is not None
-            return process_message(conn, inbox, read(raw, [mail.inbox]), self.clock.now())
+            return process_message(conn, inbox, parse_message(raw, [mail.inbox]), self.clock.now())
 
         kind = await self.house.database.write(story)
         await self.house.runner.settle()
@@ -186,7 +186,7 @@ AUTHORITY = trustme.CA()
 @asynccontextmanager
 async def servers(folder: Path) -> AsyncIterator[tuple[Path, Lab, Receiver]]:
     """What outlives a town: an empty workspace, the mail server and the receiver."""
-    async with opened(Settings(data=folder / "empty"), VirtualClock(MONDAY), Vault(bytes(32))):
+    async with open_service(Settings(data=folder / "empty"), VirtualClock(MONDAY), Vault(bytes(32))):
         pass
     async with Lab(folder / "lab") as lab, receiving(AUTHORITY) as receiver:
         yield folder / "empty", lab, receiver
@@ -204,7 +204,7 @@ async def town(folder: Path, template: Path, lab: Lab, receiver: Receiver) -> As
         public_url="https://pages.acme.test",
     )
     clock = VirtualClock(MONDAY)
-    async with opened(settings, clock, Vault(bytes(32))) as house:
+    async with open_service(settings, clock, Vault(bytes(32))) as house:
         doors = [
             httpx.ASGITransport(app, raise_app_exceptions=False)
             for app in (create_app(house), create_pages(house))

@@ -19,7 +19,7 @@ from procrastinate.manager import JobManager
 from procrastinate.sql import __file__ as procrastinate_sql
 from sqlalchemy import Connection, text
 
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core import migrations
 from app.service.core.clock import VirtualClock, WallClock
 from app.service.core.database import Database
@@ -119,7 +119,7 @@ def held(engine: Engine, names: set[str]) -> set[str]:
 async def team(anyio_backend: str, postgresql: Cluster, tmp_path: Path) -> AsyncIterator[Team]:
     with postgresql.database() as url:
         settings = Settings(data=tmp_path, database=url, keep_secrets_in_file=True)
-        async with opened(settings, VirtualClock(WallClock().now()), Vault(bytes(32))) as house:
+        async with open_service(settings, VirtualClock(WallClock().now()), Vault(bytes(32))) as house:
 
             def work(conn: Connection) -> list[str]:
                 return [factories.add_inbox(conn, house, f"i{number}@acme.test") for number in range(INBOXES)]
@@ -173,7 +173,7 @@ async def test_a_session_that_was_lost_begins_anew_only_when_it_has_come_to_its_
     async def is_gone() -> bool:
         return late not in {each.name for each in await team.database.read(see)}
 
-    late, see = min(team.names), partial(sessions.see, takeover=TAKEOVER)
+    late, see = min(team.names), partial(sessions.list_session_jobs, takeover=TAKEOVER)
     # By another worker, which doesn't know that it still ends here.
     await engine._task.configure(queue="inboxes", lock=late, queueing_lock=late).defer_async(name=late)
     await eventually(is_gone)
@@ -189,7 +189,7 @@ async def test_who_could_not_look_for_long_begins_all_anew_for_steps_were_told_n
 ) -> None:
     look, slow = Engine._look, list[bool]()
 
-    def look_once_slowly(self: Engine, conn: Connection) -> tuple[list[sessions.Seen], set[int]]:
+    def look_once_slowly(self: Engine, conn: Connection) -> tuple[list[sessions.SessionJob], set[int]]:
         if not slow:
             slow.append(True)
             while self.holds(min(team.names)):
@@ -272,7 +272,7 @@ async def test_a_session_that_begins_while_all_are_looked_at_is_not_lost(
 ) -> None:
     loop, look, looks = asyncio.get_running_loop(), Engine._look, list[bool]()
 
-    def look_slowly(self: Engine, conn: Connection) -> tuple[list[sessions.Seen], set[int]]:
+    def look_slowly(self: Engine, conn: Connection) -> tuple[list[sessions.SessionJob], set[int]]:
         seen = look(self, conn)
         if "job:late" in offered and not looks:
             job = self._task.configure(queue=f"{UPLOADS}house", lock="job:late", queueing_lock="job:late")
@@ -346,7 +346,7 @@ async def test_what_is_not_offered_any_more_ends(team: Team) -> None:
     await team.until(lambda: held(engine, team.names) == team.names & offered)
 
     async def is_left() -> bool:
-        left = await team.database.read(lambda conn: sessions.see(conn, TAKEOVER))
+        left = await team.database.read(lambda conn: sessions.list_session_jobs(conn, TAKEOVER))
         return {each.name for each in left} == offered
 
     await eventually(is_left)
@@ -398,4 +398,4 @@ async def test_a_session_that_is_cancelled_while_it_ends_leaves_no_step_behind()
 
 
 async def test_a_deleted_inbox_bears_no_number(team: Team) -> None:
-    assert await team.database.write_step(lambda conn: sessions.begin(conn, "gone", 1, "w")) == 0
+    assert await team.database.write_step(lambda conn: sessions.begin_session(conn, "gone", 1, "w")) == 0

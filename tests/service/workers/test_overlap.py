@@ -15,7 +15,7 @@ from sqlalchemy import insert
 from app.contract import paths
 from app.contract.addresses import email_key, mailbox_key
 from app.contract.csv_mapping import Person
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -44,7 +44,7 @@ async def furnish(team: Team, addresses: list[str]) -> None:
     settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
     vault = await open_vault(team.data, file_only=True)
     clock = VirtualClock(now - timedelta(hours=1))
-    async with opened(settings, clock, vault) as house:
+    async with open_service(settings, clock, vault) as house:
         await give_address(house)
         scene = Scene(house, clock)
         team.inboxes = [await scene.add_inbox(team.lab, daily_limit=100_000) for _ in range(INBOXES)]

@@ -15,13 +15,13 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.journeys import Gate, Journey
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from app.service.core.work_keys import LOOKED
-from app.service.mail.mime_composer import date
+from app.service.mail.mime_composer import format_date
 from app.service.workflows.outbound.message_context import new_message_id
 from tests import factories
 from tests.factories import Sent
@@ -56,7 +56,7 @@ async def furnish(team: Team, host: MailHost) -> dict[str, Sent]:
         return found
 
     settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
-    async with opened(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
+    async with open_service(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
         return await house.database.write(lambda conn: work(conn, house))
 
 
@@ -128,7 +128,7 @@ async def barred(host: str, port: int) -> AsyncIterator[tuple[int, asyncio.Event
 async def two_inboxes(team: Team, host: MailHost, port: int, **campaign: Any) -> Scene:
     """The first sends to two people; the second is read by way of the port."""
     settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
-    async with opened(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
+    async with open_service(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
         await give_address(house)
         scene = Scene(house, WallClock())  # type: ignore[arg-type]
         for login, imap in zip(MAILBOXES[:2], (host.imaps_port, port), strict=True):
@@ -148,7 +148,7 @@ async def ask_for_no_more(host: MailHost) -> None:
     """Bob does, in the second inbox."""
     wish = mail("Please remove me.", subject="No more")
     wish = wish.replace(b"<r1@prospects.test>", new_message_id(BOB).encode())
-    wish = wish.replace(b"Tue, 3 Mar 2026 10:00:00 +0100", date(WallClock().now()).encode())
+    wish = wish.replace(b"Tue, 3 Mar 2026 10:00:00 +0100", format_date(WallClock().now()).encode())
     await submit(host, BOB, MAILBOXES[1], wish)
 
 

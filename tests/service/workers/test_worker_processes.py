@@ -66,7 +66,7 @@ def test_a_service_without_the_library_that_shares_out_work_says_what_to_install
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(data=tmp_path, database="postgresql://somewhere/outreach", workers=2)
-    worker_processes.check(settings)
+    worker_processes.check_worker_support(settings)
     monkeypatch.setattr(worker_processes, "find_spec", lambda _: None)
     with pytest.raises(NoDatabase, match=r"pip install 'outreach-desk\[team\]'"):
-        worker_processes.check(settings)
+        worker_processes.check_worker_support(settings)

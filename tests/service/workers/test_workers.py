@@ -24,7 +24,7 @@ import pytest
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
@@ -45,7 +45,9 @@ TAKEOVER = 2.0  # seconds; in earnest it is ten times that
 
 async def give_address(house: Service) -> None:
     """Without one campaigns rest."""
-    address = partial(workspaces.save, workspace_id=house.home.workspace_id, values=ADDRESS)
+    address = partial(
+        workspaces.save_workspace_settings, workspace_id=house.home.workspace_id, values=ADDRESS
+    )
     await house.database.write(address)
 
 
@@ -66,7 +68,7 @@ class Team:
         settings = Settings(data=self.data, database=self.url, bootstrap_key=KEY)
         vault = await open_vault(self.data, file_only=True)
         clock = VirtualClock(now - timedelta(hours=1))
-        async with opened(settings, clock, vault) as house:
+        async with open_service(settings, clock, vault) as house:
             await give_address(house)
             for number in range(INBOXES):
                 scene = Scene(house, clock)

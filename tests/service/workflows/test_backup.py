@@ -23,7 +23,7 @@ from app.contract.directory import DirectoryQuery, NewBlocked, SuppressionQuery
 from app.contract.ids import new_id
 from app.contract.problems import Invalid
 from app.service.api.idempotency import HEADER, REPLAYED
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.cli import key_rotation
 from app.service.cli.backup import run_backup
 from app.service.core import tables
@@ -38,11 +38,11 @@ from app.service.rules.token_renewal import Granted
 from app.service.rules.tracking_links import address_place
 from app.service.workflows.backup import backup, backup_format
 from app.service.workflows.backup.backup_format import CHUNK, DAMAGED, FOREIGN, WRONG, BrokenBackup
-from app.service.workflows.backup.restore import restore
+from app.service.workflows.backup.restore import restore_from_backup
 from app.service.workflows.contacts import suppression_admin
 from app.service.workflows.inboxes import inbox_lifecycle
 from app.service.workflows.outbound.inbox_sender import start_sending
-from app.service.workflows.tracking import unsubscribe
+from app.service.workflows.tracking import unsubscribe_by_token
 from tests import factories
 from tests.bench.told import tell
 from tests.patience import SLOW
@@ -71,10 +71,14 @@ async def made(api: httpx.AsyncClient, house: Service, tmp_path: Path) -> Path:
     def fill(conn: Connection) -> None:
         inbox_id = factories.add_inbox(conn, house, "anna@acme.test")
         conn.execute(
-            tables.inboxes.update().values(inbox_lifecycle.sealed(vault, inbox_id, {"smtp": "hunter2"}))
+            tables.inboxes.update().values(
+                inbox_lifecycle.seal_passwords(vault, inbox_id, {"smtp": "hunter2"})
+            )
         )
         signed = Granted("hunter2", "hunter2", timedelta(hours=1), {})
-        oauth.replace(conn, inbox_id, "WORKSPACE_SUITE_B", oauth.sealed(vault, inbox_id, signed, MONDAY))
+        oauth.replace_tokens(
+            conn, inbox_id, "WORKSPACE_SUITE_B", oauth.seal_tokens(vault, inbox_id, signed, MONDAY)
+        )
         conn.execute(insert(tables.teams).values(id=new_id(), name="y" * 3 * CHUNK))
 
     await house.database.write(fill)
@@ -101,17 +105,17 @@ async def test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox
     assert b"hunter2" not in content and b"anna@acme.test" not in content
     assert not list(house.settings.data.glob("*.part"))
     settings = elsewhere(tmp_path)
-    assert await restore(settings, made, PASSPHRASE, MONDAY, told, ready) is None
+    assert await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready) is None
     vault = await open_vault(settings.data, file_only=True)
-    async with opened(settings, clock, vault) as service:
+    async with open_service(settings, clock, vault) as service:
         await start_sending(service)
         inbox = await service.database.read(lambda conn: conn.execute(select(tables.inboxes)).one())
         assert vault.open(inbox.smtp_password, f"inbox:{inbox.id}:smtp") == "hunter2"
         kept = await service.database.read(lambda conn: conn.execute(select(tables.inbox_tokens)).one())
-        assert vault.open(kept.refresh_token, oauth.place(inbox.id, "refresh")) == "hunter2"
+        assert vault.open(kept.refresh_token, oauth.token_context_of(inbox.id, "refresh")) == "hunter2"
         assert inbox.overall_status == "PAUSED" and "older copy" in inbox.send_trouble
         assert service.home.workspace_id == house.home.workspace_id
-    async with opened(settings, clock, vault) as service:  # told once
+    async with open_service(settings, clock, vault) as service:  # told once
         await service.database.write(
             lambda conn: conn.execute(tables.inboxes.update().values(overall_status="ACTIVE"))
         )
@@ -133,7 +137,7 @@ async def test_a_copy_is_not_put_in_place_without_the_mark_that_holds_it(
         name = "keep_next" if cut == "key" else "_swap"
         monkeypatch.setattr(f"app.service.workflows.backup.restore.{name}", lambda *_: 1 / 0)
     with pytest.raises(OSError if cut == "mark" else ZeroDivisionError):
-        await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+        await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready)
     assert settings.database_file and not settings.database_file.exists()
     assert mark.is_dir() if cut == "mark" else mark.read_text() == "restored"
 
@@ -142,14 +146,14 @@ async def test_what_was_there_is_kept_and_can_be_put_back(
     made: Path, tmp_path: Path, clock: VirtualClock
 ) -> None:
     settings = elsewhere(tmp_path)
-    async with opened(settings, clock, await open_vault(settings.data, file_only=True)) as service:
+    async with open_service(settings, clock, await open_vault(settings.data, file_only=True)) as service:
         mine = service.home.workspace_id
-    before = await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+    before = await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready)
     assert before is not None
-    async with opened(settings, clock, await open_vault(settings.data, file_only=True)) as service:
+    async with open_service(settings, clock, await open_vault(settings.data, file_only=True)) as service:
         assert service.home.workspace_id != mine
-    await restore(settings, before, PASSPHRASE, MONDAY, told, ready)
-    async with opened(settings, clock, await open_vault(settings.data, file_only=True)) as service:
+    await restore_from_backup(settings, before, PASSPHRASE, MONDAY, told, ready)
+    async with open_service(settings, clock, await open_vault(settings.data, file_only=True)) as service:
         assert service.home.workspace_id == mine
 
 
@@ -163,22 +167,22 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
 
     def suppress(conn: Connection, reasons: dict[str, str]) -> None:
         for address, reason in reasons.items():
-            suppressions.suppress(
+            suppressions.suppress_address(
                 conn, service.home.team_id, address, SuppressionReason(reason), "", clock.now()
             )
 
     def block(conn: Connection, value: str) -> None:
-        suppression_admin.block(
+        suppression_admin.add_blocklist_entry(
             conn, Access(service.home.team_id, None, ("*",)), NewBlocked(value=value), clock.now()
         )
 
-    async with opened(settings, clock, vault) as service:
+    async with open_service(settings, clock, vault) as service:
         lost = {"token": "lost", "address": Vault(bytes(32)).seal("ann@people.test", address_place("lost"))}
         known = insert(tables.unsubscribe_tokens).values(lost | {"team_id": service.home.team_id})
         await service.database.write(lambda conn: conn.execute(known))
         await service.database.write(partial(suppress, reasons={"both@people.test": "bounced"}))
         await service.database.write(partial(block, value="then.test"))
-        made = await backup.begin(settings, MONDAY)
+        made = await backup.begin_backup(settings, MONDAY)
         file.write_bytes(b"".join([piece async for piece in made.pieces(PASSPHRASE)]))
         await service.database.write(partial(suppress, reasons=out | {"gone@people.test": "bounced"}))
         await service.database.write(partial(block, value="since.test"))
@@ -190,20 +194,20 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
         broken = known.values(token="broken", address=b"x")
         await service.database.write(lambda conn: conn.execute(broken))
     if resealed:
-        await asyncio.to_thread(key_rotation._run, settings)
-    await restore(settings, file, PASSPHRASE, MONDAY, told, ready)
+        await asyncio.to_thread(key_rotation._hold_and_rotate, settings)
+    await restore_from_backup(settings, file, PASSPHRASE, MONDAY, told, ready)
     back = await open_vault(settings.data, file_only=True)
-    async with opened(settings, clock, back) as service:
+    async with open_service(settings, clock, back) as service:
         page = await service.database.read(
-            lambda conn: suppression_admin.suppressed(conn, service.home.team_id, EVERY)
+            lambda conn: suppression_admin.load_suppression_page(conn, service.home.team_id, EVERY)
         )
         assert {each.email: each.reason for each in page.suppressions} == out
         listed = await service.database.read(
-            lambda conn: suppression_admin.blocked(conn, service.home.team_id, DirectoryQuery())
+            lambda conn: suppression_admin.load_blocklist_page(conn, service.home.team_id, DirectoryQuery())
         )
         assert {each.value for each in listed.entries} == {"then.test", "since.test"}
         assert await service.database.read(lambda conn: conn.execute(select(tables.mails)).first()) is None
-        taken = partial(unsubscribe, vault=back, token=later.token, now=clock.now())
+        taken = partial(unsubscribe_by_token, vault=back, token=later.token, now=clock.now())
         assert await service.database.write(taken) == "eve@people.test"
 
 
@@ -213,7 +217,7 @@ async def test_a_workspace_that_can_not_be_read_is_put_aside(made: Path, tmp_pat
     assert settings.database_file
     settings.database_file.write_bytes(b"no database at all" * 1000)
     settings.database_file.with_name("outreach.sqlite-wal").write_bytes(b"what was done last")
-    aside = await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+    aside = await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready)
     assert aside is not None and aside.suffix == ".sqlite" and aside.read_bytes().startswith(b"no database")
     assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"what was done last"
     with contextlib.closing(sqlite3.connect(settings.database_file)) as conn:
@@ -267,21 +271,21 @@ async def test_a_file_that_is_not_whole_changes_nothing(
     settings.database_file.write_text("as it was")
     made.write_bytes(change(made.read_bytes()))
     with pytest.raises(BrokenBackup) as refused:
-        await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+        await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready)
     assert sentence in str(refused.value)
     assert settings.database_file.read_text() == "as it was" and len(list(settings.data.iterdir())) == 1
 
 
 async def test_another_passphrase_opens_nothing(made: Path, tmp_path: Path) -> None:
     with pytest.raises(BrokenBackup, match="passphrase is not the one"):
-        await restore(elsewhere(tmp_path), made, PASSPHRASE + "!", MONDAY, told, ready)
+        await restore_from_backup(elsewhere(tmp_path), made, PASSPHRASE + "!", MONDAY, told, ready)
     assert not list((tmp_path / "elsewhere").iterdir())
 
 
 async def test_a_folder_in_use_is_left_alone(made: Path, tmp_path: Path) -> None:
     settings = elsewhere(tmp_path)
     with FolderLock(settings.data), pytest.raises(AlreadyOpen):
-        await restore(settings, made, PASSPHRASE, MONDAY, told, ready)
+        await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready)
     assert [one.name for one in settings.data.iterdir()] == ["outreach.lock"]
 
 
@@ -300,7 +304,7 @@ async def test_a_copy_is_whole_while_others_write(house: Service, tmp_path: Path
     writing = asyncio.create_task(write())
     try:
         for _ in range(5):
-            present = await asyncio.wait_for(backup.begin(house.settings, MONDAY), 20 * SLOW)
+            present = await asyncio.wait_for(backup.begin_backup(house.settings, MONDAY), 20 * SLOW)
             with contextlib.closing(sqlite3.connect(present.copy)) as conn:
                 assert conn.execute("SELECT count(*) % 2 FROM teams WHERE name > 'z'").fetchone() == (0,)
                 assert conn.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -354,9 +358,9 @@ async def test_who_may_and_what_is_not_backed_up(api: httpx.AsyncClient, tmp_pat
     short = await api.post(URL, json={"passphrase": "short"})
     assert short.status_code == 422 and "short" not in short.text.replace("too_short", "")
     with pytest.raises(Invalid, match="practice"):
-        await backup.begin(Settings(data=tmp_path, practice=True), MONDAY)
+        await backup.begin_backup(Settings(data=tmp_path, practice=True), MONDAY)
     with pytest.raises(Invalid, match="database server"):
-        await backup.begin(Settings(data=tmp_path, database="postgresql://x/y"), MONDAY)
+        await backup.begin_backup(Settings(data=tmp_path, database="postgresql://x/y"), MONDAY)
 
 
 def door(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
@@ -376,7 +380,7 @@ async def test_stopped_at_a_terminal_it_says_so(
     async def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(backup, "begin", stopped)
+    monkeypatch.setattr(backup, "begin_backup", stopped)
     monkeypatch.setattr("sys.stdin", io.StringIO(PASSPHRASE))
     assert await asyncio.to_thread(run_backup, house.settings, tmp_path / "b.outreach") == 130
     assert capsys.readouterr().err == "\nIt was stopped.\n"

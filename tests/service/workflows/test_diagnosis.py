@@ -12,7 +12,7 @@ from app.__main__ import main
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.settings import Settings
-from app.service.workflows.diagnosis import diagnosis, run
+from app.service.workflows.diagnosis import build_diagnosis, write_diagnosis
 from tests import factories
 
 pytestmark = pytest.mark.anyio
@@ -60,7 +60,7 @@ async def test_no_canary_is_told_and_what_helps_is(
         )
     ini = "[General]\nappearance=dark\nlanguage=zorblax\nclosing=stay\n[connections]\nkey=ork_live_Zx9Kq\n"
     (settings.data / "desktop.ini").write_text(ini, "utf-8")
-    told = diagnosis(settings, settings.data, house.clock.now())
+    told = build_diagnosis(settings, settings.data, house.clock.now())
     assert [one for one in CANARIES if one in told.casefold()] == []
     for line in (
         "appearance: dark",
@@ -74,7 +74,7 @@ async def test_no_canary_is_told_and_what_helps_is(
     ):
         assert line in told, told
     assert "INFO" not in told.split("## Last errors of crash.log")[0]
-    assert run(settings, settings.data, str(tmp_path / "none" / "file.txt")) == 1
+    assert write_diagnosis(settings, settings.data, str(tmp_path / "none" / "file.txt")) == 1
 
 
 async def test_whose_computer_it_is_is_not_told(
@@ -85,7 +85,7 @@ async def test_whose_computer_it_is_is_not_told(
     (settings.data / "service.log").write_text(
         "2026-03-02 09:00:00,123 ERROR outreach.service connection of timeout\n"
     )
-    told = diagnosis(settings, settings.data, house.clock.now())
+    told = build_diagnosis(settings, settings.data, house.clock.now())
     assert "ERROR outreach.service ‹word 1› of ‹word 2›" in told
 
 

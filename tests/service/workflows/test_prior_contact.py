@@ -20,10 +20,10 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.mail.imap_envelope import Envelope
 from app.service.records import prior_contact
-from app.service.records.prior_contact import Seen
+from app.service.records.prior_contact import CorrespondentStats
 from app.service.workflows import prior_contact as finding
 from app.service.workflows.inbound import history_sync, imap_watcher
-from app.service.workflows.inbound.history_sync import IN, OUT, gathered
+from app.service.workflows.inbound.history_sync import IN, OUT, collect_correspondents
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests import factories
 from tests.factories import enroll_people, make_campaign, make_people
@@ -43,10 +43,10 @@ def test_people_are_counted_by_address_whatever_strangers_write_there() -> None:
         Envelope(JUNE, ("AVA@x.com",), ("me@acme.test", "ben@bücher.example")),
         Envelope(JUNE, ("evil\r\nA1 LOGOUT@x.com", "nobody", "@x.com", "a@b", "a" * 400 + "@x.com"), (ANNA,)),
     ]
-    assert gathered(mails, IN, ANNA) == {"ava@x.com": Seen(2, JUNE)}
-    assert gathered(mails, OUT, ANNA) == {
-        "me@acme.test": Seen(1, JUNE),
-        "ben@xn--bcher-kva.example": Seen(1, JUNE),
+    assert collect_correspondents(mails, IN, ANNA) == {"ava@x.com": CorrespondentStats(2, JUNE)}
+    assert collect_correspondents(mails, OUT, ANNA) == {
+        "me@acme.test": CorrespondentStats(1, JUNE),
+        "ben@xn--bcher-kva.example": CorrespondentStats(1, JUNE),
     }
 
 

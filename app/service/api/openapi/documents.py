@@ -19,7 +19,7 @@ from app.resources import resource
 
 from . import errors
 from .field_descriptions import FIELDS, NOON, Field
-from .operations import AUDITED, NOUNS, Operation, operations
+from .operations import AUDITED, NOUNS, Operation, list_operations
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -49,24 +49,24 @@ def serve_documents(app: FastAPI) -> None:
     """Add each surface's document, its page and what the page loads. The routes of the nouns come first."""
     router = APIRouter(include_in_schema=False)
     for prefix, (title, _, _) in SURFACES.items():
-        router.add_api_route(prefix + OPENAPI, partial(_document, prefix=prefix))
-        router.add_api_route(prefix + DOCS, partial(_page, title=title))
-        router.add_api_route(prefix + DOCS + "/{name}", _file)
+        router.add_api_route(prefix + OPENAPI, partial(_serve_document, prefix=prefix))
+        router.add_api_route(prefix + DOCS, partial(_serve_docs_page, title=title))
+        router.add_api_route(prefix + DOCS + "/{name}", _serve_file)
     app.include_router(router)
 
 
-async def _document(request: Request, prefix: str) -> Response:
+async def _serve_document(request: Request, prefix: str) -> Response:
     known = request.app.state.__dict__.setdefault("documents", {})
     if prefix not in known:
-        known[prefix] = JSONResponse(written(request.app, prefix)).body
+        known[prefix] = JSONResponse(build_document(request.app, prefix)).body
     return Response(known[prefix], media_type="application/json")
 
 
-async def _page(title: str) -> HTMLResponse:
+async def _serve_docs_page(title: str) -> HTMLResponse:
     return HTMLResponse(PAGE.format(title=title), headers=HEADERS)
 
 
-async def _file(name: str) -> Response:
+async def _serve_file(name: str) -> Response:
     if name not in FILES:
         return JSONResponse({"detail": "Not Found"}, 404)
     return FileResponse(resource("swagger-ui", name), headers=HEADERS | {"Cache-Control": "max-age=3600"})
@@ -81,24 +81,24 @@ def example_id(name: str) -> str:
     return str(uuid5(NAMESPACE_OID, name))
 
 
-def field(name: str, model: str = "") -> Field | None:
+def find_field(name: str, model: str = "") -> Field | None:
     """What is known of a field, of this model's before any other's."""
     return FIELDS.get(f"{model}.{name}") or FIELDS.get(name)
 
 
-def example(schema: Schema, schemas: dict[str, Schema], name: str = "", model: str = "") -> Any:
+def build_example(schema: Schema, schemas: dict[str, Schema], name: str = "", model: str = "") -> Any:
     """A value that the schema allows."""
     if "examples" in schema or "example" in schema:
         return schema["example"] if "example" in schema else schema["examples"][0]
-    known = field(name, model)
+    known = find_field(name, model)
     if known is not None and known.example is not None:
         listed = schema.get("type") == "array" and not isinstance(known.example, list)
         return [known.example] if listed else known.example
     if "$ref" in schema:
         target = schema["$ref"].rpartition("/")[2]
-        return example(schemas[target], schemas, name if "enum" in schemas[target] else "", target)
+        return build_example(schemas[target], schemas, name if "enum" in schemas[target] else "", target)
     if "anyOf" in schema:
-        return example(schema["anyOf"][0], schemas, name, model)
+        return build_example(schema["anyOf"][0], schemas, name, model)
     if "const" in schema or "enum" in schema:
         return schema["const"] if "const" in schema else schema.get("default", schema["enum"][0])
     return _of_type(schema, schemas, name, model)
@@ -108,17 +108,19 @@ def _of_type(schema: Schema, schemas: dict[str, Schema], name: str, model: str) 
     kind = schema.get("type")
     if kind == "object":
         model = schema.get("title", model)
-        return {key: example(one, schemas, key, model) for key, one in schema.get("properties", {}).items()}
+        return {
+            key: build_example(one, schemas, key, model) for key, one in schema.get("properties", {}).items()
+        }
     if kind == "array":
         many = schema.get("prefixItems") or [schema["items"]]
         name = name.removesuffix("s") if name.endswith("_ids") else ""
-        return [example(one, schemas, name, model) for one in many]
+        return [build_example(one, schemas, name, model) for one in many]
     if kind == "string":
-        return _text(schema, name, model)
+        return _build_text_example(schema, name, model)
     return schema.get("default", schema.get("minimum", BY_TYPE.get(str(kind))))
 
 
-def _text(schema: Schema, name: str, model: str) -> str:
+def _build_text_example(schema: Schema, name: str, model: str) -> str:
     if name.endswith("_id") or schema.get("format") == "uuid":
         return example_id(name)
     if name == "id":
@@ -171,21 +173,21 @@ TEXTS = {
 }
 
 
-def written(app: FastAPI, prefix: str) -> dict[str, Any]:
+def build_document(app: FastAPI, prefix: str) -> dict[str, Any]:
     """The document of one surface."""
     title, version, about = SURFACES[prefix]
     whole = get_openapi(title=title, version=version, routes=app.routes)
     schemas = {**whole["components"]["schemas"], **errors.SCHEMAS}
     paths = {path: item for path, item in whole["paths"].items() if path.startswith(prefix)}
-    known = operations(app.routes)
+    known = list_operations(app.routes)
     for path, item in paths.items():
         for method, operation in item.items():
-            _finish(operation, known.get((method.upper(), path)), method.upper(), path, schemas)
-    linked(paths, schemas)
+            _complete_operation(operation, known.get((method.upper(), path)), method.upper(), path, schemas)
+    add_links(paths, schemas)
     tags = {operation["tags"][0] for item in paths.values() for operation in item.values()}
     components = {
-        "schemas": _described(_used(paths, schemas)),
-        "responses": errors.responses(),
+        "schemas": _describe_schemas(_select_used_schemas(paths, schemas)),
+        "responses": errors.build_responses(),
         "parameters": {"IdempotencyKey": IDEMPOTENCY_KEY},
         "securitySchemes": whole["components"]["securitySchemes"],
     }
@@ -199,7 +201,7 @@ def written(app: FastAPI, prefix: str) -> dict[str, Any]:
     }
 
 
-def _finish(
+def _complete_operation(
     operation: dict[str, Any], known: Operation | None, method: str, path: str, schemas: dict[str, Schema]
 ) -> None:
     known = known or Operation(operation["operationId"], path)
@@ -208,30 +210,30 @@ def _finish(
     operation |= {"operationId": known.id, "summary": known.summary, "tags": [known.tag]}
     operation["x-required-scopes"] = scopes
     for parameter in operation.setdefault("parameters", []):
-        _parameter(parameter, schemas)
+        _complete_parameter(parameter, schemas)
     for body in operation.get("requestBody", {}).get("content", {}).values():
-        body.setdefault("example", example(body["schema"], schemas))
+        body.setdefault("example", build_example(body["schema"], schemas))
         for name, one in body["schema"].get("properties", {}).items():
-            _describe(one, name, "")
-    _answers(operation, method, schemas)
+            _describe_field(one, name, "")
+    _complete_responses(operation, method, schemas)
     statuses = {*errors.ALWAYS, *known.refusals}
     statuses |= {404} if "{" in path else set()
     statuses |= {*errors.OF_WRITES} if method != "GET" else set()
     statuses |= {*errors.OF_POSTS} if method == "POST" else set()
-    operation["responses"] |= errors.referred(statuses)
+    operation["responses"] |= errors.reference_responses(statuses)
     if method == "POST":
         operation["parameters"].append({"$ref": "#/components/parameters/IdempotencyKey"})
 
 
-def _parameter(parameter: dict[str, Any], schemas: dict[str, Schema]) -> None:
-    known = field(parameter["name"])
+def _complete_parameter(parameter: dict[str, Any], schemas: dict[str, Schema]) -> None:
+    known = find_field(parameter["name"])
     if known is not None:
         parameter.setdefault("description", known.description)
     parameter["schema"].pop("title", None)
-    parameter["example"] = example(parameter["schema"], schemas, parameter["name"])
+    parameter["example"] = build_example(parameter["schema"], schemas, parameter["name"])
 
 
-def _answers(operation: dict[str, Any], method: str, schemas: dict[str, Schema]) -> None:
+def _complete_responses(operation: dict[str, Any], method: str, schemas: dict[str, Schema]) -> None:
     """What the successes look like."""
     answers = operation["responses"]
     answers.pop("422", None)
@@ -244,43 +246,43 @@ def _answers(operation: dict[str, Any], method: str, schemas: dict[str, Schema])
             answer["content"] = {media: {"schema": {"type": "string"}, "example": TEXTS[media]}}
         for content in answer.get("content", {}).values():
             content.setdefault("schema", dict(BINARY)).pop("title", None)
-            content.setdefault("example", example(content["schema"], schemas))
+            content.setdefault("example", build_example(content["schema"], schemas))
         if "text/csv" in answer.get("content", {}):
             answer["headers"] = {"Content-Disposition": DISPOSITION}
 
 
-def _described(schemas: dict[str, Schema]) -> dict[str, Schema]:
+def _describe_schemas(schemas: dict[str, Schema]) -> dict[str, Schema]:
     for model, schema in schemas.items():
         for name, one in schema.get("properties", {}).items():
-            _describe(one, name, model)
+            _describe_field(one, name, model)
     return schemas
 
 
-def _describe(schema: Schema, name: str, model: str) -> None:
+def _describe_field(schema: Schema, name: str, model: str) -> None:
     """The field's own words come first; a title that repeats its name says nothing."""
     schema.pop("title", None)
-    known = field(name, model)
+    known = find_field(name, model)
     if known is not None:
         schema.setdefault("description", known.description)
 
 
-def _used(paths: dict[str, Any], schemas: dict[str, Schema]) -> dict[str, Schema]:
+def _select_used_schemas(paths: dict[str, Any], schemas: dict[str, Schema]) -> dict[str, Schema]:
     """The schemas that the operations, or these in turn, refer to."""
     found: dict[str, Schema] = {}
-    waiting = [*_referred(paths), *errors.SCHEMAS]
+    waiting = [*_find_references(paths), *errors.SCHEMAS]
     while waiting:
         name = waiting.pop()
         if name not in found:
             found[name] = copy.deepcopy(schemas[name])
-            waiting += _referred(found[name])
+            waiting += _find_references(found[name])
     return dict(sorted(found.items()))
 
 
-def _referred(part: Any) -> Iterator[str]:
+def _find_references(part: Any) -> Iterator[str]:
     yield from re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(part))
 
 
-def linked(paths: dict[str, Any], schemas: dict[str, Schema]) -> None:
+def add_links(paths: dict[str, Any], schemas: dict[str, Schema]) -> None:
     """A link from each answer that holds an identifier to every operation whose path takes it."""
     takers: dict[str, list[tuple[str, frozenset[str]]]] = {}
     for path, item in paths.items():
@@ -295,19 +297,19 @@ def linked(paths: dict[str, Any], schemas: dict[str, Schema]) -> None:
                 if (
                     status < "300"
                     and method in ("post", "get")
-                    and (links := _links(answer, given, takers, schemas))
+                    and (links := _build_links(answer, given, takers, schemas))
                 ):
                     answer["links"] = links
 
 
-def _links(
+def _build_links(
     answer: dict[str, Any],
     given: dict[str, str],
     takers: dict[str, list[tuple[str, frozenset[str]]]],
     schemas: dict[str, Schema],
 ) -> dict[str, Any]:
     schema = answer.get("content", {}).get("application/json", {}).get("schema", {})
-    found = dict(_identifiers(schema, schemas))
+    found = dict(_find_identifiers(schema, schemas))
     return {
         target: {"operationId": target, "parameters": {each: (found | given)[each] for each in sorted(taken)}}
         for name in sorted(found.keys() - given.keys())
@@ -316,9 +318,9 @@ def _links(
     }
 
 
-def _identifiers(schema: Schema, schemas: dict[str, Schema]) -> list[tuple[str, str]]:
+def _find_identifiers(schema: Schema, schemas: dict[str, Schema]) -> list[tuple[str, str]]:
     """Names of path parameters, each with where the answer holds it: `x_id`, `x.id` or the first of `xs`."""
-    whole = _resolved(schema, schemas)
+    whole = _resolve_reference(schema, schemas)
     found = [
         (name, f"$response.body#/{name}") for name in whole.get("properties", {}) if name.endswith("_id")
     ]
@@ -326,12 +328,12 @@ def _identifiers(schema: Schema, schemas: dict[str, Schema]) -> list[tuple[str, 
         found.append(("webhook_id", "$response.body#/id"))
     for name, one in whole.get("properties", {}).items():
         many = one.get("type") == "array"
-        inner = _resolved(one.get("items", {}) if many else one, schemas).get("properties", {})
+        inner = _resolve_reference(one.get("items", {}) if many else one, schemas).get("properties", {})
         noun = f"{name.removesuffix('s') if many else name}_id"
         place = f"$response.body#/{name}" + ("/0" if many else "")
         found += [(noun, f"{place}/{key}") for key in ("id", noun) if key in inner]
     return found
 
 
-def _resolved(schema: Schema, schemas: dict[str, Schema]) -> Schema:
+def _resolve_reference(schema: Schema, schemas: dict[str, Schema]) -> Schema:
     return schemas[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema

@@ -19,7 +19,7 @@ class Refusal(NamedTuple):
     schema: str = "Problem"
 
 
-def _says(detail: str, **more: Any) -> dict[str, Any]:
+def _build_error_body(detail: str, **more: Any) -> dict[str, Any]:
     return {"detail": detail, **more}
 
 
@@ -27,19 +27,23 @@ REFUSALS: dict[int, Refusal] = {
     400: Refusal(
         "Invalid",
         "Understood, and refused for what it asks or for the state of what it is about.",
-        _says("Can only update campaigns in DRAFT status"),
+        _build_error_body("Can only update campaigns in DRAFT status"),
     ),
-    401: Refusal("Unauthorized", "No key, or one that opens nothing.", _says("Invalid or revoked API key")),
+    401: Refusal(
+        "Unauthorized", "No key, or one that opens nothing.", _build_error_body("Invalid or revoked API key")
+    ),
     402: Refusal(
         "OutOfCredits",
         "There are not enough credits. Nothing was sent or charged.",
-        _says("There are not enough credits.", error="insufficient_credits", required=1, available=0),
+        _build_error_body(
+            "There are not enough credits.", error="insufficient_credits", required=1, available=0
+        ),
         "InsufficientCredits",
     ),
     403: Refusal(
         "Forbidden",
         "The key lacks a scope, or a web page of another origin asks.",
-        _says(
+        _build_error_body(
             "Missing required scopes: campaigns:write",
             error="insufficient_scopes",
             required=["campaigns:write"],
@@ -50,13 +54,13 @@ REFUSALS: dict[int, Refusal] = {
     404: Refusal(
         "NotFound",
         "There is no such thing, or it belongs to another team or workspace.",
-        _says("Campaign 0e9c3a52-5a0c-4f5e-9f1e-3d7f0f6f3a11 not found"),
+        _build_error_body("Campaign 0e9c3a52-5a0c-4f5e-9f1e-3d7f0f6f3a11 not found"),
     ),
     409: Refusal(
         "Conflict",
         "It exists already, the person is suppressed (then `reason` says why), "
         "or the Idempotency-Key was used for another request.",
-        _says(
+        _build_error_body(
             "Ana@example.com is suppressed, so nothing is sent.", error="contact_suppressed", reason="manual"
         ),
     ),
@@ -69,16 +73,22 @@ REFUSALS: dict[int, Refusal] = {
     429: Refusal(
         "TooManyRequests",
         "The key asks faster than it may.",
-        _says("Rate limit exceeded, retry after 2 seconds"),
+        _build_error_body("Rate limit exceeded, retry after 2 seconds"),
     ),
     500: Refusal(
         "Fault",
         "The service met an error it does not know.",
-        _says("The service could not do this. Its log says why."),
+        _build_error_body("The service could not do this. Its log says why."),
     ),
-    503: Refusal("Unavailable", "Another service that is needed does not answer.", _says("Try again later.")),
+    503: Refusal(
+        "Unavailable",
+        "Another service that is needed does not answer.",
+        _build_error_body("Try again later."),
+    ),
     507: Refusal(
-        "NoRoom", "The disk of the service is full. Nothing was changed.", _says("The disk is full.")
+        "NoRoom",
+        "The disk of the service is full. Nothing was changed.",
+        _build_error_body("The disk is full."),
     ),
 }
 
@@ -87,7 +97,7 @@ _TEXTS = {"type": "array", "items": _TEXT}
 _DETAIL = {"description": "What is wrong, as a sentence for a person.", **_TEXT}
 
 
-def _object(description: str, must: tuple[str, ...], **properties: Any) -> dict[str, Any]:
+def _build_object_schema(description: str, must: tuple[str, ...], **properties: Any) -> dict[str, Any]:
     return {
         "type": "object",
         "description": description,
@@ -97,8 +107,8 @@ def _object(description: str, must: tuple[str, ...], **properties: Any) -> dict[
 
 
 SCHEMAS: dict[str, dict[str, Any]] = {
-    "Problem": _object("A refusal.", ("detail",), detail=_DETAIL),
-    "InsufficientScopes": _object(
+    "Problem": _build_object_schema("A refusal.", ("detail",), detail=_DETAIL),
+    "InsufficientScopes": _build_object_schema(
         "What the operation needs, and what the key has.",
         ("detail",),
         detail=_DETAIL,
@@ -106,7 +116,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         required={"description": "Scopes that the operation needs.", **_TEXTS},
         granted={"description": "Scopes that the key has.", **_TEXTS},
     ),
-    "InsufficientCredits": _object(
+    "InsufficientCredits": _build_object_schema(
         "What the email costs, and what is left.",
         ("detail", "error", "required", "available"),
         detail=_DETAIL,
@@ -114,12 +124,12 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         required={"description": "Credits that the email costs.", "type": "integer"},
         available={"description": "Credits that are left.", "type": "integer"},
     ),
-    "ValidationProblem": _object(
+    "ValidationProblem": _build_object_schema(
         "Each failed validation.",
         ("detail",),
         detail={"type": "array", "items": {"$ref": "#/components/schemas/FailedValidation"}},
     ),
-    "FailedValidation": _object(
+    "FailedValidation": _build_object_schema(
         "One failed validation.",
         ("loc", "msg", "type"),
         loc={"description": "The way to the field, from `body`, `query` or `path` on.", **_TEXTS},
@@ -129,12 +139,12 @@ SCHEMAS: dict[str, dict[str, Any]] = {
 }
 
 
-def responses() -> dict[str, Any]:
+def build_responses() -> dict[str, Any]:
     """The responses of all refusals, to be referred to by name."""
-    return {one.name: _response(status, one) for status, one in REFUSALS.items()}
+    return {one.name: _build_response(status, one) for status, one in REFUSALS.items()}
 
 
-def _response(status: int, one: Refusal) -> dict[str, Any]:
+def _build_response(status: int, one: Refusal) -> dict[str, Any]:
     schema = {"$ref": f"#/components/schemas/{one.schema}"}
     found = {
         "description": one.description,
@@ -143,7 +153,7 @@ def _response(status: int, one: Refusal) -> dict[str, Any]:
     return found | ({"headers": RETRY_AFTER} if status == 429 else {})
 
 
-def referred(statuses: set[int]) -> dict[str, Any]:
+def reference_responses(statuses: set[int]) -> dict[str, Any]:
     """A reference for each status."""
     return {
         str(status): {"$ref": f"#/components/responses/{REFUSALS[status].name}"}

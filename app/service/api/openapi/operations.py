@@ -54,13 +54,13 @@ def operation_of(route: APIRoute, method: str) -> Operation | None:
     return Operation(route.operation_id, route.summary or "", str(route.tags[0]), refusals, audited)
 
 
-def summaries(routes: Iterable[BaseRoute]) -> dict[str, str]:
+def list_summaries(routes: Iterable[BaseRoute]) -> dict[str, str]:
     """What each operation is called in words, by its id."""
     named = (route for route in routes if isinstance(route, APIRoute) and route.operation_id)
     return {str(route.operation_id): route.summary or "" for route in named}
 
 
-def operations(routes: Iterable[BaseRoute]) -> dict[tuple[str, str], Operation]:
+def list_operations(routes: Iterable[BaseRoute]) -> dict[tuple[str, str], Operation]:
     """Those of the documents, by method and path."""
     return {
         (method, route.path): found
@@ -71,7 +71,7 @@ def operations(routes: Iterable[BaseRoute]) -> dict[tuple[str, str], Operation]:
     }
 
 
-def audited(routes: Iterable[BaseRoute]) -> set[str]:
+def list_audited_summaries(routes: Iterable[BaseRoute]) -> set[str]:
     """What the audit log calls the operations that leave an entry in it."""
     return {
         route.summary or ""

@@ -42,45 +42,45 @@ def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool
     return not str(name).startswith(_UNTOLD)
 
 
-def migrate(url: str, alone: Alone = nullcontext) -> None:
+def migrate_database(url: str, alone: Alone = nullcontext) -> None:
     """Bring a database to the newest schema; Alembic is only imported where there is something to do.
 
     `alone` keeps everybody else away while an older one is changed. NoDatabase where a server refuses, or a
     file can't be used.
     """
     try:
-        revision = _revision(url)
+        revision = _read_revision(url)
         if revision != HEAD:
             with nullcontext() if revision is None or revision > HEAD else alone():
-                _upgrade(url)
+                _upgrade_schema(url)
     except (sqlite3.Error, DatabaseError) as error:
         if known_url(url).get_backend_name() == "sqlite":
-            raise _unusable(error) from error
+            raise _to_database_error(error) from error
         if not isinstance(error, OperationalError | ProgrammingError):
             raise
         why = str(error.orig).partition("\n")[0].rpartition("failed: ")[2].removeprefix("FATAL:").strip()
         raise NoDatabase(f"The database can't be used: {why}. See to it, and start again.") from error
 
 
-def _unusable(error: sqlite3.Error | DatabaseError) -> Exception:
+def _to_database_error(error: sqlite3.Error | DatabaseError) -> Exception:
     """A sentence for it, if there is one."""
     told = of_sqlite(error.orig if isinstance(error, DatabaseError) else error)
     return NoDatabase(told) if told else error
 
 
-def _upgrade(url: str) -> None:
+def _upgrade_schema(url: str) -> None:
     from alembic import command
     from alembic.util.exc import CommandError
 
     try:
-        command.upgrade(configured(url), "head")
+        command.upgrade(build_alembic_config(url), "head")
     except CommandError as error:
         raise NewerWorkspace(
             "This workspace was made by a newer Outreach Desk. Install the newer version to open it."
         ) from error
 
 
-def configured(url: str) -> Config:
+def build_alembic_config(url: str) -> Config:
     """Alembic's settings for a database; there is no alembic.ini."""
     from alembic.config import Config
 
@@ -90,7 +90,7 @@ def configured(url: str) -> Config:
     return config
 
 
-def _revision(url: str) -> str | None:
+def _read_revision(url: str) -> str | None:
     parts = known_url(url)
     if parts.get_backend_name() == "postgresql":
         return _told_by_server(parts)
@@ -109,9 +109,9 @@ def _revision(url: str) -> str | None:
 
 
 def _told_by_server(url: URL) -> str | None:
-    from app.service.core.postgresql import arguments
+    from app.service.core.postgresql import build_connect_args
 
-    engine = create_engine(url, connect_args=arguments(url), poolclass=NullPool)
+    engine = create_engine(url, connect_args=build_connect_args(url), poolclass=NullPool)
     try:
         with engine.connect() as conn:
             if (encoding := conn.scalar(text("SHOW server_encoding"))) != "UTF8":

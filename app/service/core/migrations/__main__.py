@@ -13,16 +13,16 @@ from alembic import command
 
 from app.service.core.database import sqlite_url
 
-from . import HEAD, HERE, configured, migrate
+from . import HEAD, HERE, build_alembic_config, migrate_database
 
 
-def write(message: str) -> Path:
+def write_migration(message: str) -> Path:
     """The new file, to be read and mended by a person; HEAD in this package is theirs to set."""
     number = f"{int(HEAD) + 1:04d}"
     with TemporaryDirectory() as folder:
         url = sqlite_url(Path(folder) / "empty.sqlite")
-        migrate(url)
-        command.revision(configured(url), message, autogenerate=True, rev_id=number)
+        migrate_database(url)
+        command.revision(build_alembic_config(url), message, autogenerate=True, rev_id=number)
     file = next((HERE / "versions").glob(f"{number}_*.py"))
     text = file.read_text().replace("app.service.core.column_types.Utc(timezone=True)", "Utc()")
     if "Utc()" in text:
@@ -35,4 +35,4 @@ def write(message: str) -> Path:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{write(' '.join(sys.argv[1:]) or 'A change')}\n")
+    sys.stdout.write(f"{write_migration(' '.join(sys.argv[1:]) or 'A change')}\n")

@@ -45,9 +45,9 @@ def _by_bytes(column: Column[Any]) -> None:
 url = known_url(context.config.get_main_option("sqlalchemy.url") or "")
 more = {}
 if url.get_backend_name() == "postgresql":
-    from app.service.core.postgresql import MIGRATING, arguments
+    from app.service.core.postgresql import MIGRATING, build_connect_args
 
-    more["connect_args"] = arguments(url)
+    more["connect_args"] = build_connect_args(url)
 engine = create_engine(url, poolclass=NullPool, hide_parameters=True, **more)
 if not more:
     event.listen(engine, "connect", lambda made, _record: setattr(made, "isolation_level", None))

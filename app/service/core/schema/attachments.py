@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, String, Table
 
-from app.service.core.column_types import count, key, metadata, ref, text, time
+from app.service.core.column_types import (
+    build_count_column,
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 blobs = Table(  # apart, so that what lists files reads no contents
     "blobs",
@@ -16,16 +23,16 @@ blobs = Table(  # apart, so that what lists files reads no contents
 attachments = Table(  # of a message, of a mail, or of neither: added to an answer that is being written
     "attachments",
     metadata,
-    key(),
-    ref("workspace_id", "workspaces", index=True),
-    ref("message_id", "messages", null=True, index=True),
-    ref("mail_id", "mails", null=True, index=True),
-    count("position"),
-    text("name"),
-    text("content_type"),
-    count("size"),
+    build_key_column(),
+    build_foreign_key("workspace_id", "workspaces", index=True),
+    build_foreign_key("message_id", "messages", null=True, index=True),
+    build_foreign_key("mail_id", "mails", null=True, index=True),
+    build_count_column("position"),
+    build_text_column("name"),
+    build_text_column("content_type"),
+    build_count_column("size"),
     Column("digest", ForeignKey("blobs.digest"), index=True),  # null: the content was cut off on its way
-    time("created_at", null=False),
+    build_time_column("created_at", null=False),
 )
 _LOOSE = attachments.c.message_id.is_(None) & attachments.c.mail_id.is_(None)
 Index("ix_attachments_loose", attachments.c.created_at, sqlite_where=_LOOSE, postgresql_where=_LOOSE)

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index, String, Table
 
-from app.service.core.column_types import count, key, metadata, ref, text, time
+from app.service.core.column_types import (
+    build_count_column,
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 audit = Table(
     "audit",
     metadata,
-    key(),
-    ref("team_id", "teams"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
     Column("workspace_id", String(36), nullable=False),  # no references: what is told outlives what it is of
     Column("user_id", String(36)),
-    text("user_name"),
+    build_text_column("user_name"),
     Column("key_id", String(36)),
-    text("key_name"),
+    build_text_column("key_name"),
     Column("action", String(64), nullable=False),  # the id of the operation
     Column("kind", String(32), nullable=False),
     Column("target_id", String(36)),  # null: several, or none
-    count("count"),
+    build_count_column("count"),
     Column("request_id", String(64), nullable=False),
-    time("at", null=False),
+    build_time_column("at", null=False),
     Index("ix_audit_workspace_at", "workspace_id", "at"),
     Index("ix_audit_request_id", "request_id"),
 )

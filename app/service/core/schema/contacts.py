@@ -19,37 +19,47 @@ from sqlalchemy import (
     true,
 )
 
-from app.service.core.column_types import count, flag, key, metadata, ref, text, time
+from app.service.core.column_types import (
+    build_count_column,
+    build_flag_column,
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 contacts = Table(
     "contacts",
     metadata,
-    key(),
-    ref("team_id", "teams"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
     Column("email", String(320), nullable=False),
     Column("email_key", String(320), nullable=False),  # rules.email_key: what makes two addresses one
     Column("first_name", Text),
     Column("last_name", Text),
     Column("company", Text),
-    text("search_text"),  # rules.search_text: email, name and company with their case folded away
+    build_text_column(
+        "search_text"
+    ),  # rules.search_text: email, name and company with their case folded away
     Column("custom_fields", JSON),
     Column(
         "signal", String(20), nullable=False, server_default="NEVER_CONTACTED"
     ),  # derived; the override is apart
     Column("signal_override", String(20)),
-    time("signal_computed_at"),
+    build_time_column("signal_computed_at"),
     Column("source_type", String(20)),
     Column("source_name", Text),
     Column("first_batch_id", String(36)),
-    time("last_touch_at"),
-    time("last_reply_at"),
-    time("last_open_at"),
-    time("away_until"),  # out of office, by an automatic reply
-    count("campaign_count"),
-    flag("is_unsubscribed"),
-    flag("is_bounced"),
-    time("created_at", null=False),
-    time("updated_at", null=False),
+    build_time_column("last_touch_at"),
+    build_time_column("last_reply_at"),
+    build_time_column("last_open_at"),
+    build_time_column("away_until"),  # out of office, by an automatic reply
+    build_count_column("campaign_count"),
+    build_flag_column("is_unsubscribed"),
+    build_flag_column("is_bounced"),
+    build_time_column("created_at", null=False),
+    build_time_column("updated_at", null=False),
     UniqueConstraint("team_id", "email_key"),
 )
 CONTACT_NAMES = ("first_name", "last_name", "company")
@@ -76,8 +86,8 @@ Index("ix_contacts_away", contacts.c.away_until, sqlite_where=_AWAY, postgresql_
 tags = Table(
     "tags",
     metadata,
-    key(),
-    ref("team_id", "teams"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
     Column("name", String(255), nullable=False),
     Column("color", String(16), nullable=False),
     UniqueConstraint("team_id", "name"),
@@ -88,7 +98,14 @@ contact_tags = Table(
     Column("contact_id", ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True),
     Column("tag_id", ForeignKey("tags.id", ondelete="CASCADE"), primary_key=True, index=True),
 )
-lists = Table("lists", metadata, key(), ref("team_id", "teams"), text("name"), time("created_at", null=False))
+lists = Table(
+    "lists",
+    metadata,
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
+    build_text_column("name"),
+    build_time_column("created_at", null=False),
+)
 list_members = Table(
     "list_members",
     metadata,
@@ -98,13 +115,13 @@ list_members = Table(
 suppressions = Table(  # keyed by address: outlives the contact
     "suppressions",
     metadata,
-    key(),
-    ref("team_id", "teams"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
     Column("email_key", String(320), nullable=False),
     Column("reason", String(20), nullable=False),  # unsubscribed | bounced | manual
-    text("note"),
-    text("added_by"),  # the key's name; empty: the service itself
-    time("created_at", null=False),
+    build_text_column("note"),
+    build_text_column("added_by"),  # the key's name; empty: the service itself
+    build_time_column("created_at", null=False),
     UniqueConstraint("team_id", "email_key"),
 )
 people = Table(  # a row for each mailbox that the team began to write to: people.py
@@ -112,14 +129,14 @@ people = Table(  # a row for each mailbox that the team began to write to: peopl
     metadata,
     Column("team_id", String(36), primary_key=True),  # no foreign key: each email would lock the team's row
     Column("mailbox", String(320), primary_key=True),  # contract.addresses.mailbox_key
-    time("touched_at"),  # the last email; one that is under way counts
-    time("before_at"),  # the one before it
+    build_time_column("touched_at"),  # the last email; one that is under way counts
+    build_time_column("before_at"),  # the one before it
     Column("mail_id", String(36)),  # the last that was begun
-    flag("begun"),  # whether any email ever was
+    build_flag_column("begun"),  # whether any email ever was
 )
 
 
-def undotted(keys: ColumnElement[str]) -> ColumnElement[str]:
+def strip_dots(keys: ColumnElement[str]) -> ColumnElement[str]:
     """Addresses without dots, which Gmail does not look at."""
     return func.replace(keys, literal_column("'.'"), literal_column("''"), type_=String())
 
@@ -134,18 +151,18 @@ for _table in (contacts, suppressions):
     Index(
         f"ix_{_table.name}_at_gmail",
         _table.c.team_id,
-        undotted(_table.c.email_key),
+        strip_dots(_table.c.email_key),
         sqlite_where=_there,
         postgresql_where=_there,
     )
 blocklist = Table(
     "blocklist",
     metadata,
-    key(),
-    ref("team_id", "teams"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
     Column("value", String(320), nullable=False),  # an address, or a domain
-    text("note"),
-    text("added_by"),
-    time("created_at", null=False),
+    build_text_column("note"),
+    build_text_column("added_by"),
+    build_time_column("created_at", null=False),
     UniqueConstraint("team_id", "value"),
 )

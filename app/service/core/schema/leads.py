@@ -4,48 +4,55 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Column, Index, Integer, String, Table, Text, UniqueConstraint
 
-from app.service.core.column_types import count, key, metadata, ref, text, time
+from app.service.core.column_types import (
+    build_count_column,
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 lead_batches = Table(
     "lead_batches",
     metadata,
-    key(),
-    ref("campaign_id", "campaigns", index=True),
+    build_key_column(),
+    build_foreign_key("campaign_id", "campaigns", index=True),
     Column("source_type", String(20), nullable=False),
-    text("source_name"),
+    build_text_column("source_name"),
     Column("column_mapping", JSON, nullable=False),
-    count("lead_count"),
+    build_count_column("lead_count"),
     Column("duplicate_action", String(20), nullable=False),
-    time("created_at", null=False),
-    time("updated_at", null=False),
+    build_time_column("created_at", null=False),
+    build_time_column("updated_at", null=False),
 )
 leads = Table(
     "leads",
     metadata,
-    key(),
-    ref("campaign_id", "campaigns"),
-    ref("contact_id", "contacts", index=True),
+    build_key_column(),
+    build_foreign_key("campaign_id", "campaigns"),
+    build_foreign_key("contact_id", "contacts", index=True),
     Column("batch_id", String(36)),
     Column("status", String(16), nullable=False, server_default="PENDING"),
     Column("inbox_id", String(36)),  # who first wrote to it
     Column("variant_id", String(36)),  # of the last mail
     Column("current_step", Integer),  # step of the last mail: 0 initial, 2.. follow-ups; null before
     Column("next_step", Integer),  # null: nothing left to send
-    time("due_at"),  # the earliest moment of next_step, before windows and limits
+    build_time_column("due_at"),  # the earliest moment of next_step, before windows and limits
     Column("hold", Text),  # a gate of its own, see Hold
     Column("hold_detail", Text),  # the field, the person or the problem
     Column("pause", String(16)),  # why its automation rests: a PauseCause, beside a doubt if there is one
     Column("pause_act", String(36)),  # the email or conversation; taking that back ends the pause
     Column("pause_user", String(36)),
     Column("rests_by", String(16)),  # the gate that moved due_at
-    time("rests_until"),  # to here; when it is no more, something else has moved it since
-    time("due_before"),  # from there
-    time("last_sent_at"),
-    time("opened_at"),
-    time("replied_at"),
-    count("soft_bounces"),
-    time("created_at", null=False),
-    time("updated_at", null=False),
+    build_time_column("rests_until"),  # to here; when it is no more, something else has moved it since
+    build_time_column("due_before"),  # from there
+    build_time_column("last_sent_at"),
+    build_time_column("opened_at"),
+    build_time_column("replied_at"),
+    build_count_column("soft_bounces"),
+    build_time_column("created_at", null=False),
+    build_time_column("updated_at", null=False),
     UniqueConstraint("campaign_id", "contact_id"),
     Index(
         *("ix_leads_due", "campaign_id", "next_step", "hold", "pause"),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, LargeBinary, String, Table
 
-from app.service.core.column_types import metadata, text, time
+from app.service.core.column_types import build_text_column, build_time_column, metadata
 
 oauth_clients = Table(
     "oauth_clients",
     metadata,
     Column("workspace_id", ForeignKey("workspaces.id", ondelete="CASCADE"), primary_key=True),
     Column("suite", String(32), primary_key=True),  # an InboxType
-    text("client_id"),
+    build_text_column("client_id"),
     Column("client_secret", LargeBinary),  # sealed
-    text("tenant"),
-    text("cloud"),
+    build_text_column("tenant"),
+    build_text_column("cloud"),
 )
 inbox_tokens = Table(
     "inbox_tokens",
@@ -23,6 +23,6 @@ inbox_tokens = Table(
     Column("suite", String(32), nullable=False),
     Column("access_token", LargeBinary),  # sealed
     Column("refresh_token", LargeBinary),  # sealed; null: somebody has to sign in again
-    time("expires_at"),  # of the access token
-    time("refreshed_at"),
+    build_time_column("expires_at"),  # of the access token
+    build_time_column("refreshed_at"),
 )

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, Table
 
-from app.service.core.column_types import flag, metadata, ref, text, time
+from app.service.core.column_types import (
+    build_flag_column,
+    build_foreign_key,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 wishes = Table(
     "wishes",
     metadata,
     Column("lead_id", ForeignKey("leads.id", ondelete="CASCADE"), primary_key=True),
     Column("step_number", Integer, primary_key=True, autoincrement=False),
-    ref("campaign_id", "campaigns", index=True),
-    text("subject", None),  # null: as its template says; so is the text
-    text("text", None),
-    time("not_before"),
-    time("skipped_at"),  # not null: it is left out
-    flag("regardless"),  # although the person should be left alone yet
-    time("updated_at", null=False),
+    build_foreign_key("campaign_id", "campaigns", index=True),
+    build_text_column("subject", None),  # null: as its template says; so is the text
+    build_text_column("text", None),
+    build_time_column("not_before"),
+    build_time_column("skipped_at"),  # not null: it is left out
+    build_flag_column("regardless"),  # although the person should be left alone yet
+    build_time_column("updated_at", null=False),
 )

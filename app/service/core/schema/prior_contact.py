@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Index, String, Table
 
-from app.service.core.column_types import Big, count, flag, metadata, ref, time
+from app.service.core.column_types import (
+    Big,
+    build_count_column,
+    build_flag_column,
+    build_foreign_key,
+    build_time_column,
+    metadata,
+)
 
 acquaintances = Table(
     "acquaintances",
@@ -12,10 +19,10 @@ acquaintances = Table(
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
     Column("email_key", String(320), primary_key=True),
     Column("direction", String(3), primary_key=True),  # IN: they wrote; OUT: we did
-    ref("workspace_id", "workspaces"),
+    build_foreign_key("workspace_id", "workspaces"),
     Column("domain", String(255), nullable=False),
-    count("mails"),
-    time("last_at", null=False),
+    build_count_column("mails"),
+    build_time_column("last_at", null=False),
     Index("ix_acquaintances_email", "workspace_id", "email_key"),
     Index("ix_acquaintances_domain", "workspace_id", "domain"),
 )
@@ -27,8 +34,8 @@ history_folders = Table(  # how far a folder's envelopes are read
     Column("folder", String(255), nullable=False),
     Column("uid_validity", Big, nullable=False),
     Column("last_uid", Big, nullable=False),
-    count("total"),  # mails there were when the first reading began
-    count("done"),
-    flag("is_complete"),
-    time("read_at", null=False),
+    build_count_column("total"),  # mails there were when the first reading began
+    build_count_column("done"),
+    build_flag_column("is_complete"),
+    build_time_column("read_at", null=False),
 )

@@ -16,40 +16,48 @@ from sqlalchemy import (
     literal_column,
 )
 
-from app.service.core.column_types import count, flag, key, metadata, ref, text, time
+from app.service.core.column_types import (
+    build_count_column,
+    build_flag_column,
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 threads = Table(
     "threads",
     metadata,
-    key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
+    build_foreign_key("workspace_id", "workspaces"),
     Column("lead_id", String(36), index=True),
     Column("contact_id", String(36), index=True),
     Column("campaign_id", String(36), index=True),
     Column("inbox_id", String(36)),
     Column("lead_email", String(320), nullable=False),
-    text("lead_name"),
-    text("campaign_name"),
-    text("from_address"),
-    text("to_address"),
-    text("subject"),
-    text("snippet"),
-    flag("is_read"),
-    flag("is_starred"),
-    count("reply_count"),
-    text("ai_category"),
+    build_text_column("lead_name"),
+    build_text_column("campaign_name"),
+    build_text_column("from_address"),
+    build_text_column("to_address"),
+    build_text_column("subject"),
+    build_text_column("snippet"),
+    build_flag_column("is_read"),
+    build_flag_column("is_starred"),
+    build_count_column("reply_count"),
+    build_text_column("ai_category"),
     Column("ai_confidence", Float, nullable=False, server_default="0"),
     Column("ai_words", JSON),  # those of the reply that decided
-    text("manual_category"),
+    build_text_column("manual_category"),
     Column("category", String(32), nullable=False),  # effective
-    time("snoozed_until"),
-    flag("is_archived"),
-    text("archived_domain_name"),
-    text("archived_inbox_email"),
-    time("archived_at"),
-    time("created_at", null=False),
-    time("last_message_at", null=False),
+    build_time_column("snoozed_until"),
+    build_flag_column("is_archived"),
+    build_text_column("archived_domain_name"),
+    build_text_column("archived_inbox_email"),
+    build_time_column("archived_at"),
+    build_time_column("created_at", null=False),
+    build_time_column("last_message_at", null=False),
     Column("candidates", JSON(none_as_null=True)),  # whose it may be, while that is asked; null: it isn't
     Column("linked", JSON(none_as_null=True)),  # what linking it by hand changed, for taking that back
     Index("ix_threads_workspace_last", "workspace_id", "last_message_at", "id"),
@@ -74,38 +82,38 @@ for _name, _rare, _by in (
 messages = Table(  # what came in; what went out stands in mails
     "messages",
     metadata,
-    key(),
-    ref("thread_id", "threads", index=True),
-    ref("inbox_id", "inboxes", null=True, index=True),
+    build_key_column(),
+    build_foreign_key("thread_id", "threads", index=True),
+    build_foreign_key("inbox_id", "inboxes", null=True, index=True),
     Column("message_id", String(998), index=True),
     Column("in_reply_to", String(998)),
-    text("from_address"),
-    text("reply_to"),  # where an answer is wanted, when not there
-    text("to_address"),
+    build_text_column("from_address"),
+    build_text_column("reply_to"),  # where an answer is wanted, when not there
+    build_text_column("to_address"),
     Column("others", JSON),  # every address of its To and Cc; null: not kept then
-    text("subject"),
-    text("text"),
-    text("quoted"),
-    text("html"),
-    flag("is_auto_reply"),
-    text("folder"),  # where it was found, when not in the inbox
-    flag("is_junk"),
-    time("at", null=False),
+    build_text_column("subject"),
+    build_text_column("text"),
+    build_text_column("quoted"),
+    build_text_column("html"),
+    build_flag_column("is_auto_reply"),
+    build_text_column("folder"),  # where it was found, when not in the inbox
+    build_flag_column("is_junk"),
+    build_time_column("at", null=False),
 )
 aliases = Table(  # addresses that people answered from, linked by hand
     "aliases",
     metadata,
     Column("workspace_id", ForeignKey("workspaces.id", ondelete="CASCADE"), primary_key=True),
     Column("email_key", String(320), primary_key=True),
-    ref("contact_id", "contacts", index=True),
-    time("created_at", null=False),
+    build_foreign_key("contact_id", "contacts", index=True),
+    build_time_column("created_at", null=False),
 )
 reply_proofs = Table(  # the last comparison of a mailbox with what was read from it
     "reply_proofs",
     metadata,
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
-    time("at", null=False),
-    count("looked_at"),  # answers to our mails in the mailbox
+    build_time_column("at", null=False),
+    build_count_column("looked_at"),  # answers to our mails in the mailbox
     Column("missing", JSON, nullable=False),  # those of them that were not read
     Column("trouble", Text),  # a sentence when it could not be compared
 )
@@ -114,7 +122,7 @@ lessons = Table(  # what a person's own category taught: the words of the reply,
     metadata,
     Column("thread_id", ForeignKey("threads.id", ondelete="CASCADE"), primary_key=True),
     Column("word", String(80), primary_key=True),
-    ref("workspace_id", "workspaces"),
+    build_foreign_key("workspace_id", "workspaces"),
     Column("category", String(32), nullable=False),
     Index("ix_lessons_workspace_word", "workspace_id", "word"),
 )

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Column, ForeignKey, String, Table, UniqueConstraint
 
-from app.service.core.column_types import flag, key, metadata, ref, text, time
+from app.service.core.column_types import (
+    build_flag_column,
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 users = Table(
     "users",
     metadata,
-    key(),
-    ref("team_id", "teams"),
-    text("name"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
+    build_text_column("name"),
     Column("email", String(320)),
     Column("email_key", String(320)),  # what makes two addresses one; null: the owner of a local workspace
-    flag("is_owner"),  # whose the service's own key is
-    time("created_at", null=False),
-    time("removed_at"),
+    build_flag_column("is_owner"),  # whose the service's own key is
+    build_time_column("created_at", null=False),
+    build_time_column("removed_at"),
     UniqueConstraint("team_id", "email_key"),
 )
 key_workspaces = Table(  # those that a key reaches besides its own
@@ -28,15 +35,15 @@ key_workspaces = Table(  # those that a key reaches besides its own
 invitations = Table(
     "invitations",
     metadata,
-    key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces"),
-    text("name"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
+    build_foreign_key("workspace_id", "workspaces"),
+    build_text_column("name"),
     Column("email", String(320), nullable=False),
     Column("scopes", JSON, nullable=False),
     Column("digest", String(64), nullable=False, unique=True),  # of the one-time code
-    time("created_at", null=False),
-    time("expires_at", null=False),
-    time("used_at"),
-    time("revoked_at"),
+    build_time_column("created_at", null=False),
+    build_time_column("expires_at", null=False),
+    build_time_column("used_at"),
+    build_time_column("revoked_at"),
 )

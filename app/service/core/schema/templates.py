@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from sqlalchemy import Column, String, Table, UniqueConstraint
 
-from app.service.core.column_types import key, metadata, ref, text, time
+from app.service.core.column_types import (
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 templates = Table(
     "templates",
     metadata,
-    key(),
-    ref("workspace_id", "workspaces"),
+    build_key_column(),
+    build_foreign_key("workspace_id", "workspaces"),
     Column("name", String(100), nullable=False),
-    text("text"),
-    time("created_at", null=False),
-    time("updated_at", null=False),
+    build_text_column("text"),
+    build_time_column("created_at", null=False),
+    build_time_column("updated_at", null=False),
     UniqueConstraint("workspace_id", "name"),
 )

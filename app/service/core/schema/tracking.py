@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, String, Table
 
-from app.service.core.column_types import flag, key, metadata, ref, text, time
+from app.service.core.column_types import (
+    build_flag_column,
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 links = Table(  # where a tracked link leads
     "links",
     metadata,
     Column("mail_id", ForeignKey("mails.id", ondelete="CASCADE"), primary_key=True),
     Column("position", Integer, primary_key=True),
-    text("url"),
+    build_text_column("url"),
 )
 touches = Table(  # opens and clicks, machines' too
     "touches",
     metadata,
-    key(),
-    ref("mail_id", "mails"),
+    build_key_column(),
+    build_foreign_key("mail_id", "mails"),
     Column("kind", String(8), nullable=False),  # open | click
     Column("position", Integer),
-    flag("by_machine"),
-    time("at", null=False),
+    build_flag_column("by_machine"),
+    build_time_column("at", null=False),
     Index("ix_touches_mail", "mail_id", "kind", "by_machine"),
 )
 unsubscribe_tokens = Table(  # kept for ever: the link in an old mail must work
@@ -31,5 +38,5 @@ unsubscribe_tokens = Table(  # kept for ever: the link in an old mail must work
     Column("team_id", String(36), nullable=False),
     Column("address", LargeBinary, nullable=False),  # sealed
     Column("lead_id", String(36)),
-    time("used_at"),
+    build_time_column("used_at"),
 )

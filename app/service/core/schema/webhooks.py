@@ -15,12 +15,21 @@ from sqlalchemy import (
     literal_column,
 )
 
-from app.service.core.column_types import Big, count, flag, key, metadata, ref, text, time
+from app.service.core.column_types import (
+    Big,
+    build_count_column,
+    build_flag_column,
+    build_foreign_key,
+    build_key_column,
+    build_text_column,
+    build_time_column,
+    metadata,
+)
 
 events = Table(  # a lead's journey, and what webhooks will be told
     "events",
     metadata,
-    key(),
+    build_key_column(),
     Column("team_id", String(36), nullable=False),  # no foreign key, as in mails
     Column("workspace_id", String(36), nullable=False),
     Column("type", String(32), nullable=False),
@@ -29,50 +38,50 @@ events = Table(  # a lead's journey, and what webhooks will be told
     Column("contact_id", String(36)),
     Column("data", JSON, nullable=False),
     Column("dedupe", String(200), unique=True),
-    time("occurred_at", null=False),
+    build_time_column("occurred_at", null=False),
 )
 BOUNCED = events.c.type == literal_column("'email_bounced'")
 Index("ix_events_bounced", events.c.contact_id, sqlite_where=BOUNCED, postgresql_where=BOUNCED)
 webhooks = Table(
     "webhooks",
     metadata,
-    key(),
-    ref("team_id", "teams"),
-    ref("workspace_id", "workspaces", index=True),
-    text("name"),
-    text("target_url"),
+    build_key_column(),
+    build_foreign_key("team_id", "teams"),
+    build_foreign_key("workspace_id", "workspaces", index=True),
+    build_text_column("name"),
+    build_text_column("target_url"),
     Column("event_types", JSON, nullable=False),
     Column("event_categories", JSON(none_as_null=True)),
     Column("campaign_id", String(36)),
-    flag("active", True),
+    build_flag_column("active", True),
     Column("secret", LargeBinary, nullable=False),  # sealed
-    count("total_deliveries"),  # from here on kept by who delivers: records/deliveries.py
-    count("succeeded"),
-    count("failed"),
-    count("dead"),
-    count("attempts"),
-    count("answered"),  # attempts, in so many milliseconds together
+    build_count_column("total_deliveries"),  # from here on kept by who delivers: records/deliveries.py
+    build_count_column("succeeded"),
+    build_count_column("failed"),
+    build_count_column("dead"),
+    build_count_column("attempts"),
+    build_count_column("answered"),  # attempts, in so many milliseconds together
     Column("milliseconds", Big, nullable=False, server_default="0"),
-    time("last_attempt_at"),
-    time("created_at", null=False),
-    time("updated_at", null=False),
+    build_time_column("last_attempt_at"),
+    build_time_column("created_at", null=False),
+    build_time_column("updated_at", null=False),
 )
 deliveries = Table(  # one event for one subscription, written with the event
     "deliveries",
     metadata,
-    key(),
-    ref("webhook_id", "webhooks"),
+    build_key_column(),
+    build_foreign_key("webhook_id", "webhooks"),
     Column("event_id", String(36), nullable=False),
     Column("event_type", String(32), nullable=False),
     Column("status", String(16), nullable=False, server_default="pending"),
     Column("body", Text),  # as it is signed; gone after a month
-    count("attempts", 1),  # the number of the last one
-    count("retries"),  # of its own accord
-    flag("asked"),  # the attempt that is due was asked for
-    time("due_at"),
-    time("resume_at"),  # when the schedule goes on after an attempt that was asked for
-    time("created_at", null=False),
-    flag("fresh"),  # not counted in the webhook's row yet
+    build_count_column("attempts", 1),  # the number of the last one
+    build_count_column("retries"),  # of its own accord
+    build_flag_column("asked"),  # the attempt that is due was asked for
+    build_time_column("due_at"),
+    build_time_column("resume_at"),  # when the schedule goes on after an attempt that was asked for
+    build_time_column("created_at", null=False),
+    build_flag_column("fresh"),  # not counted in the webhook's row yet
     Index("ix_deliveries_due", "webhook_id", "due_at"),
 )
 _FRESH = deliveries.c.fresh.is_(True)
@@ -82,17 +91,17 @@ Index("ix_deliveries_body", deliveries.c.created_at, sqlite_where=_BODY, postgre
 delivery_attempts = Table(
     "delivery_attempts",
     metadata,
-    key(),
-    ref("webhook_id", "webhooks"),
-    ref("delivery_id", "deliveries"),
-    count("attempt_number", 1),
+    build_key_column(),
+    build_foreign_key("webhook_id", "webhooks"),
+    build_foreign_key("delivery_id", "deliveries"),
+    build_count_column("attempt_number", 1),
     Column("status", String(16), nullable=False, server_default="pending"),
     Column("response_code", Integer),
     Column("error", Text),
     Column("answer", Text),  # its first 8 KB; gone after a month
     Column("response_time_ms", Integer),
-    time("attempted_at"),
-    time("delivered_at"),
+    build_time_column("attempted_at"),
+    build_time_column("delivered_at"),
     UniqueConstraint("delivery_id", "attempt_number"),
     Index("ix_delivery_attempts_webhook", "webhook_id", "id"),
 )

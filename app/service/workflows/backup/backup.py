@@ -23,7 +23,7 @@ from app.service.core.migrations import HEAD
 from app.service.core.settings import Settings
 from app.service.core.vault import is_changing, sealing_key
 
-from .backup_format import Head, length, new_salt, sealed
+from .backup_format import Head, compute_backup_size, new_salt, seal_backup
 
 log = logging.getLogger("outreach.backup")
 STEP = 2_000  # pages copied at a time
@@ -58,20 +58,20 @@ class Backup:
 
     @property
     def length(self) -> int:
-        return length(self.head, self.secrets)
+        return compute_backup_size(self.head, self.secrets)
 
     async def pieces(self, passphrase: str) -> AsyncIterator[bytes]:
         """The file, sealed on a thread a piece at a time."""
         try:
             with self.copy.open("rb") as database:
-                source = sealed(self.head, self.secrets, database, passphrase)
+                source = seal_backup(self.head, self.secrets, database, passphrase)
                 while (piece := await asyncio.to_thread(next, source, None)) is not None:
                     yield piece
         finally:
             self.copy.unlink(missing_ok=True)
 
 
-async def begin(settings: Settings, now: datetime) -> Backup:
+async def begin_backup(settings: Settings, now: datetime) -> Backup:
     """Copy the database beside itself. Invalid where that can't be, ServiceFault where it failed."""
     if settings.practice:
         raise Invalid(NOT_PRACTICE)
@@ -79,27 +79,29 @@ async def begin(settings: Settings, now: datetime) -> Backup:
         raise Invalid(NOT_SQLITE)
     if not await asyncio.to_thread(settings.database_file.exists):
         raise Invalid(NOTHING.format(settings.data))
-    key = await _key(settings)
+    key = await _load_sealing_key(settings)
     copy = settings.data / COPY.format(uuid.uuid4().hex)
     stop = _Stop()
     try:
-        size = await asyncio.to_thread(_copied, settings.database_file, copy, stop)
+        size = await asyncio.to_thread(_copy_database, settings.database_file, copy, stop)
     except BaseException as error:
         stop.asked = True
         with contextlib.suppress(OSError):
             copy.unlink(missing_ok=True)
         if isinstance(error, sqlite3.OperationalError | OSError):
             log.warning("no backup was made: %s", error)
-            raise _fault(error, settings.database_file) from error
+            raise _to_service_fault(error, settings.database_file) from error
         raise
-    if is_changing(settings.data) or key != await _key(settings):  # is it the key of what was copied?
+    if is_changing(settings.data) or key != await _load_sealing_key(
+        settings
+    ):  # is it the key of what was copied?
         copy.unlink(missing_ok=True)
         raise Invalid(CHANGING)
     head = Head(now.isoformat(), __version__, HEAD, size, new_salt())
     return Backup(head, json.dumps({"sealing_key": key}).encode(), copy)
 
 
-async def _key(settings: Settings) -> str:
+async def _load_sealing_key(settings: Settings) -> str:
     try:
         return (await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)).secret
     except NoKeyring as locked:
@@ -114,7 +116,7 @@ class _Stop:
             raise InterruptedError
 
 
-def _copied(source: Path, target: Path, stop: _Stop) -> int:
+def _copy_database(source: Path, target: Path, stop: _Stop) -> int:
     """Copy by SQLite's online backup; its size. One read transaction, so that writers never start it anew."""
     for left_over in target.parent.glob(COPY.format("*")):
         left_over.unlink(missing_ok=True)
@@ -133,7 +135,7 @@ def _copied(source: Path, target: Path, stop: _Stop) -> int:
     return target.stat().st_size
 
 
-def _fault(error: sqlite3.OperationalError | OSError, database: Path) -> ServiceFault:
+def _to_service_fault(error: sqlite3.OperationalError | OSError, database: Path) -> ServiceFault:
     full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
     if full or getattr(error, "errno", 0) == errno.ENOSPC:
         return NoRoom(NO_ROOM.format(-(-database.stat().st_size // 1_000_000)))

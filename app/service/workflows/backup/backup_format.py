@@ -50,17 +50,17 @@ def new_salt() -> str:
     return os.urandom(16).hex()
 
 
-def length(head: Head, secrets: bytes) -> int:
+def compute_backup_size(head: Head, secrets: bytes) -> int:
     """Bytes of the whole file."""
     chunks = max(1, -(-head.size // CHUNK))
     return len(head.line) + head.size + len(secrets) + (chunks + 1) * (LENGTH.size + TAG)
 
 
-def sealed(head: Head, secrets: bytes, database: IO[bytes], passphrase: str) -> Iterator[bytes]:
+def seal_backup(head: Head, secrets: bytes, database: IO[bytes], passphrase: str) -> Iterator[bytes]:
     """The file, piece by piece."""
-    cipher, bound = _cipher(head, passphrase), _bound(head)
+    cipher, bound = _derive_cipher(head, passphrase), _head_digest_of(head)
     yield head.line
-    yield _frame(cipher, 0, False, secrets, bound)
+    yield _encrypt_frame(cipher, 0, False, secrets, bound)
     left, number = head.size, 0
     while left > 0 or number == 0:
         number += 1
@@ -68,7 +68,7 @@ def sealed(head: Head, secrets: bytes, database: IO[bytes], passphrase: str) -> 
         left -= len(chunk)
         if left > 0 and not chunk:
             raise OSError("the copy of the database is shorter than it was")
-        yield _frame(cipher, number, left == 0, chunk, bound)
+        yield _encrypt_frame(cipher, number, left == 0, chunk, bound)
 
 
 def read_head(file: IO[bytes]) -> Head:
@@ -84,46 +84,46 @@ def read_head(file: IO[bytes]) -> Head:
         raise BrokenBackup(DAMAGED) from error
 
 
-def opened(head: Head, file: IO[bytes], passphrase: str) -> Iterator[bytes]:
+def unseal_backup(head: Head, file: IO[bytes], passphrase: str) -> Iterator[bytes]:
     """The secrets, then the database piece by piece; BrokenBackup."""
-    cipher, bound = _cipher(head, passphrase), _bound(head)
-    yield _unsealed(cipher, 0, False, _next(file), bound, WRONG)
+    cipher, bound = _derive_cipher(head, passphrase), _head_digest_of(head)
+    yield _decrypt_frame(cipher, 0, False, _read_frame(file), bound, WRONG)
     left, number = head.size, 0
     while left > 0 or number == 0:
         number += 1
-        chunk = _unsealed(cipher, number, left <= CHUNK, _next(file), bound, DAMAGED)
+        chunk = _decrypt_frame(cipher, number, left <= CHUNK, _read_frame(file), bound, DAMAGED)
         left -= len(chunk)
         yield chunk
     if left < 0 or file.read(1):
         raise BrokenBackup(DAMAGED)
 
 
-def _cipher(head: Head, passphrase: str) -> AESGCM:
+def _derive_cipher(head: Head, passphrase: str) -> AESGCM:
     return AESGCM(Scrypt(bytes.fromhex(head.salt), 32, WORK, 8, 1).derive(passphrase.encode()))
 
 
-def _bound(head: Head) -> bytes:
+def _head_digest_of(head: Head) -> bytes:
     return hashlib.sha256(head.line).digest()
 
 
-def _nonce(number: int, last: bool) -> bytes:
+def _build_nonce(number: int, last: bool) -> bytes:
     return struct.pack(">IQ", last, number)
 
 
-def _frame(cipher: AESGCM, number: int, last: bool, chunk: bytes, bound: bytes) -> bytes:
-    body = cipher.encrypt(_nonce(number, last), chunk, bound)
+def _encrypt_frame(cipher: AESGCM, number: int, last: bool, chunk: bytes, bound: bytes) -> bytes:
+    body = cipher.encrypt(_build_nonce(number, last), chunk, bound)
     return LENGTH.pack(len(body)) + body
 
 
-def _next(file: IO[bytes]) -> bytes:
+def _read_frame(file: IO[bytes]) -> bytes:
     said = file.read(LENGTH.size)
     if len(said) < LENGTH.size or (size := LENGTH.unpack(said)[0]) > CHUNK + TAG:
         raise BrokenBackup(DAMAGED)
     return file.read(size)
 
 
-def _unsealed(cipher: AESGCM, number: int, last: bool, body: bytes, bound: bytes, wrong: str) -> bytes:
+def _decrypt_frame(cipher: AESGCM, number: int, last: bool, body: bytes, bound: bytes, wrong: str) -> bytes:
     try:
-        return cipher.decrypt(_nonce(number, last), body, bound)
+        return cipher.decrypt(_build_nonce(number, last), body, bound)
     except InvalidTag as error:
         raise BrokenBackup(wrong) from error

@@ -22,10 +22,10 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Unsealable, Vault, drop_next, keep_next, sealing_key, take_next
 from app.service.rules.tracking_links import address_place
 from app.service.workflows.outbound import restore_guard
-from app.service.workflows.transfer.key_rotation import settle
+from app.service.workflows.transfer.key_rotation import finish_key_change
 
 from . import backup
-from .backup_format import DAMAGED, BrokenBackup, Head, opened, read_head
+from .backup_format import DAMAGED, BrokenBackup, Head, read_head, unseal_backup
 
 NEWER = (
     "This backup was made by a newer Outreach Desk ({}). Install that version, or a later one, to restore it."
@@ -48,7 +48,7 @@ _SINCE = (
 )
 
 
-async def restore(
+async def restore_from_backup(
     settings: Settings,
     file: Path,
     passphrase: str,
@@ -67,35 +67,35 @@ async def restore(
     settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = database.with_name(f"{database.name}.restoring")
     try:
-        key = await asyncio.to_thread(checked, file, passphrase, part, told)
+        key = await asyncio.to_thread(extract_database, file, passphrase, part, told)
         await ready()
         with contextlib.ExitStack() as locks:
             for folder in settings.folders:
                 locks.enter_context(FolderLock(folder))
             with contextlib.suppress(NoDatabase, NoKeyring, NewerWorkspace):  # it is put aside
-                await settle(settings)
+                await finish_key_change(settings)
             before = await _kept_before(settings, passphrase, now)
-            if _exists(database):
-                present = await _present(settings)
+            if _is_file_present(database):
+                present = await _load_present_key(settings)
                 await asyncio.to_thread(
                     carry_opt_outs, database, part, key, present.secret if present else key
                 )
             restore_guard.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
-            await _swapped(settings, key, part, database)
+            await _install_database(settings, key, part, database)
             settings.damage_file.unlink(missing_ok=True)
         return before
     finally:
         part.unlink(missing_ok=True)
 
 
-def checked(file: Path, passphrase: str, part: Path, told: Told) -> str:
+def extract_database(file: Path, passphrase: str, part: Path, told: Told) -> str:
     """Write the database of a backup to `part` and look at it whole; its sealing key. BrokenBackup."""
     with file.open("rb") as source, part.open("wb") as out:
         head = read_head(source)
         if head.revision > HEAD:
             raise BrokenBackup(NEWER.format(head.version))
-        pieces = opened(head, source, passphrase)
-        key = _key(next(pieces))
+        pieces = unseal_backup(head, source, passphrase)
+        key = _parse_sealing_key(next(pieces))
         for piece in pieces:
             out.write(piece)
             told(out.tell(), head.size)
@@ -105,7 +105,7 @@ def checked(file: Path, passphrase: str, part: Path, told: Told) -> str:
     return key
 
 
-def _key(secrets: bytes) -> str:
+def _parse_sealing_key(secrets: bytes) -> str:
     try:
         return str(json.loads(secrets)["sealing_key"])
     except (ValueError, KeyError) as error:
@@ -127,20 +127,20 @@ def _look_at(database: Path, head: Head) -> None:
 async def _kept_before(settings: Settings, passphrase: str, now: datetime) -> Path | None:
     """A backup of what is about to go, if there is anything."""
     database = settings.database_file
-    if database is None or not _exists(database):
+    if database is None or not _is_file_present(database):
         return None
     kept = settings.data / f"before-restore-{now:%Y-%m-%d-%H%M%S}.outreach"
     try:
-        present = await backup.begin(settings, now)
+        present = await backup.begin_backup(settings, now)
     except (sqlite3.DatabaseError, Invalid):  # it can't be read, or not its key: it stays under another name
-        return _aside(database, kept.with_suffix(".sqlite"))
+        return _move_database_aside(database, kept.with_suffix(".sqlite"))
     with kept.open("wb") as out:
         async for piece in present.pieces(passphrase):
             out.write(piece)
     return kept
 
 
-def _aside(database: Path, target: Path) -> Path:
+def _move_database_aside(database: Path, target: Path) -> Path:
     """With its log, which may hold what was done last."""
     database.rename(target)
     log = database.with_name(database.name + "-wal")
@@ -149,11 +149,11 @@ def _aside(database: Path, target: Path) -> Path:
     return target
 
 
-async def _swapped(settings: Settings, key: str, part: Path, database: Path) -> None:
+async def _install_database(settings: Settings, key: str, part: Path, database: Path) -> None:
     """With the key that it was sealed with; after a cut the next start finds which opens what is there."""
     following = await _kept_beside(settings, key)
     try:
-        _swap(part, database)
+        _replace_database(part, database)
     except OSError:
         await drop_next(settings.data)
         raise
@@ -164,25 +164,25 @@ async def _swapped(settings: Settings, key: str, part: Path, database: Path) -> 
 async def _kept_beside(settings: Settings, key: str) -> Kept:
     """Where this folder's key is kept, or in a file where that is a keyring that can't be used."""
     try:
-        return await keep_next(settings.data, await _present(settings) or Kept("", IN_FILE), key)
+        return await keep_next(settings.data, await _load_present_key(settings) or Kept("", IN_FILE), key)
     except NoKeyring:
         return await keep_next(settings.data, Kept("", IN_FILE), key)
 
 
-async def _present(settings: Settings) -> Kept | None:
+async def _load_present_key(settings: Settings) -> Kept | None:
     with contextlib.suppress(NoKeyring):
         return await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
     return None
 
 
-def _swap(part: Path, database: Path) -> None:
+def _replace_database(part: Path, database: Path) -> None:
     """The log of the old database must not be played into the new one."""
     for suffix in ("-wal", "-shm"):
         database.with_name(database.name + suffix).unlink(missing_ok=True)
     part.replace(database)
 
 
-def _exists(file: Path) -> bool:
+def _is_file_present(file: Path) -> bool:
     return file.exists()
 
 
@@ -198,12 +198,12 @@ def carry_opt_outs(present: Path, part: Path, key: str, its_key: str) -> None:
             conn.execute(statement)
         conn.commit()  # whatever is wrong with a link
         copy, before = (Vault(base64.b64decode(each)) for each in (key, its_key))
-        conn.create_function("sealed", 2, partial(_sealed, copy, before))
+        conn.create_function("sealed", 2, partial(_reseal_address, copy, before))
         chosen = f"SELECT token, team_id, lead_id, used_at, sealed(token, address) AS its FROM {_SINCE}"
         conn.execute(f"{_LINKS} SELECT * FROM ({chosen}) WHERE its IS NOT NULL")
 
 
-def _sealed(copy: Vault, before: Vault, token: str, address: bytes) -> bytes | None:
+def _reseal_address(copy: Vault, before: Vault, token: str, address: bytes) -> bytes | None:
     """As the copy has it; None where the key was lost, or what it sealed is broken."""
     place = address_place(token)
     try:

@@ -13,41 +13,41 @@ from app.service.core import tables
 from app.service.records.branches import IN_ORDER
 from app.service.records.campaign_detail import variants_by_step
 from app.service.records.enrollment import Campaign
-from app.service.rules.campaign_states import mistakes
+from app.service.rules.campaign_states import find_variant_problems
 
 branches, sequences = tables.branches, tables.sequences
 
 
-def flow(conn: Connection, campaign: Campaign) -> Flow:
+def load_branch_flow(conn: Connection, campaign: Campaign) -> Flow:
     """Every branch of a campaign."""
-    found = _branches(conn, campaign.id)
+    found = _list_branches(conn, campaign.id)
     return Flow(
         campaign_id=CampaignId(campaign.id),
         subsequences_enabled=campaign.subsequences_enabled,
         branches=found,
-        template_problems=_problems(step for branch in found for step in branch.steps),
+        template_problems=_collect_problems(step for branch in found for step in branch.steps),
     )
 
 
-def saved(conn: Connection, campaign_id: str, edge_id: str, message: str) -> BranchSaved:
+def load_saved_branch(conn: Connection, campaign_id: str, edge_id: str, message: str) -> BranchSaved:
     """One branch as the answer to its PUT."""
-    branch = next(one for one in _branches(conn, campaign_id) if one.entry_edge_id == edge_id)
+    branch = next(one for one in _list_branches(conn, campaign_id) if one.entry_edge_id == edge_id)
     return BranchSaved(
         message=message,
         entry_edge_id=edge_id,
         entry_node_id=branch.entry_node_id,
         steps=branch.steps,
-        template_problems=_problems(branch.steps),
+        template_problems=_collect_problems(branch.steps),
     )
 
 
-def _problems(steps: Iterable[BranchStep]) -> dict[str, tuple[str, ...]]:
+def _collect_problems(steps: Iterable[BranchStep]) -> dict[str, tuple[str, ...]]:
     """What the writer of these mails should mend, by the variant's id."""
     used = (variant for step in steps if step.is_active for variant in step.variants if variant.is_active)
-    return {one.id: problems for one in used if (problems := mistakes(one))}
+    return {one.id: problems for one in used if (problems := find_variant_problems(one))}
 
 
-def _branches(conn: Connection, campaign_id: str) -> tuple[Branch, ...]:
+def _list_branches(conn: Connection, campaign_id: str) -> tuple[Branch, ...]:
     variants = variants_by_step(conn, campaign_id)
     steps: defaultdict[str, tuple[BranchStep, ...]] = defaultdict(tuple)
     for row in conn.execute(

@@ -19,30 +19,30 @@ from app.contract.ids import LeadId, new_id
 from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.steps import branch_of
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records import branches as store
 from app.service.records import due_leads, enrollment, lead_transitions
 from app.service.records.access import Access
 from app.service.records.automation_pause import resume_automation
 from app.service.rules import branch_triggers, campaign_states
-from app.service.rules.scheduler import following
+from app.service.rules.scheduler import find_next_step
 from app.service.workflows.campaigns import steps_and_variants
 from app.service.workflows.campaigns.campaign_lifecycle import ONLY_DRAFT
 from app.service.workflows.consequences import branch_triggers as entering
-from app.service.workflows.outbound.claim_next import release
+from app.service.workflows.outbound.claim_next import release_held_leads
 
 branches = tables.branches
 
 
-def put(
+def save_branch(
     conn: Connection, access: Access, campaign_id: str, edge_id: str, wanted: BranchEdit, now: datetime
 ) -> bool:
     """Make or replace the branch behind this edge; true when it is new."""
-    _modifiable(conn, access, campaign_id)
-    return write(conn, campaign_id, edge_id, wanted, now)
+    _require_modifiable(conn, access, campaign_id)
+    return write_branch(conn, campaign_id, edge_id, wanted, now)
 
 
-def write(conn: Connection, campaign_id: str, edge_id: str, wanted: BranchEdit, now: datetime) -> bool:
+def write_branch(conn: Connection, campaign_id: str, edge_id: str, wanted: BranchEdit, now: datetime) -> bool:
     """The same, whatever the campaign's status."""
     known = _of_edge(conn, campaign_id, edge_id)
     values = wanted.model_dump(mode="json", exclude={"steps"}) | {"updated_at": now}
@@ -54,73 +54,75 @@ def write(conn: Connection, campaign_id: str, edge_id: str, wanted: BranchEdit, 
         conn.execute(update(branches).where(branches.c.id == branch_id).values(values))
     after = store.first_number(conn, campaign_id, branch_id)
     mine = {"campaign_id": campaign_id, "branch_id": branch_id}
-    steps = [(_sequence(step), {"label": step.label}) for step in wanted.steps]
+    steps = [(_to_sequence_edit(step), {"label": step.label}) for step in wanted.steps]
     steps_and_variants.replace_steps(conn, mine, steps, now, after=after, where="steps")
     _place_again(conn, campaign_id, branch_id, after, now)
-    _rewritten(conn, campaign_id)
+    _apply_branch_change(conn, campaign_id)
     return known is None
 
 
-def _sequence(step: BranchStepEdit) -> SequenceEdit:
+def _to_sequence_edit(step: BranchStepEdit) -> SequenceEdit:
     return SequenceEdit(sequence_id=step.node_id, wait_days=step.wait_days, variants=step.variants)
 
 
 def _place_again(conn: Connection, campaign_id: str, branch_id: str, after: int, now: datetime) -> None:
     """Those in the branch stand before the right step again; whoever has none left is through."""
-    steps = due_leads.steps(conn, [campaign_id]).get(campaign_id, ())
+    steps = due_leads.load_steps(conn, [campaign_id]).get(campaign_id, ())
     places = []
-    for lead in store.inside(conn, branch_id):
+    for lead in store.list_branch_members(conn, branch_id):
         step, at = lead.current_step, lead.last_sent_at
         if step is None or at is None or branch_of(step) != branch_of(after):
             step, at = after, lead.entered_at
-        places.append((lead.lead_id, (lead.next_step, lead.due_at), following(steps, step, at)))
+        places.append((lead.lead_id, (lead.next_step, lead.due_at), find_next_step(steps, step, at)))
     steps_and_variants.place_again(conn, places, now)
     for lead_id, _, place in places:
         if place is None:
             entering.finish_branch(conn, lead_id, after, now)
 
 
-def _rewritten(conn: Connection, campaign_id: str) -> None:
+def _apply_branch_change(conn: Connection, campaign_id: str) -> None:
     steps_and_variants.withdraw_written(conn, campaign_id)
-    release(conn, campaign_id=campaign_id)
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    release_held_leads(conn, campaign_id=campaign_id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
 
 
-def remove(conn: Connection, access: Access, campaign_id: str, edge_id: str, now: datetime) -> int:
+def delete_branch_by_edge(
+    conn: Connection, access: Access, campaign_id: str, edge_id: str, now: datetime
+) -> int:
     """Its steps and who was in it go with it; how many were in it now. They get nothing more."""
-    _modifiable(conn, access, campaign_id)
+    _require_modifiable(conn, access, campaign_id)
     branch = _of_edge(conn, campaign_id, edge_id)
     if branch is None:
         raise NotFound(f"Subsequence {edge_id} not found")
-    inside = store.inside(conn, branch.id)
+    inside = store.list_branch_members(conn, branch.id)
     for lead in inside:
-        lead_transitions.stop(conn, lead.lead_id, now)
+        lead_transitions.stop_lead(conn, lead.lead_id, now)
     steps_and_variants.withdraw_written(conn, campaign_id)
     conn.execute(delete(branches).where(branches.c.id == branch.id))
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
     return len(inside)
 
 
-def copy(conn: Connection, from_campaign: str, to_campaign: str, now: datetime) -> None:
+def copy_branches(conn: Connection, from_campaign: str, to_campaign: str, now: datetime) -> None:
     """The branches of another campaign with ids of their own, as far as they are in use."""
     variants = steps_and_variants.in_use(conn, from_campaign)
     for branch in store.all_of(conn, from_campaign):
         steps = tuple(
             BranchStepEdit(label=step.label, wait_days=step.wait_days, variants=variants.get(step.id, ()))
-            for step in store.steps(conn, branch.id)
+            for step in store.list_active_steps(conn, branch.id)
         )
-        write(conn, to_campaign, new_id(), BranchEdit(**branch._asdict(), steps=steps), now)
+        write_branch(conn, to_campaign, new_id(), BranchEdit(**branch._asdict(), steps=steps), now)
 
 
-def move(
+def move_lead_to_branch(
     conn: Connection, access: Access, campaign_id: str, lead_id: str, node_id: str, now: datetime
 ) -> LeadMoved:
     """Into a branch by hand, out of the main chain or of another branch."""
     campaign = enrollment.campaign_of(conn, access, campaign_id)
-    lead = store.lead(conn, lead_id)
+    lead = store.find_lead(conn, lead_id)
     if lead is None or lead.campaign_id != campaign_id:
         raise NotFound(f"Lead {lead_id} not found")
-    branch = _target(conn, campaign_id, node_id)
+    branch = _load_target_branch(conn, campaign_id, node_id)
     if not campaign.subsequences_enabled:
         raise Invalid("Subsequences are switched off in this campaign. Enable them first.")
     if campaign.status not in branch_triggers.SENDING:
@@ -129,7 +131,7 @@ def move(
     if not branch.is_active:
         raise Invalid(f"The subsequence “{branch.label}” is switched off, so nobody can enter it.")
     _may_enter(conn, lead, branch)
-    due_at = entering.enter(conn, lead, branch, branch_triggers.BY_HAND, now)
+    due_at = entering.enter_branch(conn, lead, branch, branch_triggers.BY_HAND, now)
     resume_automation(conn, now, tables.leads.c.id == lead_id)  # a person wants this branch's emails to go
     return LeadMoved(
         message=f"The lead is in “{branch.label}” now",
@@ -142,20 +144,20 @@ def move(
 
 def _may_enter(conn: Connection, lead: store.Lead, branch: store.Branch) -> None:
     """Conflict for one who was there before, or must not be written to."""
-    was = store.enrollment(conn, lead.id, branch.id)
+    was = store.find_enrollment(conn, lead.id, branch.id)
     if was is not None:
         ended = {None: "is in", Outcome.COMPLETED: "has gone through", Outcome.EXITED: "has been in"}
         raise Conflict(f"This lead {ended[was.outcome]} “{branch.label}” already. Nobody enters it twice.")
     if email_key(lead.email) in map(email_key, store.written_to_before(conn, lead.campaign_id, branch.id)):
         raise Conflict(f"This person got mail of “{branch.label}” before, as a lead that was deleted.")
-    reason = entering.refusal(conn, lead)
+    reason = entering.explain_entry_refusal(conn, lead)
     if reason is not None:
         suppressed = {} if reason == "blocked" else {"error": "contact_suppressed", "reason": reason}
         raise Conflict(f"This person is not written to any more ({reason}).", **suppressed)
 
 
-def _target(conn: Connection, campaign_id: str, node_id: str) -> store.Branch:
-    found = store.branch(conn, branches.c.campaign_id == campaign_id, branches.c.id == node_id)
+def _load_target_branch(conn: Connection, campaign_id: str, node_id: str) -> store.Branch:
+    found = store.find_branch(conn, branches.c.campaign_id == campaign_id, branches.c.id == node_id)
     if found is None and _of_edge(conn, campaign_id, node_id) is not None:
         raise NotFound(f"Subsequence node {node_id} not found: this is an entry edge. Use its entry_node_id")
     if found is None:
@@ -164,10 +166,10 @@ def _target(conn: Connection, campaign_id: str, node_id: str) -> store.Branch:
 
 
 def _of_edge(conn: Connection, campaign_id: str, edge_id: str) -> store.Branch | None:
-    return store.branch(conn, branches.c.campaign_id == campaign_id, branches.c.entry_edge_id == edge_id)
+    return store.find_branch(conn, branches.c.campaign_id == campaign_id, branches.c.entry_edge_id == edge_id)
 
 
-def _modifiable(conn: Connection, access: Access, campaign_id: str) -> None:
+def _require_modifiable(conn: Connection, access: Access, campaign_id: str) -> None:
     campaign = enrollment.campaign_of(conn, access, campaign_id)
-    if not campaign_states.allowed("update", campaign.status):
+    if not campaign_states.is_action_allowed("update", campaign.status):
         raise Invalid(ONLY_DRAFT)

@@ -14,15 +14,15 @@ from app.contract.ids import new_id
 from app.contract.inboxes import InboxStatus
 from app.contract.problems import Invalid, NotFound, Unprocessable
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records import batched_delete, branches, cooldowns, due_leads, enrollment, workspaces
 from app.service.records.access import Access
-from app.service.records.event_outbox import record
+from app.service.records.event_outbox import record_event
 from app.service.rules import campaign_states
 from app.service.rules.gates import Gate
 from app.service.workflows.consequences.completion import check_completion
-from app.service.workflows.outbound.claim_next import release
+from app.service.workflows.outbound.claim_next import release_held_leads
 from app.service.workflows.outbound.send_state import hand_on
 
 from . import steps_and_variants
@@ -39,18 +39,18 @@ WINDOW = (
 )
 
 
-def create(conn: Connection, access: Access, new: NewCampaign, now: datetime) -> str:
+def create_campaign(conn: Connection, access: Access, new: NewCampaign, now: datetime) -> str:
     """A draft, with what was left out at its default; answers its id."""
     campaign_id = new_id()
     defaults: dict[str, Any] = {
         "start_date": now,
-        "timezone": workspaces.settings(conn, access.workspace_id).timezone,
+        "timezone": workspaces.load_workspace_settings(conn, access.workspace_id).timezone,
         "sending_days": [0, 1, 2, 3, 4],
         "sending_window_start": 9,
         "sending_window_end": 17,
         "lead_mapping": {},
     }
-    values = defaults | _columns(new)
+    values = defaults | _changed_columns_of(new)
     _check_schedule(values)
     conn.execute(
         insert(campaigns).values(
@@ -64,32 +64,34 @@ def create(conn: Connection, access: Access, new: NewCampaign, now: datetime) ->
             **values,
         )
     )
-    _parts(conn, access, campaign_id, new, now)
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    _replace_parts(conn, access, campaign_id, new, now)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
     return campaign_id
 
 
-def edit(conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime) -> None:
+def update_campaign(
+    conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime
+) -> None:
     """Change what was sent; a launch by itself is no change, so that COMPLETED ones can be launched again."""
     campaign = enrollment.campaign_of(conn, access, campaign_id)
     if (
         change.launch
         and change.model_fields_set == {"launch"}
-        and campaign_states.allowed("launch", campaign.status)
+        and campaign_states.is_action_allowed("launch", campaign.status)
     ):
         return
-    if not campaign_states.allowed("update", campaign.status):
+    if not campaign_states.is_action_allowed("update", campaign.status):
         raise Invalid(ONLY_DRAFT)
-    values = _columns(change)
+    values = _changed_columns_of(change)
     if campaign.stopped_by == Gate.POSTAL_ADDRESS:  # else it would go on by itself amid the change
         values["stopped_by"] = None
     _check_schedule(due_leads.hours_of(conn, campaign_id)._asdict() | values)
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(**values, updated_at=now))
-    _parts(conn, access, campaign_id, change, now)
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    _replace_parts(conn, access, campaign_id, change, now)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
 
 
-def _columns(change: CampaignEdit) -> dict[str, Any]:
+def _changed_columns_of(change: CampaignEdit) -> dict[str, Any]:
     """The columns that were sent; null counts only where a column may be empty."""
     sent = {name: getattr(change, name) for name in change.model_fields_set - APART}
     if sent.get("sending_days") is not None:
@@ -106,7 +108,9 @@ def _check_schedule(values: dict[str, Any]) -> None:
         raise Unprocessable.of("sending_window_end", "The sending window must end after it starts")
 
 
-def _parts(conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime) -> None:
+def _replace_parts(
+    conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime
+) -> None:
     if change.inbox_ids is not None:
         _replace_inboxes(conn, access, campaign_id, change.inbox_ids)
     if change.variants is not None:
@@ -114,11 +118,11 @@ def _parts(conn: Connection, access: Access, campaign_id: str, change: CampaignE
     if change.sequences is not None:
         steps_and_variants.replace_sequences(conn, campaign_id, change.sequences, now)
     if "company_pause_days" in change.model_fields_set:
-        cooldowns.lift(conn, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
+        cooldowns.lift_cooldowns(conn, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
     if change.model_fields_set - {"launch", "name"}:
         steps_and_variants.withdraw_written(conn, campaign_id)
         hand_on(conn, campaign_id)
-        release(conn, campaign_id=campaign_id)
+        release_held_leads(conn, campaign_id=campaign_id)
 
 
 def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted: Sequence[str]) -> None:
@@ -135,10 +139,10 @@ def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted:
     added = [{"campaign_id": campaign_id, "inbox_id": inbox_id} for inbox_id in sorted(known - old)]
     if added:
         conn.execute(insert(served), added)
-    noted(conn).change(ChangeKind.INBOX, *(old ^ known))
+    after_commit(conn).change(ChangeKind.INBOX, *(old ^ known))
 
 
-def missing(
+def list_missing_requirements(
     conn: Connection, campaign: enrollment.Campaign, *, tracking_reachable: bool
 ) -> tuple[Requirement, ...]:
     """What a launch of this campaign lacks now."""
@@ -161,10 +165,10 @@ def missing(
     )
     left = exists().where(leads.c.campaign_id == campaign.id, leads.c.next_step.is_not(None))
     schedule, watched = (
-        due_leads.schedule(due_leads.hours_of(conn, campaign.id), {}),
-        branches.watched(conn, campaign),
+        due_leads.build_schedule(due_leads.hours_of(conn, campaign.id), {}),
+        branches.list_needed_tracking(conn, campaign),
     )
-    return campaign_states.missing(
+    return campaign_states.find_missing_requirements(
         campaign_states.LaunchFacts(
             has_leads=conn.execute(select(or_(left, branches.may_take(campaign)))).scalar_one(),
             has_inbox=conn.execute(sending).first() is not None,
@@ -179,12 +183,12 @@ def missing(
             end=schedule.end,
             tracking=campaign.enable_tracking and tracking_reachable,
             untracked=not all(tracking_reachable and getattr(campaign, switch) for switch in watched),
-            postal_address=workspaces.settings(conn, campaign.workspace_id).postal_address,
+            postal_address=workspaces.load_workspace_settings(conn, campaign.workspace_id).postal_address,
         )
     )
 
 
-def launch(
+def launch_campaign(
     conn: Connection, access: Access, campaign_id: str, now: datetime, *, tracking_reachable: bool
 ) -> tuple[Requirement, ...]:
     """Make it ACTIVE, or answer what is missing and change nothing.
@@ -192,16 +196,16 @@ def launch(
     One whose branches alone have something left is COMPLETED again at once.
     """
     campaign = enrollment.campaign_of(conn, access, campaign_id)
-    if not campaign_states.allowed("launch", campaign.status):
+    if not campaign_states.is_action_allowed("launch", campaign.status):
         raise Invalid(ONLY_DRAFT)
-    lacking = missing(conn, campaign, tracking_reachable=tracking_reachable)
+    lacking = list_missing_requirements(conn, campaign, tracking_reachable=tracking_reachable)
     if lacking:
         return lacking
     seen = {"bounces_since": now} if campaign.stopped_by in (Gate.BOUNCE_SPIKE, Gate.REFUSED) else {}
     launched = {"launched_at": campaign.launched_at or now, "stopped_by": None}
-    _become(conn, campaign_id, CampaignStatus.ACTIVE, now, **launched, **seen)
-    release(conn, campaign_id=campaign_id)
-    record(
+    _set_status(conn, campaign_id, CampaignStatus.ACTIVE, now, **launched, **seen)
+    release_held_leads(conn, campaign_id=campaign_id)
+    record_event(
         conn,
         EventType.CAMPAIGN_STARTED,
         workspace_id=campaign.workspace_id,
@@ -209,50 +213,52 @@ def launch(
         now=now,
         data={"campaign_name": campaign.name},
     )
-    noted(conn).wake(EVERY_PUMP)
-    noted(conn).wake("flow:*")
+    after_commit(conn).wake(EVERY_PUMP)
+    after_commit(conn).wake("flow:*")
     check_completion(conn, campaign_id, now)
     return ()
 
 
-def pause(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
+def pause_campaign(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
     """Nothing more leaves; a mail that is being handed over finishes."""
-    _checked(conn, access, campaign_id, "pause")
-    _become(conn, campaign_id, CampaignStatus.PAUSED, now)
+    _require_action_allowed(conn, access, campaign_id, "pause")
+    _set_status(conn, campaign_id, CampaignStatus.PAUSED, now)
 
 
-def archive(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
+def archive_campaign(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
     """For good: only to be looked at; its inboxes are free."""
-    _checked(conn, access, campaign_id, "archive")
+    _require_action_allowed(conn, access, campaign_id, "archive")
     conn.execute(delete(served).where(served.c.campaign_id == campaign_id))
     branches.end_all(conn, campaign_id, now)
-    _become(conn, campaign_id, CampaignStatus.ARCHIVED, now)
-    noted(conn).change(ChangeKind.INBOX)
+    _set_status(conn, campaign_id, CampaignStatus.ARCHIVED, now)
+    after_commit(conn).change(ChangeKind.INBOX)
 
 
-def remove(conn: Connection, access: Access, campaign_id: str, now: datetime) -> bool:
+def delete_campaign(conn: Connection, access: Access, campaign_id: str, now: datetime) -> bool:
     """Its leads, texts and events go with it. The ledger keeps what was sent: limits and replies need it.
 
     Of very many some go: true when it is to be asked again.
     """
-    _checked(conn, access, campaign_id, "delete")
+    _require_action_allowed(conn, access, campaign_id, "delete")
     steps_and_variants.withdraw_written(conn, campaign_id)
     if batched_delete.some_go(conn, campaign_id, now):
         return True
     conn.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
     for kind in (ChangeKind.LEAD, ChangeKind.CONTACT, ChangeKind.THREAD, ChangeKind.INBOX):
-        noted(conn).change(kind)
+        after_commit(conn).change(kind)
     return False
 
 
-def _checked(conn: Connection, access: Access, campaign_id: str, what: str) -> None:
+def _require_action_allowed(conn: Connection, access: Access, campaign_id: str, what: str) -> None:
     status = enrollment.campaign_of(conn, access, campaign_id).status
-    if not campaign_states.allowed(what, status):
-        raise Invalid(campaign_states.refusal(what, status))
+    if not campaign_states.is_action_allowed(what, status):
+        raise Invalid(campaign_states.explain_status_refusal(what, status))
 
 
-def _become(conn: Connection, campaign_id: str, status: CampaignStatus, now: datetime, **more: Any) -> None:
+def _set_status(
+    conn: Connection, campaign_id: str, status: CampaignStatus, now: datetime, **more: Any
+) -> None:
     values = {"status": status, "updated_at": now, **more}
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(values))
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)

@@ -17,18 +17,18 @@ from app.contract.previews import Forecast, ForecastDay, ForecastMail
 from app.contract.workspace import Holiday
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.gc_pause import uncollected
+from app.service.core.gc_pause import pause_gc
 from app.service.records import analytics, campaign_detail, cooldowns, due_leads, enrollment
 from app.service.records.access import Access
 from app.service.records.due_leads import reserving_for_new_leads
 from app.service.rules import lead_states
 from app.service.rules.forecast import Forecast as Foreseen
 from app.service.rules.forecast import Row as Mail
-from app.service.rules.forecast import forecast
-from app.service.rules.gates import Gate, Held, of_all, sentence
+from app.service.rules.forecast import forecast_sends
+from app.service.rules.gates import Gate, Held, describe_gate, of_all
 from app.service.rules.rates import days_between
-from app.service.rules.scheduler import CampaignPlan, InboxCapacity, Send, choose
-from app.service.rules.send_windows import Schedule, zone
+from app.service.rules.scheduler import CampaignPlan, InboxCapacity, Send, choose_send
+from app.service.rules.send_windows import Schedule, load_zone
 from app.service.workflows.outbound import unread_inboxes
 from app.service.workflows.outbound.missing_fields import MissingFieldCheck
 
@@ -38,7 +38,7 @@ YEAR = timedelta(days=366)
 LATELY = timedelta(days=14)
 
 
-def page(
+def load_campaign_page(
     conn: Connection, service: Service, access: Access, query: CampaignQuery, now: datetime
 ) -> CampaignPage:
     """One page of the workspace's campaigns, the newest first."""
@@ -48,13 +48,15 @@ def page(
     if query.search:
         wanted = wanted.where(campaigns.c.name.icontains(query.search, autoescape=True))
     total = conn.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
-    rows = conn.execute(_cut(wanted, query)).all()
-    counted = campaign_detail.counts(conn, [row.id for row in rows])
-    outlook = outlooks(conn, service, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now)
-    sent = _lately(conn, {row.id: row.timezone for row in rows}, now)
+    rows = conn.execute(_limit_to_page(wanted, query)).all()
+    counted = campaign_detail.load_campaign_counts(conn, [row.id for row in rows])
+    outlook = predict_next_sends(
+        conn, service, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now
+    )
+    sent = _count_recent_mails(conn, {row.id: row.timezone for row in rows}, now)
     heads = []
     for row in rows:
-        stopped = campaign_detail.stopped(row.status, row.stopped_by)
+        stopped = campaign_detail.explain_auto_pause(row.status, row.stopped_by)
         next_send_at, waiting_for = outlook.get(row.id, (None, stopped))
         heads.append(
             CampaignHead(
@@ -73,40 +75,44 @@ def page(
     return CampaignPage(campaigns=tuple(heads), pagination=Pagination.of(query.page, query.limit, total))
 
 
-def _cut(wanted: Select[Any], query: CampaignQuery) -> Select[Any]:
+def _limit_to_page(wanted: Select[Any], query: CampaignQuery) -> Select[Any]:
     newest = wanted.order_by(campaigns.c.created_at.desc(), campaigns.c.id.desc())
     return newest.limit(query.limit).offset((query.page - 1) * query.limit)
 
 
-def _lately(conn: Connection, zones: Mapping[str, str], now: datetime) -> dict[str, tuple[int, ...]]:
+def _count_recent_mails(
+    conn: Connection, zones: Mapping[str, str], now: datetime
+) -> dict[str, tuple[int, ...]]:
     """Mails of each of the last days, in the zone of their campaign."""
     days = {each: days_between(now - LATELY, now, where)[-LATELY.days :] for each, where in zones.items()}
     counted = analytics.by_day(conn, days)
     return {which: tuple(counted[which, n] for n in range(len(own))) for which, own in days.items()}
 
 
-def outlooks(
+def predict_next_sends(
     conn: Connection, service: Service, campaign_ids: Sequence[str], now: datetime
 ) -> dict[str, tuple[datetime | None, str | None]]:
     """When each of these active campaigns sends next, and in words why not now."""
-    plans: Mapping[str, CampaignPlan] = due_leads.plans(conn, campaign_ids)
+    plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
-    plans, rooms = unread_inboxes.mark(conn, service, plans, due_leads.rooms(conn, inbox_ids, now))
+    plans, rooms = unread_inboxes.mark_unread(
+        conn, service, plans, due_leads.load_inbox_capacities(conn, inbox_ids, now)
+    )
     kept = reserving_for_new_leads(
         conn, rooms, max((plan.new_share for plan in plans.values()), default=0), now
     )
-    return {plan.campaign_id: _outlook(conn, plan, rooms, kept, now) for plan in plans.values()}
+    return {plan.campaign_id: _predict_next_send(conn, plan, rooms, kept, now) for plan in plans.values()}
 
 
-def _outlook(
+def _predict_next_send(
     conn: Connection, plan: CampaignPlan, rooms: Sequence[InboxCapacity], kept: Collection[str], now: datetime
 ) -> tuple[datetime | None, str | None]:
     own = [room for room in rooms if room.inbox_id in plan.inbox_ids]
     if not own:
-        return None, sentence(Gate.NO_INBOX)
+        return None, describe_gate(Gate.NO_INBOX)
     plans = {plan.campaign_id: plan}
-    heads = cooldowns.heads(conn, plans, plan.inbox_ids, now)
-    turns = [choose(room, plans, heads, now, room.inbox_id in kept) for room in own]
+    heads = cooldowns.list_eligible_heads(conn, plans, plan.inbox_ids, now)
+    turns = [choose_send(room, plans, heads, now, room.inbox_id in kept) for room in own]
     waits = [turn for turn in turns if not isinstance(turn, Send)]
     if len(waits) < len(turns):
         return now, None
@@ -116,11 +122,11 @@ def _outlook(
         return until, of_all(gate, plan.schedule, now, until)
     shut = next((wait.gate for wait in waits if wait.gate is not None), None)
     if shut is None:
-        return None, _held(conn, plan.campaign_id)
-    return None, sentence(shut, **unread_inboxes.facts(plans, own))
+        return None, _explain_held_leads(conn, plan.campaign_id)
+    return None, describe_gate(shut, **unread_inboxes.build_gate_facts(plans, own))
 
 
-def _held(conn: Connection, campaign_id: str) -> str | None:
+def _explain_held_leads(conn: Connection, campaign_id: str) -> str | None:
     """What most of the leads wait for that nothing but themselves holds, or whose inbox is gone."""
     held = (leads.c.hold, leads.c.hold_detail, leads.c.pause, leads.c.pause_user)
     row = conn.execute(
@@ -131,30 +137,35 @@ def _held(conn: Connection, campaign_id: str) -> str | None:
     ).first()
     if row is None:
         return None
-    words = lead_states.waiting_for(Held(*row[:4])) or sentence(Gate.NO_INBOX)
+    words = lead_states.waiting_for(Held(*row[:4])) or describe_gate(Gate.NO_INBOX)
     return f"{row.leads} {'lead waits' if row.leads == 1 else 'leads wait'}. {words}"
 
 
-@uncollected()
-def foresee(conn: Connection, access: Access, campaign_id: str, now: datetime) -> Forecast:
+@pause_gc()
+def forecast_campaign(conn: Connection, access: Access, campaign_id: str, now: datetime) -> Forecast:
     """This campaign as if it were active now, beside the active ones of the workspace."""
     enrollment.campaign_of(conn, access, campaign_id)
     beside = select(campaigns.c.id).where(
         campaigns.c.workspace_id == access.workspace_id, campaigns.c.status == CampaignStatus.ACTIVE
     )
-    plans = due_leads.plans(conn, {campaign_id, *conn.execute(beside).scalars()})
-    rooms = due_leads.rooms(conn, set().union(*(plan.inbox_ids for plan in plans.values())), now)
-    everyone, resting_now = due_leads.candidates(conn, plans), cooldowns.rests_of(conn, plans, now)
-    foreseen = forecast(rooms, plans, everyone, now, None, resting_now, MissingFieldCheck(conn, plans))
-    return _told(plans[campaign_id], foreseen, _left(conn, campaign_id), now)
+    plans = due_leads.load_campaign_plans(conn, {campaign_id, *conn.execute(beside).scalars()})
+    rooms = due_leads.load_inbox_capacities(
+        conn, set().union(*(plan.inbox_ids for plan in plans.values())), now
+    )
+    everyone, resting_now = (
+        due_leads.list_remaining_candidates(conn, plans),
+        cooldowns.rests_of(conn, plans, now),
+    )
+    foreseen = forecast_sends(rooms, plans, everyone, now, None, resting_now, MissingFieldCheck(conn, plans))
+    return _to_forecast(plans[campaign_id], foreseen, _count_remaining_leads(conn, campaign_id), now)
 
 
-def _left(conn: Connection, campaign_id: str) -> int:
+def _count_remaining_leads(conn: Connection, campaign_id: str) -> int:
     left = select(func.count()).where(leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
     return int(conn.execute(left).scalar_one())
 
 
-def _told(plan: CampaignPlan, foreseen: Foreseen, left: int, now: datetime) -> Forecast:
+def _to_forecast(plan: CampaignPlan, foreseen: Foreseen, left: int, now: datetime) -> Forecast:
     rows = [mail for mail in foreseen.rows if mail.campaign_id == plan.campaign_id]
     reached = len({mail.lead_id for mail in rows})
     own = [foreseen.gates.get(inbox_id) for inbox_id in plan.inbox_ids]
@@ -164,7 +175,7 @@ def _told(plan: CampaignPlan, foreseen: Foreseen, left: int, now: datetime) -> F
         campaign_id=CampaignId(plan.campaign_id),
         total=len(rows),
         ends_at=rows[-1].at if rows else None,
-        days=_days(rows, plan.schedule.timezone),
+        days=_count_mails_by_day(rows, plan.schedule.timezone),
         mails=tuple(
             ForecastMail(
                 at=mail.at,
@@ -175,19 +186,19 @@ def _told(plan: CampaignPlan, foreseen: Foreseen, left: int, now: datetime) -> F
             for mail in rows[:SHOWN]
         ),
         unsendable=left - reached,
-        reason=sentence(gate) if gate and left > reached else None,
-        holidays=_holidays(plan.schedule, rows[-1].at if rows else now, now),
+        reason=describe_gate(gate) if gate and left > reached else None,
+        holidays=_list_upcoming_holidays(plan.schedule, rows[-1].at if rows else now, now),
     )
 
 
-def _holidays(schedule: Schedule, last: datetime, now: datetime) -> tuple[Holiday, ...]:
+def _list_upcoming_holidays(schedule: Schedule, last: datetime, now: datetime) -> tuple[Holiday, ...]:
     ahead = max(schedule.day(last), schedule.day(now) + YEAR)
     return tuple(Holiday(date=day, name=name) for day, name in schedule.holidays_of(schedule.day(now), ahead))
 
 
-def _days(rows: Sequence[Mail], timezone: str) -> tuple[ForecastDay, ...]:
+def _count_mails_by_day(rows: Sequence[Mail], timezone: str) -> tuple[ForecastDay, ...]:
     """Mails a day, in the campaign's zone; they are in the order of time."""
-    where, start, found = zone(timezone), 0, list[ForecastDay]()
+    where, start, found = load_zone(timezone), 0, list[ForecastDay]()
 
     def day_of(mail: Mail) -> date:
         return mail.at.astimezone(where).date()

@@ -20,7 +20,9 @@ campaigns = tables.campaigns
 COPIED = tuple(campaigns.c[name] for name in NewCampaign.model_fields if name in campaigns.c)
 
 
-def copy(conn: Connection, access: Access, campaign_id: str, name: str | None, now: datetime) -> str:
+def duplicate_campaign(
+    conn: Connection, access: Access, campaign_id: str, name: str | None, now: datetime
+) -> str:
     """The id of a draft with what is in use of the other: no leads, nothing sent, a start not before now.
 
     Its branches come along with ids of their own.
@@ -33,22 +35,22 @@ def copy(conn: Connection, access: Access, campaign_id: str, name: str | None, n
             **row._mapping,
             "name": name or f"Copy of {row.name}"[:CAMPAIGN_NAME_MAX],
             "start_date": max(now, row.start_date),
-            "inbox_ids": _inboxes(conn, campaign_id),
+            "inbox_ids": _list_inbox_ids(conn, campaign_id),
             "variants": variants.get(None, ()),
-            "sequences": _sequences(conn, campaign_id, variants),
+            "sequences": _list_sequence_edits(conn, campaign_id, variants),
         }
     )
-    draft_id = campaign_lifecycle.create(conn, access, draft, now)
-    branch_edits.copy(conn, campaign_id, draft_id, now)
+    draft_id = campaign_lifecycle.create_campaign(conn, access, draft, now)
+    branch_edits.copy_branches(conn, campaign_id, draft_id, now)
     return draft_id
 
 
-def _inboxes(conn: Connection, campaign_id: str) -> list[str]:
+def _list_inbox_ids(conn: Connection, campaign_id: str) -> list[str]:
     served = tables.campaign_inboxes
     return list(conn.scalars(select(served.c.inbox_id).where(served.c.campaign_id == campaign_id)))
 
 
-def _sequences(
+def _list_sequence_edits(
     conn: Connection, campaign_id: str, variants: Mapping[str | None, tuple[VariantEdit, ...]]
 ) -> list[SequenceEdit]:
     steps = tables.sequences

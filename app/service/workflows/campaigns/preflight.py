@@ -16,11 +16,18 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import branches, enrollment, threads
 from app.service.records.access import Access
-from app.service.rules.content_checks import Audience, Flaw, Text, differing, flaws, unread
+from app.service.rules.content_checks import (
+    Audience,
+    Flaw,
+    Text,
+    find_flaws,
+    flag_differing_fields,
+    flag_unread_reply_to,
+)
 from app.service.rules.domain_records import Answer
-from app.service.rules.link_checks import broken, host_of, links_of
+from app.service.rules.link_checks import explain_broken_link, host_of, links_of
 from app.service.workflows.domains import dns_checks
-from app.service.workflows.domains.email_authentication import proofs
+from app.service.workflows.domains.email_authentication import check_sender_records
 from app.service.workflows.outbound import preview
 
 variants, sequences, served, inboxes = (
@@ -51,25 +58,29 @@ class Sender(NamedTuple):
     domain_id: str | None
 
 
-async def lint(service: Service, access: Access, campaign_id: str, check_links: bool) -> Lint:
+async def lint_campaign(service: Service, access: Access, campaign_id: str, check_links: bool) -> Lint:
     """Every finding with its place, in the order of the mails."""
-    rows, audience, reply_to = await service.database.read(lambda conn: _texts(conn, access, campaign_id))
-    found = [(rows[0], unread(reply_to))] if rows and reply_to else []
-    found += [(row, flaw) for row in rows for flaw in flaws(_text(row), audience)]
+    rows, audience, reply_to = await service.database.read(
+        lambda conn: _load_texts(conn, access, campaign_id)
+    )
+    found = [(rows[0], flag_unread_reply_to(reply_to))] if rows and reply_to else []
+    found += [(row, flaw) for row in rows for flaw in find_flaws(_to_text(row), audience)]
     by_step: defaultdict[str, list[Variant]] = defaultdict(list)
     for row in rows:
         by_step[row.sequence_id or ""].append(row)
     for group in by_step.values():
-        found += [(group[at], flaw) for at, flaw in differing([_text(row) for row in group]).items()]
+        found += [
+            (group[at], flaw) for at, flaw in flag_differing_fields([_to_text(row) for row in group]).items()
+        ]
     if check_links:
         found += await _unheard_of(service, rows)
     place = {row.id: at for at, row in enumerate(rows)}
     found.sort(key=lambda each: place[each[0].id])
-    findings = tuple(_finding(row, flaw) for row, flaw in found)
+    findings = tuple(_to_text_finding(row, flaw) for row, flaw in found)
     return Lint(campaign_id=CampaignId(campaign_id), checked=len(rows), findings=findings, message="Checked")
 
 
-def _texts(conn: Connection, access: Access, campaign_id: str) -> tuple[list[Variant], Audience, str]:
+def _load_texts(conn: Connection, access: Access, campaign_id: str) -> tuple[list[Variant], Audience, str]:
     """The variants in use in their order, who will get them, and where they answer if nobody reads it."""
     campaign = enrollment.campaign_of(conn, access, campaign_id)
     *own, _, _ = Variant._fields
@@ -93,12 +104,12 @@ def _texts(conn: Connection, access: Access, campaign_id: str) -> tuple[list[Var
     return rows, Audience(leads, having, campaign.enable_unsubscribe), reply_to
 
 
-def _text(row: Variant) -> Text:
+def _to_text(row: Variant) -> Text:
     html, first = row.html_template, row.sequence_id is None
     return Text(row.id, row.subject_template, row.body_template, html, first)
 
 
-def _finding(row: Variant, flaw: Flaw) -> TextFinding:
+def _to_text_finding(row: Variant, flaw: Flaw) -> TextFinding:
     return TextFinding(
         rule=flaw.rule,
         weight=flaw.weight,
@@ -118,16 +129,18 @@ async def _unheard_of(service: Service, rows: Sequence[Variant]) -> list[tuple[V
     places = [
         (row, part, link)
         for row in rows
-        for part, written in _text(row).parts
+        for part, written in _to_text(row).parts
         for link in links_of(written)
-        if not broken(link) and "{" not in host_of(link) and not link.startswith(("mailto:", "tel:"))
+        if not explain_broken_link(link)
+        and "{" not in host_of(link)
+        and not link.startswith(("mailto:", "tel:"))
     ]
     hosts = list(dict.fromkeys(host_of(link) for _, _, link in places))[:HOSTS_MAX]
     slots = asyncio.Semaphore(AT_ONCE)
 
     async def is_there(host: str) -> bool:
         async with slots:
-            answers = [await _ask(service, host, kind) for kind in ("A", "AAAA")]
+            answers = [await _query_dns(service, host, kind) for kind in ("A", "AAAA")]
             return any(answer.values or answer.reason for answer in answers)
 
     there = dict(zip(hosts, await asyncio.gather(*map(is_there, hosts)), strict=True))
@@ -138,9 +151,9 @@ async def _unheard_of(service: Service, rows: Sequence[Variant]) -> list[tuple[V
     ]
 
 
-async def _ask(service: Service, name: str, kind: str) -> Answer:
-    return await dns_checks.ask(
-        service.settings.dns_servers or dns_checks.system(), name, kind, recursive=True
+async def _query_dns(service: Service, name: str, kind: str) -> Answer:
+    return await dns_checks.query_servers(
+        service.settings.dns_servers or dns_checks.list_system_resolvers(), name, kind, recursive=True
     )
 
 
@@ -151,24 +164,24 @@ async def sender_domains(service: Service, access: Access, campaign_id: str) -> 
     """
     practice = service.practice_mailbox
     own = practice.email_address.rpartition("@")[2] if practice else ""
-    rows = await service.database.read(lambda conn: _senders(conn, access, campaign_id))
+    rows = await service.database.read(lambda conn: _list_senders(conn, access, campaign_id))
     by_domain: defaultdict[str, list[Sender]] = defaultdict(list)
     for row in rows:
         if (domain := row.email_address.rpartition("@")[2].lower()) != own:
             by_domain[domain].append(row)
 
     async def texts(name: str) -> Answer:
-        return await _ask(service, name, "TXT")
+        return await _query_dns(service, name, "TXT")
 
     async def looked_at(domain: str, mine: list[Sender]) -> SenderDomain:
-        records = await proofs(domain, mine[0].smtp_host, mine[0].domain_id is not None, texts)
+        records = await check_sender_records(domain, mine[0].smtp_host, mine[0].domain_id is not None, texts)
         return SenderDomain(domain=domain, inboxes=tuple(row.email_address for row in mine), records=records)
 
     domains = await asyncio.gather(*(looked_at(*each) for each in sorted(by_domain.items())))
     return SenderDomains(campaign_id=CampaignId(campaign_id), domains=tuple(domains), message="Checked")
 
 
-def _senders(conn: Connection, access: Access, campaign_id: str) -> list[Sender]:
+def _list_senders(conn: Connection, access: Access, campaign_id: str) -> list[Sender]:
     enrollment.campaign_of(conn, access, campaign_id)
     mine: Select[Any] = select(*(inboxes.c[name] for name in Sender._fields)).join(served)
     wanted = mine.where(served.c.campaign_id == campaign_id).order_by(inboxes.c.email_address)

@@ -19,7 +19,7 @@ from app.service.records import due_leads, overrides
 from app.service.records.row_locks import hold_back
 from app.service.rules import campaign_states
 from app.service.rules.mail_states import RECALLABLE
-from app.service.rules.scheduler import following
+from app.service.rules.scheduler import find_next_step
 
 variants, sequences, mails, leads = tables.variants, tables.sequences, tables.mails, tables.leads
 PLACE = {"next_step": "step", "due_at": "due", "updated_at": "now"}
@@ -47,7 +47,7 @@ def replace_variants(
     old = set(conn.execute(select(variants.c.id).where(*of_step)).scalars())
     kept: set[str] = set()
     for position, edit in enumerate(wanted):
-        values = _variant(edit, position, now)
+        values = _variant_columns_of(edit, position, now)
         if edit.id in old and edit.id not in kept:
             conn.execute(update(variants).where(variants.c.id == edit.id).values(values))
             kept.add(str(edit.id))
@@ -65,7 +65,7 @@ def replace_variants(
     conn.execute(delete(variants).where(variants.c.id.in_(gone - sent)))
 
 
-def _variant(edit: VariantEdit, position: int, now: datetime) -> dict[str, Any]:
+def _variant_columns_of(edit: VariantEdit, position: int, now: datetime) -> dict[str, Any]:
     letter = chr(ord("A") + position % 26)
     return {
         "position": position,
@@ -89,13 +89,13 @@ def replace_sequences(
         ordered.sort(key=lambda edit: edit.step_number or 0)
     mine = {"campaign_id": campaign_id, "branch_id": None}
     replace_steps(conn, mine, [(edit, {}) for edit in ordered], now, after=1, where="sequences")
-    steps = due_leads.steps(conn, [campaign_id]).get(campaign_id, ())
+    steps = due_leads.load_steps(conn, [campaign_id]).get(campaign_id, ())
     under_way: Select[Any] = select(
         leads.c.id, leads.c.current_step, leads.c.last_sent_at, leads.c.next_step, leads.c.due_at
     ).where(leads.c.campaign_id == campaign_id, leads.c.next_step > 0, leads.c.next_step < BRANCHES_FROM)
     places = []
     for lead in conn.execute(under_way):
-        place = following(steps, lead.current_step or 0, lead.last_sent_at or now)
+        place = find_next_step(steps, lead.current_step or 0, lead.last_sent_at or now)
         places.append((lead.id, (lead.next_step, lead.due_at), place))
     place_again(conn, places, now)
 
@@ -121,12 +121,12 @@ def replace_steps(
             select(mails.c.step_number).where(mails.c.campaign_id == mine["campaign_id"]).distinct()
         ).scalars()
     )
-    numbers = _numbers([edit for edit, _ in wanted], old, sent, after, where)
+    numbers = _assign_numbers([edit for edit, _ in wanted], old, sent, after, where)
     kept: dict[str, int] = {}
     for (edit, more), number in zip(wanted, numbers, strict=True):
         kept[_write_step(conn, {**mine, **more}, edit, number, set(old) - set(kept), now)] = number
     numbers_now = {step: kept.get(each) for each, step in old.items()}
-    overrides.renumber(conn, str(mine["campaign_id"]), numbers_now)
+    overrides.renumber_overrides(conn, str(mine["campaign_id"]), numbers_now)
     for each, step in old.items():
         if each not in kept and step in sent:
             conn.execute(update(sequences).where(sequences.c.id == each).values(is_active=False))
@@ -134,7 +134,7 @@ def replace_steps(
             conn.execute(delete(sequences).where(sequences.c.id == each))
 
 
-def _numbers(
+def _assign_numbers(
     ordered: Sequence[SequenceEdit], old: Mapping[str, int], sent: frozenset[int], after: int, where: str
 ) -> list[int]:
     places = []
@@ -142,7 +142,7 @@ def _numbers(
         number = old.get(edit.sequence_id or "")
         places.append((edit.step_number, number if number in sent else None))
     try:
-        return campaign_states.numbered(places, sent, after)
+        return campaign_states.assign_step_numbers(places, sent, after)
     except campaign_states.StepPlaces:
         raise Unprocessable.of(where, KEPT_PLACE) from None
 

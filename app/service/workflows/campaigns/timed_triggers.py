@@ -24,22 +24,22 @@ class _Silence:
     async def step(self) -> datetime | None:
         """Enter whoever is due; when the next one is, None while no campaign asks for it."""
         database, now = self._service.database, self._service.clock.now()
-        campaigns = await database.read(branches.timed)
+        campaigns = await database.read(branches.list_timed_campaigns)
         for wanted in campaigns:
-            look = partial(branches.silent, wanted=wanted, now=now, at_once=AT_ONCE)
+            look = partial(branches.list_silent_leads, wanted=wanted, now=now, at_once=AT_ONCE)
             found = await database.read(partial(look, after=""))
             while found:
-                await database.write(partial(_fire, lead_ids=found, now=now))
+                await database.write(partial(_fire_triggers, lead_ids=found, now=now))
                 found = await database.read(partial(look, after=found[-1]))
-        return await database.read(lambda conn: _next(conn, campaigns, now))
+        return await database.read(lambda conn: _find_next_check(conn, campaigns, now))
 
 
-def _fire(conn: Connection, lead_ids: Sequence[str], now: datetime) -> None:
+def _fire_triggers(conn: Connection, lead_ids: Sequence[str], now: datetime) -> None:
     for lead_id in lead_ids:
         branch_triggers.time_passed(conn, lead_id, now)
 
 
-def _next(conn: Connection, campaigns: list[branches.Timed], now: datetime) -> datetime | None:
+def _find_next_check(conn: Connection, campaigns: list[branches.Timed], now: datetime) -> datetime | None:
     moments = [at for wanted in campaigns if (at := branches.next_silence(conn, wanted, now))]
     return max(min(moments), now + LOOK_APART) if moments else None
 

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, and_, or_, select, update
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
-from app.service.records.workspaces import settings
+from app.service.records.workspaces import load_workspace_settings
 from app.service.rules.gates import Gate, Hold
 
 from .completion import check_completion
@@ -23,13 +23,13 @@ _SENDS = or_(
 )
 
 
-def stop(conn: Connection, campaign_id: str, gate: Gate, now: datetime) -> bool:
+def auto_pause_campaign(conn: Connection, campaign_id: str, gate: Gate, now: datetime) -> bool:
     """Pause it, if it sends."""
     stopped = {"status": CampaignStatus.PAUSED, "stopped_by": gate, "updated_at": now}
     found = conn.execute(update(campaigns).where(campaigns.c.id == campaign_id, _SENDS).values(stopped))
     if found.rowcount:
-        noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
-        noted(conn).change(ChangeKind.LEAD)
+        after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+        after_commit(conn).change(ChangeKind.LEAD)
     return bool(found.rowcount)
 
 
@@ -38,14 +38,14 @@ def without_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     are held one by one."""
     mine = (campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
     for campaign_id in conn.scalars(select(campaigns.c.id).where(*mine)).all():
-        stop(conn, campaign_id, Gate.POSTAL_ADDRESS, now)
+        auto_pause_campaign(conn, campaign_id, Gate.POSTAL_ADDRESS, now)
 
 
 def all_without_address(conn: Connection, now: datetime) -> None:
     """At a start: an older version let campaigns run that way."""
     running = select(campaigns.c.workspace_id).where(campaigns.c.status == CampaignStatus.ACTIVE).distinct()
     for workspace_id in conn.scalars(running).all():
-        if not settings(conn, workspace_id).postal_address.strip():
+        if not load_workspace_settings(conn, workspace_id).postal_address.strip():
             without_address(conn, workspace_id, now)
 
 
@@ -54,8 +54,8 @@ def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     own = select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id)
     held = (leads.c.hold == Hold.POSTAL_ADDRESS, leads.c.campaign_id.in_(own))
     if conn.execute(update(leads).where(*held).values(hold=None)).rowcount:
-        noted(conn).change(ChangeKind.LEAD)
-        noted(conn).wake(EVERY_PUMP)
+        after_commit(conn).change(ChangeKind.LEAD)
+        after_commit(conn).wake(EVERY_PUMP)
     waiting = (
         campaigns.c.workspace_id == workspace_id,
         campaigns.c.status == CampaignStatus.PAUSED,
@@ -64,8 +64,8 @@ def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     goes_on = {"status": CampaignStatus.ACTIVE, "stopped_by": None, "updated_at": now}
     found = update(campaigns).where(*waiting).values(goes_on).returning(campaigns.c.id)
     for campaign_id in conn.scalars(found).all():
-        noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
-        noted(conn).change(ChangeKind.LEAD)
-        noted(conn).wake(EVERY_PUMP)
-        noted(conn).wake("flow:*")
+        after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+        after_commit(conn).change(ChangeKind.LEAD)
+        after_commit(conn).wake(EVERY_PUMP)
+        after_commit(conn).wake("flow:*")
         check_completion(conn, campaign_id, now)

@@ -13,10 +13,10 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.mails import MailKind, MailState
 from app.contract.steps import BRANCHES_FROM
 from app.service.core import tables
-from app.service.rules.branch_triggers import sends
+from app.service.rules.branch_triggers import may_send_step
 from app.service.rules.gates import Gate
 
-from .auto_pause import stop
+from .auto_pause import auto_pause_campaign
 
 log = logging.getLogger("outreach.sending")
 ACTIVE = CampaignStatus.ACTIVE
@@ -36,7 +36,7 @@ def is_spike(sent: int, hard: Sequence[datetime], now: datetime) -> bool:
     return lately >= FEWEST and len(hard) >= SHARE * sent
 
 
-def newest(campaign_id: str, since: datetime | None) -> Select[Any]:
+def select_newest_mails(campaign_id: str, since: datetime | None) -> Select[Any]:
     """The last mails of a campaign that were sent or refused; of those sent no more are looked at."""
     of_campaign = (mails.c.campaign_id == campaign_id, mails.c.kind == MailKind.CAMPAIGN)
     ways = (
@@ -63,14 +63,14 @@ def hard_bounce(
 ) -> None:
     """A mail of this campaign came back for good: pause it, by this gate, when there are too many of them."""
     row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).first()
-    if row is None or not sends(
+    if row is None or not may_send_step(
         row.status, row.subsequences_enabled, 0 if row.status == ACTIVE else BRANCHES_FROM
     ):
         return
-    last = conn.scalars(newest(row.id, row.bounces_since)).all()
+    last = conn.scalars(select_newest_mails(row.id, row.bounces_since)).all()
     marks = [f"bounced:{mail_id}" for mail_id in last]  # as the event of a hard bounce is marked
     hard = conn.scalars(select(events.c.occurred_at).where(events.c.dedupe.in_(marks))).all()
     if not is_spike(len(last), hard, now):
         return
     log.info("Campaign %s is paused: %d of its last %d mails bounced", campaign_id, len(hard), len(last))
-    stop(conn, row.id, gate, now)
+    auto_pause_campaign(conn, row.id, gate, now)

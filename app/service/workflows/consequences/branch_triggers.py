@@ -19,31 +19,41 @@ from app.contract.branches import BranchTrigger, Outcome
 from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
 from app.contract.steps import branch_of
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP, pump_key
 from app.service.records import branches
-from app.service.records.event_outbox import record
-from app.service.records.lead_transitions import place_lead, stop
+from app.service.records.event_outbox import record_event
+from app.service.records.lead_transitions import place_lead, stop_lead
 from app.service.records.suppressed import suppression_of
-from app.service.records.suppressions import blocked
+from app.service.records.suppressions import find_blocked_addresses
 from app.service.rules import branch_triggers
 from app.service.workflows.consequences.completion import check_completion
 
 
-def happened(conn: Connection, lead_id: str, now: datetime, *what: branch_triggers.Happening) -> bool:
+def trigger_branch(conn: Connection, lead_id: str, now: datetime, *what: branch_triggers.Happening) -> bool:
     """Take the lead into the first branch that one of these fires; false when none does or it is in one."""
-    lead = branches.lead(conn, lead_id)
+    lead = branches.find_lead(conn, lead_id)
     if lead is None or not lead.subsequences_enabled or lead.campaign_status not in branch_triggers.SENDING:
         return False
     if lead.status == LeadStatus.REPLIED:
         what = tuple(one for one in what if isinstance(one, branch_triggers.Replied | branch_triggers.Sorted))
     for branch in branches.not_entered(conn, lead.campaign_id, lead_id):
-        if any(branch_triggers.waits(branch.trigger_type, branch.trigger_params, one) for one in what):
+        if any(
+            branch_triggers.is_review_needed(branch.trigger_type, branch.trigger_params, one) for one in what
+        ):
             return False
-        if any(branch_triggers.fires(branch.trigger_type, branch.trigger_params, one) for one in what):
-            if refusal(conn, lead) or branches.current(conn, lead_id):
+        if any(
+            branch_triggers.is_trigger_met(branch.trigger_type, branch.trigger_params, one) for one in what
+        ):
+            if explain_entry_refusal(conn, lead) or branches.find_current_enrollment(conn, lead_id):
                 return False
-            enter(conn, lead, branch, branch_triggers.reason(branch.trigger_type, branch.trigger_params), now)
+            enter_branch(
+                conn,
+                lead,
+                branch,
+                branch_triggers.format_trigger_reason(branch.trigger_type, branch.trigger_params),
+                now,
+            )
             return True
     return False
 
@@ -61,52 +71,54 @@ def sorted_by_hand(
     is certain.
     """
     said = branch_triggers.Sorted(category)
-    place = branches.current(conn, lead_id)
+    place = branches.find_current_enrollment(conn, lead_id)
     if place is not None and place.trigger_type == BranchTrigger.REPLY_CATEGORY:
         automatic = place.trigger_reason != branch_triggers.BY_HAND
-        if automatic and not branch_triggers.fires(place.trigger_type, place.trigger_params, said):
-            stop(conn, lead_id, now)
-    return happened(conn, lead_id, now, said, *([awaited] if awaited else []))
+        if automatic and not branch_triggers.is_trigger_met(place.trigger_type, place.trigger_params, said):
+            stop_lead(conn, lead_id, now)
+    return trigger_branch(conn, lead_id, now, said, *([awaited] if awaited else []))
 
 
-def refusal(conn: Connection, lead: branches.Lead) -> str | None:
+def explain_entry_refusal(conn: Connection, lead: branches.Lead) -> str | None:
     """Why this person enters no branch, as one word; None when nothing stands against it."""
     suppressed = suppression_of(conn, lead.team_id, lead.email)
     if suppressed is not None:
         return str(suppressed)
-    if blocked(conn, lead.team_id, [lead.email]):
+    if find_blocked_addresses(conn, lead.team_id, [lead.email]):
         return "blocked"
     return str(lead.status).lower() if lead.status in branch_triggers.CLOSED else None
 
 
-def enter(
+def enter_branch(
     conn: Connection, lead: branches.Lead, branch: branches.Branch, reason: str, now: datetime
 ) -> datetime | None:
     """Out of where the lead is and into the branch; when its first mail is due, None when it has none.
 
     A lead whose last mail is in doubt keeps waiting for that to be settled.
     """
-    branches.end(conn, lead.id, Outcome.EXITED, now)
-    branches.begin(conn, lead.id, branch.id, reason, now)
-    _tell(conn, EventType.SUBSEQUENCE_ENTERED, lead, branch.id, now, trigger_reason=reason, entered_at=now)
-    first = next(iter(branches.steps(conn, branch.id)), None)
+    branches.end_enrollment(conn, lead.id, Outcome.EXITED, now)
+    branches.begin_enrollment(conn, lead.id, branch.id, reason, now)
+    _record_branch_event(
+        conn, EventType.SUBSEQUENCE_ENTERED, lead, branch.id, now, trigger_reason=reason, entered_at=now
+    )
+    first = next(iter(branches.list_active_steps(conn, branch.id)), None)
     place = None if first is None else (first.step_number, now + timedelta(days=first.wait_days))
     place_lead(conn, lead.id, place, now)
     branches.keep_sender(conn, lead.id)
     branches.let_go(conn, lead.id)
     if place is None:
-        _completed(conn, lead, branch.id, now)
-    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
-    noted(conn).wake(pump_key(lead.inbox_id) if lead.inbox_id else EVERY_PUMP)
+        _complete_branch(conn, lead, branch.id, now)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    after_commit(conn).wake(pump_key(lead.inbox_id) if lead.inbox_id else EVERY_PUMP)
     check_completion(conn, lead.campaign_id, now)
     return place[1] if place else None
 
 
 def time_passed(conn: Connection, lead_id: str, now: datetime) -> None:
     """Fire what its silence, or the end of its main chain, fires."""
-    silent = branches.untouched(conn, lead_id, now)
+    silent = branches.measure_silence(conn, lead_id, now)
     if silent is not None:
-        happened(conn, lead_id, now, silent)
+        trigger_branch(conn, lead_id, now, silent)
 
 
 def finish_branch(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
@@ -114,22 +126,22 @@ def finish_branch(conn: Connection, lead_id: str, step: int, now: datetime) -> N
     if branch_of(step) == 0:
         time_passed(conn, lead_id, now)
         return
-    place, lead = branches.current(conn, lead_id), branches.lead(conn, lead_id)
+    place, lead = branches.find_current_enrollment(conn, lead_id), branches.find_lead(conn, lead_id)
     if place is not None and lead is not None:
-        _completed(conn, lead, place.branch_id, now)
+        _complete_branch(conn, lead, place.branch_id, now)
 
 
-def _completed(conn: Connection, lead: branches.Lead, branch_id: str, now: datetime) -> None:
-    branches.end(conn, lead.id, Outcome.COMPLETED, now)
-    _tell(conn, EventType.SUBSEQUENCE_COMPLETED, lead, branch_id, now, completed_at=now)
-    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+def _complete_branch(conn: Connection, lead: branches.Lead, branch_id: str, now: datetime) -> None:
+    branches.end_enrollment(conn, lead.id, Outcome.COMPLETED, now)
+    _record_branch_event(conn, EventType.SUBSEQUENCE_COMPLETED, lead, branch_id, now, completed_at=now)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
 
 
-def _tell(
+def _record_branch_event(
     conn: Connection, kind: EventType, lead: branches.Lead, branch_id: str, now: datetime, **more: Any
 ) -> None:
     about = {"lead_id": lead.id, "campaign_id": lead.campaign_id, "entry_node_id": branch_id}
-    record(
+    record_event(
         conn,
         kind,
         workspace_id=lead.workspace_id,

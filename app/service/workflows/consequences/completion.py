@@ -14,8 +14,8 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.steps import BRANCHES_FROM
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.database import noted
-from app.service.records.event_outbox import is_heard, record, unheard
+from app.service.core.database import after_commit
+from app.service.records.event_outbox import is_heard, mute_subscribers, record_event
 from app.service.rules.gates import Hold
 from app.service.rules.mail_states import UNDER_WAY
 
@@ -48,7 +48,7 @@ def check_completion(conn: Connection, campaign_id: str, now: datetime) -> None:
     In a transaction of its own, for of two that end its last two leads beside each other none sees it done.
     """
     complete = partial(_complete_if_done, campaign_id=campaign_id, now=now, heard=is_heard(conn))
-    noted(conn).follow(f"completion:{campaign_id}", complete)
+    after_commit(conn).follow(f"completion:{campaign_id}", complete)
 
 
 def check_running(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> None:
@@ -75,8 +75,8 @@ def _complete_if_done(conn: Connection, campaign_id: str, now: datetime, heard: 
         return
     values = {"status": CampaignStatus.COMPLETED, "updated_at": now}
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(values))
-    with nullcontext() if heard else unheard(conn):
-        record(
+    with nullcontext() if heard else mute_subscribers(conn):
+        record_event(
             conn,
             EventType.CAMPAIGN_COMPLETED,
             workspace_id=row.workspace_id,
@@ -84,4 +84,4 @@ def _complete_if_done(conn: Connection, campaign_id: str, now: datetime, heard: 
             now=now,
             data={"campaign_name": row.name},
         )
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)

@@ -10,10 +10,10 @@ from sqlalchemy import Connection, delete, insert, select, update
 from app.contract.events import ChangeKind
 from app.contract.replies import Category
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.mail.freemail import FREE
-from app.service.mail.out_of_office import DAY, absence
-from app.service.mail.parse_message import MessageKind, Reading
+from app.service.mail.out_of_office import DAY, detect_out_of_office
+from app.service.mail.parse_message import MessageKind, ParsedMessage
 from app.service.records import cooldowns, workspaces
 from app.service.records.received import Inbox, Person
 from app.service.rules.gates import Gate
@@ -24,7 +24,7 @@ contacts, pauses = tables.contacts, tables.company_pauses
 def apply_reply_pauses(
     conn: Connection,
     inbox: Inbox,
-    reading: Reading,
+    reading: ParsedMessage,
     person: Person | None,
     category: str,
     *,
@@ -34,34 +34,34 @@ def apply_reply_pauses(
     """`at` is when a mail of ours was answered; None for one that answers none."""
     if reading.kind is MessageKind.AUTO_REPLY:
         if person is not None:
-            _automatic(conn, inbox, reading, person.id, category, now)
+            _process_auto_reply(conn, inbox, reading, person.id, category, now)
     elif at is not None:
         contact_id = person.id if person is not None else None
-        answered(conn, inbox, reading.from_name, reading.from_address, contact_id, at)
+        process_person_reply(conn, inbox, reading.from_name, reading.from_address, contact_id, at)
 
 
-def _automatic(
-    conn: Connection, inbox: Inbox, reading: Reading, contact_id: str, category: str, now: datetime
+def _process_auto_reply(
+    conn: Connection, inbox: Inbox, reading: ParsedMessage, contact_id: str, category: str, now: datetime
 ) -> None:
     """A notice of absence holds the person's mails until the day it names, or as long as is set."""
-    settings = workspaces.settings(conn, inbox.workspace_id)
+    settings = workspaces.load_workspace_settings(conn, inbox.workspace_id)
     zone = ZoneInfo(settings.timezone)
     written = min(reading.date or now, now).astimezone(zone).date()  # whatever the sender's clock says
-    found = absence(reading.subject, reading.text, written)
+    found = detect_out_of_office(reading.subject, reading.text, written)
     back = found.back if found else None
     if back is None and (found or category == Category.OUT_OF_OFFICE) and settings.away_days:
         back = written + settings.away_days * DAY
     if back is not None and (until := datetime.combine(back, time(), zone)) > now:
-        _away(conn, contact_id, until)
+        _set_away_until(conn, contact_id, until)
 
 
-def answered(
+def process_person_reply(
     conn: Connection, inbox: Inbox, name: str, address: str, contact_id: str | None, at: datetime
 ) -> None:
     """A person wrote: who was away is back, and who else is at that company may be left alone."""
     if contact_id is not None:
-        _away(conn, contact_id, None)
-        cooldowns.lift(conn, Gate.OUT_OF_OFFICE, contact_ids=[contact_id])
+        _set_away_until(conn, contact_id, None)
+        cooldowns.lift_cooldowns(conn, Gate.OUT_OF_OFFICE, contact_ids=[contact_id])
     domain = cooldowns.domain_of(address)
     if not domain or domain in FREE or domain == cooldowns.domain_of(inbox.email_address.lower()):
         return
@@ -72,10 +72,10 @@ def answered(
     conn.execute(delete(pauses).where(*place))
     row = {"workspace_id": inbox.workspace_id, "domain": domain, "person": (name or address)[:200]}
     conn.execute(insert(pauses).values(row | {"answered_at": at}))
-    noted(conn).change(ChangeKind.LEAD)
+    after_commit(conn).change(ChangeKind.LEAD)
 
 
-def _away(conn: Connection, contact_id: str, until: datetime | None) -> None:
+def _set_away_until(conn: Connection, contact_id: str, until: datetime | None) -> None:
     other = (contacts.c.id == contact_id, contacts.c.away_until.is_distinct_from(until))
     if conn.execute(update(contacts).where(*other).values(away_until=until)).rowcount:
-        noted(conn).change(ChangeKind.CONTACT, contact_id)
+        after_commit(conn).change(ChangeKind.CONTACT, contact_id)

@@ -24,7 +24,7 @@ def take_off(
     added_by: str = "",
 ) -> bool:
     """Suppress an address; campaigns that had only this person left are complete. True when it is news."""
-    news = suppressions.suppress(conn, team_id, address, reason, note, now, added_by)
+    news = suppressions.suppress_address(conn, team_id, address, reason, note, now, added_by)
     people = suppressed.people_of(conn, team_id, email_key(address), reason)
     theirs = select(tables.leads.c.campaign_id).where(any_of(tables.leads.c.contact_id, people)).distinct()
     for campaign_id in conn.scalars(theirs).all():
@@ -36,5 +36,5 @@ def end_sequences(conn: Connection, contact_id: str, now: datetime) -> None:
     """Stop every lead of a contact who has left the company: nothing more goes to that address."""
     mine = (tables.leads.c.contact_id == contact_id, tables.leads.c.next_step.is_not(None))
     for lead in conn.execute(select(tables.leads.c.id, tables.leads.c.campaign_id).where(*mine)).all():
-        lead_transitions.stop(conn, lead.id, now)
+        lead_transitions.stop_lead(conn, lead.id, now)
         check_completion(conn, lead.campaign_id, now)

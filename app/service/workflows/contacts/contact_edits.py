@@ -19,23 +19,23 @@ from app.contract.contacts import (
 )
 from app.contract.csv_mapping import Person
 from app.contract.problems import Conflict, NotFound, Unprocessable
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records import contact_search, contacts, tags_and_lists
 from app.service.records.access import Access
-from app.service.records.enrollment import enrol
+from app.service.records.enrollment import enroll_in_campaign
 from app.service.workflows.consequences.completion import check_completion
-from app.service.workflows.outbound.claim_next import release
+from app.service.workflows.outbound.claim_next import release_held_leads
 
 
-def found(conn: Connection, access: Access, contact_id: str) -> ContactDetail:
+def load_contact(conn: Connection, access: Access, contact_id: str) -> ContactDetail:
     """The contact, or NotFound."""
-    contact = contact_search.get(conn, access.team_id, contact_id)
+    contact = contact_search.find_contact(conn, access.team_id, contact_id)
     if contact is None:
         raise NotFound(f"Contact {contact_id} not found")
     return contact
 
 
-def add(conn: Connection, access: Access, new: NewContact, now: datetime) -> ContactDetail:
+def create_contact(conn: Connection, access: Access, new: NewContact, now: datetime) -> ContactDetail:
     """A contact by hand; an address that is there already is a conflict."""
     try:
         address = clean_address(new.email)
@@ -48,29 +48,31 @@ def add(conn: Connection, access: Access, new: NewContact, now: datetime) -> Con
     done = contacts.upsert_rows(conn, access.team_id, [person], origin, now, update_known=False)
     if not done.created:
         raise Conflict(f"{address} is in the directory already.", contact_id=done.ids[0])
-    noted(conn).act("contact", done.ids[0])
-    return found(conn, access, done.ids[0])
+    after_commit(conn).act("contact", done.ids[0])
+    return load_contact(conn, access, done.ids[0])
 
 
-def edit(
+def update_contact(
     conn: Connection, access: Access, contact_id: str, change: ContactEdit, now: datetime
 ) -> ContactDetail:
     """Change what was given; leads that waited for a value go on."""
     given = change.model_dump(exclude_unset=True, exclude={"tag_ids"})
     values = {name: value or None for name, value in given.items()}
-    if not contacts.edit(conn, access.team_id, contact_id, values, now):
+    if not contacts.update_contact_row(conn, access.team_id, contact_id, values, now):
         raise NotFound(f"Contact {contact_id} not found")
     if change.tag_ids is not None:
         tags_and_lists.set_tags(conn, access.team_id, contact_id, change.tag_ids)
-    release(conn, contact_ids=[contact_id])
-    return found(conn, access, contact_id)
+    release_held_leads(conn, contact_ids=[contact_id])
+    return load_contact(conn, access, contact_id)
 
 
-def remove(conn: Connection, access: Access, contact_ids: Sequence[str], now: datetime) -> ContactDeletion:
+def delete_contacts(
+    conn: Connection, access: Access, contact_ids: Sequence[str], now: datetime
+) -> ContactDeletion:
     """Delete contacts and all their memberships; unknown ones are counted, not refused."""
     wanted = list(dict.fromkeys(contact_ids))
-    gone, leads = contacts.remove(conn, access.team_id, wanted)
-    noted(conn).act("contact", *gone)
+    gone, leads = contacts.delete_contact_rows(conn, access.team_id, wanted)
+    after_commit(conn).act("contact", *gone)
     for campaign_id in leads:
         check_completion(conn, campaign_id, now)
     missing = [contact_id for contact_id in wanted if contact_id not in gone]
@@ -86,7 +88,7 @@ def remove(conn: Connection, access: Access, contact_ids: Sequence[str], now: da
 def enrol_contacts(conn: Connection, access: Access, wanted: Enrolment, now: datetime) -> Enrolled:
     """Put contacts into a campaign; who is in it already is left as they are."""
     action = wanted.duplicate_action
-    done = enrol(conn, access, wanted.campaign_id, wanted.contact_ids, None, action, now)
+    done = enroll_in_campaign(conn, access, wanted.campaign_id, wanted.contact_ids, None, action, now)
     return Enrolled(
         message=f"{done.enrolled:,} of {len(wanted.contact_ids):,} contacts are leads of the campaign now.",
         campaign_id=wanted.campaign_id,

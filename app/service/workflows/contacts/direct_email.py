@@ -18,29 +18,37 @@ from app.service.records.access import Access
 from app.service.records.automation_pause import pause_automation, undo_pause
 from app.service.workflows.outbound import send_now
 from app.service.workflows.outbound.message_context import signature_of
-from app.service.workflows.outbound.queue_reply import queue_answer, signed, signed_html
+from app.service.workflows.outbound.queue_reply import append_signature, queue_answer, signed_html
 
 from . import contact_edits
 
 
-async def send(service: Service, access: Access, contact_id: str, email: DirectEmail) -> DirectEmailSent:
+async def send_direct_email(
+    service: Service, access: Access, contact_id: str, email: DirectEmail
+) -> DirectEmailSent:
     """Send now and say what came of it; Invalid when the mail server refused it, and nothing is charged."""
     now = service.clock.now()
-    mail_id = await service.database.write_durably(lambda conn: _queue(conn, access, contact_id, email, now))
+    mail_id = await service.database.write_durably(
+        lambda conn: _queue_direct_email(conn, access, contact_id, email, now)
+    )
     await send_now.handed_over(service, mail_id)
     try:
-        return await service.database.read(lambda conn: _outcome(conn, access, mail_id, service.clock.now()))
+        return await service.database.read(
+            lambda conn: _load_outcome(conn, access, mail_id, service.clock.now())
+        )
     except Invalid:
         undo = partial(undo_pause, cause=PauseCause.DIRECT_EMAIL, act=mail_id, now=service.clock.now())
         await service.database.write(undo)
         raise
 
 
-def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail, now: datetime) -> str:
-    contact = contact_edits.found(conn, access, contact_id)
+def _queue_direct_email(
+    conn: Connection, access: Access, contact_id: str, email: DirectEmail, now: datetime
+) -> str:
+    contact = contact_edits.load_contact(conn, access, contact_id)
     send_now.check_wanted(conn, access, contact.email)
-    inbox = send_now.sender(conn, access, email.inbox_id)
-    left = credits.available(conn, access.workspace_id)
+    inbox = send_now.require_sender_inbox(conn, access, email.inbox_id)
+    left = credits.count_available_credits(conn, access.workspace_id)
     if left is not None and left < credits.PER_MAIL:
         raise OutOfCredits(
             "There are not enough credits to send this email. Raise the budget in the settings.",
@@ -68,7 +76,7 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
         recipient=contact.email,
         name=contact.name,
         subject=email.subject,
-        body=signed(email.body, signature),
+        body=append_signature(email.body, signature),
         html=signed_html(email.html or "", signature),
         in_reply_to=None,
         references=(),
@@ -76,13 +84,13 @@ def _queue(conn: Connection, access: Access, contact_id: str, email: DirectEmail
         kind=MailKind.DIRECT,
     )
     pause_automation(conn, access, contact.email, PauseCause.DIRECT_EMAIL, mail_id, now)
-    credits.charge(conn, access.workspace_id, mail_id, f"Direct mail to {contact.email}", now)
+    credits.charge_mail(conn, access.workspace_id, mail_id, f"Direct mail to {contact.email}", now)
     return mail_id
 
 
-def _outcome(conn: Connection, access: Access, mail_id: str, now: datetime) -> DirectEmailSent:
-    mail, status, message = send_now.outcome(conn, mail_id, now)
-    left = credits.available(conn, access.workspace_id)
+def _load_outcome(conn: Connection, access: Access, mail_id: str, now: datetime) -> DirectEmailSent:
+    mail, status, message = send_now.describe_outcome(conn, mail_id, now)
+    left = credits.count_available_credits(conn, access.workspace_id)
     if status == MailState.FAILED:
         raise Invalid(
             message,

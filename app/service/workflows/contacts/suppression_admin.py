@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, select
 
-from app.contract.addresses import clean_address, email_key, folded, mailbox_key
+from app.contract.addresses import clean_address, email_key, fold_case, mailbox_key
 from app.contract.contacts import SuppressionReason
 from app.contract.directory import (
     Blocked,
@@ -26,7 +26,7 @@ from app.contract.ids import new_id
 from app.contract.pagination import Pagination
 from app.contract.problems import Conflict, NotFound, Unprocessable
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records import contact_rollup
 from app.service.records import suppressed as suppressed_records
 from app.service.records.access import Access
@@ -42,24 +42,24 @@ _BEFORE_DOMAIN = re.compile(
 _WILDCARD = re.compile(r"\*|^%|%$")
 
 
-def suppressed(conn: Connection, team_id: str, query: SuppressionQuery) -> SuppressionPage:
+def load_suppression_page(conn: Connection, team_id: str, query: SuppressionQuery) -> SuppressionPage:
     """One page of the suppressed addresses, the newest first."""
     reason = [suppressions.c.reason.in_(query.reason)] if query.reason else []
-    page, pagination = _page(conn, suppressions, suppressions.c.email_key, team_id, query, reason)
-    return SuppressionPage(suppressions=_suppressions(conn, page), pagination=pagination)
+    page, pagination = _build_page_query(conn, suppressions, suppressions.c.email_key, team_id, query, reason)
+    return SuppressionPage(suppressions=_query_suppressions(conn, page), pagination=pagination)
 
 
-def suppress(conn: Connection, access: Access, new: NewSuppression, now: datetime) -> Suppression:
+def add_suppression(conn: Connection, access: Access, new: NewSuppression, now: datetime) -> Suppression:
     """By hand; Conflict when the address is suppressed for no lesser reason already."""
-    address = _address(new.email, "email")
+    address = _validate_address(new.email, "email")
     reason = SuppressionReason.MANUAL
     if not take_off(conn, access.team_id, address, reason, new.note, now, access.name):
         raise Conflict(f"{address} is suppressed already.")
     mine = (suppressions.c.team_id == access.team_id, suppressions.c.email_key == email_key(address))
-    return _suppressions(conn, select(suppressions).where(*mine))[0]
+    return _query_suppressions(conn, select(suppressions).where(*mine))[0]
 
 
-def release(conn: Connection, access: Access, suppression_id: str, now: datetime) -> str:
+def lift_suppression(conn: Connection, access: Access, suppression_id: str, now: datetime) -> str:
     """Take a suppression back; says what that means. Leads that it ended stay ended.
 
     The mailbox is free as well, unless its person opted out by another of its names, too.
@@ -74,7 +74,7 @@ def release(conn: Connection, access: Access, suppression_id: str, now: datetime
         conn.execute(delete(suppressions).where(suppressions.c.team_id == access.team_id, *same))
     people = suppressed_records.people_of(conn, access.team_id, key, SuppressionReason.MANUAL)
     contact_rollup.roll_up(conn, people, now)
-    noted(conn).change(ChangeKind.CONTACT)
+    after_commit(conn).change(ChangeKind.CONTACT)
     if suppressed_records.suppression_of(conn, access.team_id, key):
         return f"{key} is not written to yet: {mailbox} is suppressed, the same mailbox."
     return f"{key} may be written to again. Leads that ended stay ended."
@@ -91,15 +91,15 @@ def _asked_otherwise(conn: Connection, team_id: str, mailbox: str) -> bool:
     return any(mailbox_key(key) == mailbox for place in places for key in conn.scalars(others.where(place)))
 
 
-def blocked(conn: Connection, team_id: str, query: DirectoryQuery) -> BlockedPage:
+def load_blocklist_page(conn: Connection, team_id: str, query: DirectoryQuery) -> BlockedPage:
     """One page of the blocklist, the newest first."""
-    page, pagination = _page(conn, blocklist, blocklist.c.value, team_id, query)
-    return BlockedPage(entries=_blocked(conn, page), pagination=pagination)
+    page, pagination = _build_page_query(conn, blocklist, blocklist.c.value, team_id, query)
+    return BlockedPage(entries=_query_blocklist(conn, page), pagination=pagination)
 
 
-def block(conn: Connection, access: Access, new: NewBlocked, now: datetime) -> Blocked:
+def add_blocklist_entry(conn: Connection, access: Access, new: NewBlocked, now: datetime) -> Blocked:
     """An address, or a domain with or without its at-sign; Conflict when it is there."""
-    value = _blockable(new.value)
+    value = _to_blocklist_value(new.value)
     mine = (blocklist.c.team_id == access.team_id, blocklist.c.value == value)
     if conn.execute(select(blocklist.c.id).where(*mine)).first() is not None:
         raise Conflict(f"{value} is on the blocklist already.")
@@ -107,23 +107,23 @@ def block(conn: Connection, access: Access, new: NewBlocked, now: datetime) -> B
     more = {"note": new.note, "added_by": access.name, "created_at": now}
     conn.execute(insert(blocklist).values(values | more))
     hold_back_team(conn, access.team_id)
-    noted(conn).change(ChangeKind.CONTACT)
-    noted(conn).act("blocklist", values["id"])
-    return _blocked(conn, select(blocklist).where(*mine))[0]
+    after_commit(conn).change(ChangeKind.CONTACT)
+    after_commit(conn).act("blocklist", values["id"])
+    return _query_blocklist(conn, select(blocklist).where(*mine))[0]
 
 
-def unblock(conn: Connection, access: Access, entry_id: str) -> Blocked:
+def delete_blocklist_entry(conn: Connection, access: Access, entry_id: str) -> Blocked:
     """Its people can be enrolled again; leads that were refused stay so."""
     mine = (blocklist.c.team_id == access.team_id, blocklist.c.id == entry_id)
-    found = _blocked(conn, select(blocklist).where(*mine))
+    found = _query_blocklist(conn, select(blocklist).where(*mine))
     if not found:
         raise NotFound(f"Blocklist entry {entry_id} not found")
     conn.execute(delete(blocklist).where(*mine))
-    noted(conn).change(ChangeKind.CONTACT)
+    after_commit(conn).change(ChangeKind.CONTACT)
     return found[0]
 
 
-def _page(
+def _build_page_query(
     conn: Connection,
     table: Table,
     column: ColumnElement[str],
@@ -132,7 +132,7 @@ def _page(
     more: Iterable[ColumnElement[bool]] = (),
 ) -> tuple[Select[Any], Pagination]:
     where = [table.c.team_id == team_id, *more]
-    if term := folded((query.search or "").strip()):
+    if term := fold_case((query.search or "").strip()):
         where.append(column.contains(term, autoescape=True))
     total = conn.execute(select(func.count()).select_from(table).where(*where)).scalar_one()
     page = (
@@ -145,23 +145,23 @@ def _page(
     return page, Pagination.of(query.page, query.limit, total)
 
 
-def _suppressions(conn: Connection, wanted: Select[Any]) -> tuple[Suppression, ...]:
+def _query_suppressions(conn: Connection, wanted: Select[Any]) -> tuple[Suppression, ...]:
     rows = conn.execute(wanted)
     return tuple(Suppression.model_validate(dict(row._mapping) | {"email": row.email_key}) for row in rows)
 
 
-def _blocked(conn: Connection, wanted: Select[Any]) -> tuple[Blocked, ...]:
+def _query_blocklist(conn: Connection, wanted: Select[Any]) -> tuple[Blocked, ...]:
     return tuple(Blocked.model_validate(dict(row._mapping)) for row in conn.execute(wanted))
 
 
-def _address(text: str, field: str) -> str:
+def _validate_address(text: str, field: str) -> str:
     try:
         return clean_address(text)
     except ValueError as error:
         raise Unprocessable.of(field, str(error)) from error
 
 
-def _blockable(text: str) -> str:
+def _to_blocklist_value(text: str) -> str:
     """The address or the domain that an entry means. `*@`, `%@`, `*.` and `www.` before a domain, and the
     address of its website, mean the domain; an address with a wildcard inside is refused."""
     written = text.strip()
@@ -171,7 +171,7 @@ def _blockable(text: str) -> str:
     domain = domain.rstrip("/")
     local, at, _ = domain.rpartition("@")
     if at and not _WILDCARD.search(local):
-        return email_key(_address(domain, "value"))
+        return email_key(_validate_address(domain, "value"))
     try:
         if at:
             raise ValueError

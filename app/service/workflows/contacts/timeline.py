@@ -18,9 +18,9 @@ from app.contract.mails import MailKind, MailState, Verdict
 from app.contract.scopes import Scope
 from app.contract.timelines import ContactMembership, ContactTimeline, ListName, Moment, MomentKind
 from app.service.core import tables
-from app.service.core.column_types import unindexed
+from app.service.core.column_types import bypass_index
 from app.service.records.access import Access
-from app.service.records.lead_created_event import firsts
+from app.service.records.lead_created_event import list_created_events
 
 from . import contact_edits
 
@@ -35,23 +35,25 @@ TOLD_BY_MAILS = (
 )
 
 
-def timeline(conn: Connection, access: Access, contact_id: str, limit: int) -> ContactTimeline:
+def load_contact_timeline(conn: Connection, access: Access, contact_id: str, limit: int) -> ContactTimeline:
     """The latest `limit` moments; NotFound for a contact of elsewhere."""
-    contact = contact_edits.found(conn, access, contact_id)
-    members = _memberships(conn, access, contact_id)
-    parts = (_mails, _replies, _events)
+    contact = contact_edits.load_contact(conn, access, contact_id)
+    members = _list_team_memberships(conn, access, contact_id)
+    parts = (_list_mail_moments, _list_reply_moments, _list_event_moments)
     found = [moment for part in parts for moment in part(conn, access, contact_id, limit + 1)]
     found.sort(key=lambda moment: (moment.at, moment.id), reverse=True)
     return ContactTimeline(
         memberships=members,
-        lists=_lists(conn, access, contact_id),
-        suppression=_suppression(conn, access, contact.email),
+        lists=_list_contact_lists(conn, access, contact_id),
+        suppression=_find_suppression(conn, access, contact.email),
         moments=tuple(found[:limit]),
         more=len(found) > limit,
     )
 
 
-def _memberships(conn: Connection, access: Access, contact_id: str) -> tuple[ContactMembership, ...]:
+def _list_team_memberships(
+    conn: Connection, access: Access, contact_id: str
+) -> tuple[ContactMembership, ...]:
     rows = conn.execute(
         select(leads, campaigns.c.name, campaigns.c.status.label("campaign_status"))
         .join(campaigns, campaigns.c.id == leads.c.campaign_id)
@@ -72,7 +74,7 @@ def _memberships(conn: Connection, access: Access, contact_id: str) -> tuple[Con
     )
 
 
-def _lists(conn: Connection, access: Access, contact_id: str) -> tuple[ListName, ...]:
+def _list_contact_lists(conn: Connection, access: Access, contact_id: str) -> tuple[ListName, ...]:
     lists, members = tables.lists, tables.list_members
     rows = conn.execute(
         select(lists.c.id, lists.c.name)
@@ -83,7 +85,7 @@ def _lists(conn: Connection, access: Access, contact_id: str) -> tuple[ListName,
     return tuple(ListName(id=row.id, name=row.name) for row in rows)
 
 
-def _suppression(conn: Connection, access: Access, email: str) -> Suppression | None:
+def _find_suppression(conn: Connection, access: Access, email: str) -> Suppression | None:
     """Why nobody writes to them: their own word, by whichever name of the mailbox, before a bounce."""
     barred, key = tables.suppressions, email_key(email)
     names = barred.c.email_key.in_((key, mailbox_key(key)))
@@ -96,12 +98,12 @@ def _suppression(conn: Connection, access: Access, email: str) -> Suppression | 
     return Suppression.model_validate(dict(row._mapping) | {"email": row.email_key}) if row else None
 
 
-def _latest(query: Select[Any], at: ColumnElement[Any], limit: int) -> Select[Any]:
+def _select_latest(query: Select[Any], at: ColumnElement[Any], limit: int) -> Select[Any]:
     named = query.add_columns(at.label("moment_at"), campaigns.c.name.label("campaign_name"))
     return named.order_by(at.desc()).limit(limit)
 
 
-def _mails(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
+def _list_mail_moments(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
     """Ours; one that was taken back before it went is none."""
     fields = ("id", "thread_id", "subject", "kind", "state", "sentence", "opened_at")
     query = (
@@ -109,13 +111,13 @@ def _mails(conn: Connection, access: Access, contact_id: str, limit: int) -> Ite
         .outerjoin(campaigns, campaigns.c.id == mails.c.campaign_id)
         .where(
             mails.c.contact_id == contact_id,
-            unindexed(mails.c.workspace_id) == access.workspace_id,
+            bypass_index(mails.c.workspace_id) == access.workspace_id,
             or_(mails.c.state != MailState.CANCELLED, mails.c.settled_as == Verdict.LET_BE),
             mails.c.kind != MailKind.TEST,
         )
     )
     at = func.coalesce(mails.c.sent_at, mails.c.retry_at, mails.c.created_at, type_=mails.c.created_at.type)
-    for row in conn.execute(_latest(query, at, limit)):
+    for row in conn.execute(_select_latest(query, at, limit)):
         yield Moment(
             id=row.id,
             kind=MomentKind.MAIL,
@@ -131,8 +133,8 @@ def _mails(conn: Connection, access: Access, contact_id: str, limit: int) -> Ite
         )
 
 
-def _replies(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
-    ours = unindexed(threads.c.workspace_id) == access.workspace_id
+def _list_reply_moments(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
+    ours = bypass_index(threads.c.workspace_id) == access.workspace_id
     query = (
         select(
             *(messages.c[name] for name in ("id", "thread_id", "subject", "is_auto_reply")),
@@ -142,7 +144,7 @@ def _replies(conn: Connection, access: Access, contact_id: str, limit: int) -> I
         .outerjoin(campaigns, campaigns.c.id == threads.c.campaign_id)
         .where(threads.c.contact_id == contact_id, ours)
     )
-    for row in conn.execute(_latest(query, messages.c.at, limit)):
+    for row in conn.execute(_select_latest(query, messages.c.at, limit)):
         yield Moment(
             id=row.id,
             kind=MomentKind.REPLY,
@@ -155,7 +157,7 @@ def _replies(conn: Connection, access: Access, contact_id: str, limit: int) -> I
         )
 
 
-def _events(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
+def _list_event_moments(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
     of_person = select(leads.c.id).where(leads.c.contact_id == contact_id)
     query = (
         select(events)
@@ -167,7 +169,10 @@ def _events(conn: Connection, access: Access, contact_id: str, limit: int) -> It
         )
     )
     mine = (leads.c.contact_id == contact_id) & (campaigns.c.workspace_id == access.workspace_id)
-    for row in (*firsts(conn, mine), *conn.execute(_latest(query, events.c.occurred_at, limit))):
+    for row in (
+        *list_created_events(conn, mine),
+        *conn.execute(_select_latest(query, events.c.occurred_at, limit)),
+    ):
         yield Moment(
             id=row.id,
             kind=MomentKind.EVENT,

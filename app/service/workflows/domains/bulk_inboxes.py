@@ -25,7 +25,7 @@ from app.service.records.access import Access
 from app.service.records.inbox_jobs import WantedInbox
 from app.service.rules.mail_host import InboxEndpoints
 from app.service.workflows.domains.monitor import host_of
-from app.service.workflows.imports.job import begin, end
+from app.service.workflows.imports.job import begin_job, end_job
 from app.service.workflows.inboxes import connection_test
 from app.service.workflows.inboxes.inbox_lifecycle import insert_inbox, keep_workers
 
@@ -48,11 +48,11 @@ async def create_many(service: Service, access: Access, wanted: BulkInboxes) -> 
             raise Invalid(
                 f"The domain {domain.name} is not active yet. {STEPS[DomainStatus(domain.status)]} first."
             )
-        inbox_jobs.create(conn, access, job_id, domain.name, wanted, now)
+        inbox_jobs.create_inbox_job(conn, access, job_id, domain.name, wanted, now)
         return domain.name
 
     name = await service.database.write(keep)
-    _run(service, job_id)
+    _start_job(service, job_id)
     return BulkInboxJob(
         message=f"The inboxes on {name} are being made.",
         job_id=job_id,
@@ -66,22 +66,22 @@ async def create_many(service: Service, access: Access, wanted: BulkInboxes) -> 
 async def resume_making(service: Service) -> None:
     """After a start: jobs go on with the first inbox that nothing has become of."""
     for job_id in await service.database.read(inbox_jobs.going_on):
-        _run(service, job_id)
+        _start_job(service, job_id)
 
 
-def _run(service: Service, job_id: str) -> None:
-    service.runner.keep(making_key(job_id), partial(_step, service, job_id))
+def _start_job(service: Service, job_id: str) -> None:
+    service.runner.keep(making_key(job_id), partial(_process_job, service, job_id))
 
 
-async def _step(service: Service, job_id: str) -> Over:
+async def _process_job(service: Service, job_id: str) -> Over:
     """All that is left of a job. When the mail host is away it raises, and the runner tries again."""
-    job = await service.database.write(partial(begin, job_id=job_id, now=service.clock.now()))
+    job = await service.database.write(partial(begin_job, job_id=job_id, now=service.clock.now()))
     if job is None:
         return OVER
-    access = await service.database.read(partial(_access, workspace_id=job.workspace_id))
-    making = _Making(service, access, job.options["domain_id"], job.options["domain_name"])
+    access = await service.database.read(partial(_access_of, workspace_id=job.workspace_id))
+    making = _BulkInboxCreator(service, access, job.options["domain_id"], job.options["domain_name"])
     try:
-        for item in await service.database.read(partial(inbox_jobs.left, job_id=job_id)):
+        for item in await service.database.read(partial(inbox_jobs.list_pending_inboxes, job_id=job_id)):
             async with service.making:  # of two jobs that want one mailbox, the later finds it there
                 await making.one(item)
     except (OSError, Invalid) as error:
@@ -90,17 +90,17 @@ async def _step(service: Service, job_id: str) -> Over:
         raise
     finally:
         await keep_workers(service)
-    done = partial(end, job_id=job_id, status=JobStatus.COMPLETED, message="Every inbox is done.")
+    done = partial(end_job, job_id=job_id, status=JobStatus.COMPLETED, message="Every inbox is done.")
     await service.database.write(partial(done, now=service.clock.now()))
     return OVER
 
 
-def _access(conn: Connection, workspace_id: str) -> Access:
+def _access_of(conn: Connection, workspace_id: str) -> Access:
     teams = select(tables.workspaces.c.team_id).where(tables.workspaces.c.id == workspace_id)
     return Access(TeamId(conn.execute(teams).scalar_one()), WorkspaceId(workspace_id), ())
 
 
-class _Making:
+class _BulkInboxCreator:
     """One job's inboxes."""
 
     def __init__(self, service: Service, access: Access, domain_id: str, domain: str) -> None:
@@ -118,7 +118,10 @@ class _Making:
             ends = await host_of(service).create_inbox(address, item.display_name, password)
         except ValueError as error:
             failed = partial(
-                inbox_jobs.settle, item=item, status=InboxOutcome.FAILED, error_message=str(error)
+                inbox_jobs.record_inbox_outcome,
+                item=item,
+                status=InboxOutcome.FAILED,
+                error_message=str(error),
             )
             await service.database.write(failed)
             return
@@ -155,7 +158,7 @@ class _Making:
         if known is not None:
             said = f"There is an inbox {address} already."
             ids = {"email_address": address, "inbox_id": known, "error_message": said}
-            inbox_jobs.settle(conn, item, InboxOutcome.SKIPPED, **ids)
+            inbox_jobs.record_inbox_outcome(conn, item, InboxOutcome.SKIPPED, **ids)
         elif domains.by_id(conn, self._domain_id) is None:
             raise ValueError(f"The domain {self._domain} was deleted meanwhile.")
         return known is not None
@@ -166,7 +169,9 @@ class _Making:
             return
         both = {"smtp": password, "imap": password}
         inbox_id = insert_inbox(conn, self._service.vault, self._access, values, both)
-        inbox_jobs.settle(conn, item, InboxOutcome.CREATED, email_address=address, inbox_id=inbox_id)
+        inbox_jobs.record_inbox_outcome(
+            conn, item, InboxOutcome.CREATED, email_address=address, inbox_id=inbox_id
+        )
 
 
 def address_of(prefix: str, domain: str) -> str:

@@ -20,7 +20,13 @@ import dns.rdatatype
 
 from app.contract.domains import NameserverCheck, RecordCheck
 from app.service.mail.public_network import is_public
-from app.service.rules.domain_records import Answer, Seen, judge_nameservers, judge_record, still_to_do
+from app.service.rules.domain_records import (
+    Answer,
+    DnsObservation,
+    judge_nameservers,
+    judge_record,
+    still_to_do,
+)
 from app.service.rules.mail_host import HostFacts, Record
 
 log = logging.getLogger("outreach.domains")
@@ -33,7 +39,7 @@ FINAL = (dns.rcode.NOERROR, dns.rcode.NXDOMAIN)
 
 
 @dataclass(frozen=True)
-class Look:
+class DnsFindings:
     """What DNS said about a domain; `silence`: why nobody said who its nameservers are."""
 
     nameservers: tuple[NameserverCheck, ...]
@@ -41,8 +47,8 @@ class Look:
     silence: str | None
 
     @property
-    def seen(self) -> Seen:
-        return Seen(
+    def seen(self) -> DnsObservation:
+        return DnsObservation(
             delegated=all(each.ok for each in self.nameservers),
             records_right=all(each.ok for each in self.records),
             answered=self.silence is None,
@@ -53,26 +59,26 @@ class Look:
         return still_to_do(domain, self.nameservers, self.records, self.silence)
 
 
-async def look(
+async def check_dns(
     domain: str,
     nameservers: Sequence[str],
     records: Sequence[Record],
     facts: HostFacts,
     own: Sequence[Server],
-) -> Look:
+) -> DnsFindings:
     """Both at once. `own`: resolvers of this service's settings, which those of the host go before."""
     resolvers = facts.resolvers or tuple(own)
     delegated, checks = await asyncio.gather(
-        delegation(domain, resolvers), look_at_records(records, facts, resolvers)
+        resolve_delegation(domain, resolvers), look_at_records(records, facts, resolvers)
     )
-    return Look(judge_nameservers(nameservers, delegated), checks, delegated.reason)
+    return DnsFindings(judge_nameservers(nameservers, delegated), checks, delegated.reason)
 
 
-def nothing_seen(nameservers: Sequence[str], records: Sequence[Record], reason: str) -> Look:
+def nothing_seen(nameservers: Sequence[str], records: Sequence[Record], reason: str) -> DnsFindings:
     """What is known when nothing could be asked."""
     silent = Answer(reason=reason)
     checks = tuple(judge_record(each, silent) for each in records if each.type != "NS")
-    return Look(judge_nameservers(nameservers, silent), checks, reason)
+    return DnsFindings(judge_nameservers(nameservers, silent), checks, reason)
 
 
 async def look_at_records(
@@ -80,45 +86,47 @@ async def look_at_records(
 ) -> tuple[RecordCheck, ...]:
     """Each record but NS, asked at our own nameservers."""
     asked = [record for record in records if record.type != "NS"]
-    servers = facts.servers or await _addresses(facts.nameservers, resolvers)
-    answers = await asyncio.gather(*(ask(servers, record.name, record.type) for record in asked))
+    servers = facts.servers or await _resolve_addresses(facts.nameservers, resolvers)
+    answers = await asyncio.gather(*(query_servers(servers, record.name, record.type) for record in asked))
     return tuple(judge_record(record, answer) for record, answer in zip(asked, answers, strict=True))
 
 
-async def delegation(domain: str, resolvers: Sequence[Server]) -> Answer:
+async def resolve_delegation(domain: str, resolvers: Sequence[Server]) -> Answer:
     """The nameservers of a domain: as resolvers that were named say, else the parent zone's own servers."""
     if resolvers:
-        return await ask(resolvers, domain, "NS", recursive=True)
-    parents = await _parents(domain)
-    answer = await ask(parents, domain, "NS") if parents else None
+        return await query_servers(resolvers, domain, "NS", recursive=True)
+    parents = await _find_parent_servers(domain)
+    answer = await query_servers(parents, domain, "NS") if parents else None
     if answer is None or answer.reason:  # some networks let nobody ask but their own resolver
-        answer = await ask(system(), domain, "NS", recursive=True)
+        answer = await query_servers(list_system_resolvers(), domain, "NS", recursive=True)
     if not parents and answer == Answer():  # and one that knows no parents knows nothing
         return Answer(reason="This network can't find the parent zone.")
     return answer
 
 
-async def ask(servers: Sequence[Server], name: str, kind: str, *, recursive: bool = False) -> Answer:
+async def query_servers(
+    servers: Sequence[Server], name: str, kind: str, *, recursive: bool = False
+) -> Answer:
     """What the first server that answers says; UDP, and TCP when that was cut short (RFC 7766)."""
     reason = "No nameserver is known that could be asked."
     try:
         async with asyncio.timeout(IN_ALL):
             for server in servers[:ASKED_AT_MOST]:
                 try:
-                    response = await _response(server, name, kind, recursive)
+                    response = await _send_query(server, name, kind, recursive)
                 except (dns.exception.DNSException, OSError, EOFError) as error:
                     log.info("%s did not say %s of %s: %s", server[0], kind, name, type(error).__name__)
                     reason = f"{server[0]} did not answer."
                     continue
                 if response.rcode() in FINAL:
-                    return Answer(_values(response, name, kind))
+                    return Answer(_answer_values_of(response, name, kind))
                 reason = f"{server[0]} answered {dns.rcode.to_text(response.rcode())}."
     except TimeoutError:
         reason = "DNS did not answer in time."
     return Answer(reason=reason)
 
 
-async def _response(server: Server, name: str, kind: str, recursive: bool) -> dns.message.Message:
+async def _send_query(server: Server, name: str, kind: str, recursive: bool) -> dns.message.Message:
     query = dns.message.make_query(name, kind, use_edns=0, payload=1232)
     if not recursive:
         query.flags &= ~dns.flags.RD
@@ -134,7 +142,7 @@ async def _response(server: Server, name: str, kind: str, recursive: bool) -> dn
     return response
 
 
-def _values(response: dns.message.Message, name: str, kind: str) -> tuple[str, ...]:
+def _answer_values_of(response: dns.message.Message, name: str, kind: str) -> tuple[str, ...]:
     """The answer's, under the name that was asked or the one its aliases lead to (RFC 1034, 3.6.2).
 
     For NS also a referral's: a parent tells in the authority section whom it delegates to.
@@ -150,11 +158,11 @@ def _values(response: dns.message.Message, name: str, kind: str) -> tuple[str, .
     for section in sections:
         for rrset in section:
             if rrset.name == owner and rrset.rdtype == wanted:
-                return tuple(sorted(_text(rdata) for rdata in rrset))
+                return tuple(sorted(_rdata_text_of(rdata) for rdata in rrset))
     return ()
 
 
-def _text(rdata: dns.rdata.Rdata) -> str:
+def _rdata_text_of(rdata: dns.rdata.Rdata) -> str:
     strings = getattr(rdata, "strings", None)
     if strings is not None:
         return b"".join(strings).decode("utf-8", "replace")
@@ -164,29 +172,29 @@ def _text(rdata: dns.rdata.Rdata) -> str:
 # --- without servers of our own choice ---------------------------------------------------------------
 
 
-def _resolver() -> dns.asyncresolver.Resolver:
+def _build_system_resolver() -> dns.asyncresolver.Resolver:
     resolver = dns.asyncresolver.Resolver()
     resolver.lifetime, resolver.timeout = IN_ALL, PATIENCE
     return resolver
 
 
-def system() -> list[Server]:
+def list_system_resolvers() -> list[Server]:
     """The resolvers of this computer."""
     try:
-        return [(str(server), PORT) for server in _resolver().nameservers]
+        return [(str(server), PORT) for server in _build_system_resolver().nameservers]
     except dns.exception.DNSException:  # this computer has none
         return []
 
 
-async def _parents(domain: str) -> list[Server]:
+async def _find_parent_servers(domain: str) -> list[Server]:
     """The servers of the zone above a domain; none when they can't be found out."""
     try:
-        resolver = _resolver()
+        resolver = _build_system_resolver()
         async with asyncio.timeout(IN_ALL):
             above = dns.name.from_text(domain).parent()
             zone = await dns.asyncresolver.zone_for_name(above, resolver=resolver)
             names = await resolver.resolve(zone, "NS")
-            found = await _addresses([str(each.target) for each in names][:ASKED_AT_MOST], ())
+            found = await _resolve_addresses([str(each.target) for each in names][:ASKED_AT_MOST], ())
             # Whoever owns that zone says where its servers are: not in a network of ours.
             return [server for server in found if is_public(server[0])]
     except (dns.exception.DNSException, OSError, TimeoutError) as error:
@@ -194,7 +202,7 @@ async def _parents(domain: str) -> list[Server]:
         return []
 
 
-async def _addresses(names: Sequence[str], resolvers: Sequence[Server]) -> list[Server]:
-    servers = resolvers or system()
-    answers = await asyncio.gather(*(ask(servers, name, "A", recursive=True) for name in names))
+async def _resolve_addresses(names: Sequence[str], resolvers: Sequence[Server]) -> list[Server]:
+    servers = resolvers or list_system_resolvers()
+    answers = await asyncio.gather(*(query_servers(servers, name, "A", recursive=True) for name in names))
     return [(address, PORT) for answer in answers for address in answer.values]

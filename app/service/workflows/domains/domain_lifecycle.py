@@ -27,7 +27,7 @@ from app.contract.problems import Conflict, Invalid, NotFound, Unavailable, Unpr
 from app.contract.wire_models import Done
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import DOMAINS
 from app.service.records import domains as store
 from app.service.records import inboxes
@@ -38,13 +38,13 @@ from app.service.rules.domain_records import (
     clean_domain,
     clean_name,
     parents_of,
-    purpose,
+    purpose_of,
     required_records,
 )
 from app.service.rules.mail_host import Record
 from app.service.workflows.inboxes import inbox_lifecycle
 
-from .monitor import UNREACHABLE, dkim_place, examine, host_of, lost
+from .monitor import UNREACHABLE, check_domain, describe_lost_domain, dkim_place, host_of
 
 log = logging.getLogger("outreach.domains")
 domains, redirects = tables.domains, tables.redirects
@@ -52,12 +52,12 @@ DKIM_BITS = 2048
 NO_REDIRECT = "Domain redirect not configured"
 
 
-async def add(service: Service, access: Access, wanted: NewDomain) -> DomainAdded:
+async def create_hosted_domain(service: Service, access: Access, wanted: NewDomain) -> DomainAdded:
     """Make the domain at the mail host; its owner sets the nameservers next."""
     host = host_of(service)
     if wanted.workspace_id not in (None, access.workspace_id):
         raise NotFound(f"Workspace {wanted.workspace_id} not found")
-    name = _checked("domain", lambda: clean_domain(wanted.domain, practice=service.settings.practice))
+    name = _validate_field("domain", lambda: clean_domain(wanted.domain, practice=service.settings.practice))
     await service.database.read(lambda conn: _refuse_known(conn, access, name))
     try:
         facts = await host.facts()
@@ -65,21 +65,21 @@ async def add(service: Service, access: Access, wanted: NewDomain) -> DomainAdde
         row = _new_row(service, access, name, facts.nameservers, private)
         records = required_records(name, facts, public)
         row["records"] = [vars(record) for record in records]
-        await service.database.write(lambda conn: _keep(conn, access, row))
+        await service.database.write(lambda conn: _insert_domain(conn, access, row))
         try:
             await host.add_domain(name, records, private)
         except (OSError, ValueError):
-            await service.database.write(lambda conn: _forget(conn, row["id"]))
+            await service.database.write(lambda conn: _delete_domain(conn, row["id"]))
             raise
     except OSError as error:
         log.warning("The mail host could not take %s: %s", name, error)
         raise Unavailable(UNREACHABLE) from error
     except ValueError as error:
         raise Invalid(str(error)) from error
-    return _added(row)
+    return _to_domain_added(row)
 
 
-def _checked(field: str, clean: Any) -> str:
+def _validate_field(field: str, clean: Any) -> str:
     try:
         return str(clean())
     except ValueError as error:
@@ -88,7 +88,10 @@ def _checked(field: str, clean: Any) -> str:
 
 def _refuse_known(conn: Connection, access: Access, name: str) -> None:
     """Whoever hosts a domain elsewhere in this service decides about all that is below it."""
-    related = [*store.named(conn, [name, *parents_of(name)]), *store.below(conn, name)]
+    related = [
+        *store.list_domains_by_name(conn, [name, *parents_of(name)]),
+        *store.list_subdomains(conn, name),
+    ]
     for domain in related:
         if domain.name == name or domain.workspace_id != access.workspace_id:
             raise Conflict(f"Domain {domain.name} already exists")
@@ -123,29 +126,29 @@ def _new_row(
     }
 
 
-def _keep(conn: Connection, access: Access, row: dict[str, Any]) -> None:
+def _insert_domain(conn: Connection, access: Access, row: dict[str, Any]) -> None:
     _refuse_known(conn, access, row["name"])
     try:
         conn.execute(insert(domains).values(row))
     except IntegrityError as error:  # another process was faster
         raise Conflict(f"Domain {row['name']} already exists") from error
-    _changed(conn, row["id"])
+    _note_domain_change(conn, row["id"])
 
 
-def _forget(conn: Connection, domain_id: str) -> None:
+def _delete_domain(conn: Connection, domain_id: str) -> None:
     conn.execute(delete(domains).where(domains.c.id == domain_id))
-    _changed(conn, domain_id)
+    _note_domain_change(conn, domain_id)
 
 
-def _changed(conn: Connection, domain_id: str) -> None:
-    noted(conn).change(ChangeKind.DOMAIN, domain_id)
-    noted(conn).wake(DOMAINS)
+def _note_domain_change(conn: Connection, domain_id: str) -> None:
+    after_commit(conn).change(ChangeKind.DOMAIN, domain_id)
+    after_commit(conn).wake(DOMAINS)
 
 
-def _added(row: dict[str, Any]) -> DomainAdded:
+def _to_domain_added(row: dict[str, Any]) -> DomainAdded:
     by_purpose: dict[str, Any] = {}
     for record in row["records"]:
-        by_purpose.setdefault(purpose(Record(**record)), []).append(record)
+        by_purpose.setdefault(purpose_of(Record(**record)), []).append(record)
     return DomainAdded(
         message=f"Domain added. Set its nameservers at the registrar: {', '.join(row['nameservers'])}",
         domain_id=DomainId(row["id"]),
@@ -158,11 +161,11 @@ def _added(row: dict[str, Any]) -> DomainAdded:
     )
 
 
-async def activate(service: Service, access: Access, domain_id: str) -> DomainActivated:
+async def activate_domain(service: Service, access: Access, domain_id: str) -> DomainActivated:
     """Make a domain usable whose DNS is right at this moment; Invalid names what is missing."""
     domain = await service.database.read(lambda conn: store.domain_of(conn, access.workspace_id, domain_id))
     if domain.status != DomainStatus.ACTIVE:
-        checked = await examine(service, domain_id, asked=True)
+        checked = await check_domain(service, domain_id, asked=True)
         if not all(line.ok for line in (*checked.nameservers, *checked.records)):
             raise Invalid(f"{domain.name} can't be activated yet. {checked.message}")
     now = service.clock.now()
@@ -171,8 +174,8 @@ async def activate(service: Service, access: Access, domain_id: str) -> DomainAc
         known = store.domain_of(conn, access.workspace_id, domain_id)
         values = {"status": DomainStatus.ACTIVE, "activated_at": known.activated_at or now}
         conn.execute(update(domains).where(domains.c.id == domain_id).values(values))
-        store.resume_inboxes(conn, domain_id, lost(known.name))
-        _changed(conn, domain_id)
+        store.resume_inboxes(conn, domain_id, describe_lost_domain(known.name))
+        _note_domain_change(conn, domain_id)
         return store.domain_of(conn, access.workspace_id, domain_id)
 
     domain = await service.database.write(story)
@@ -185,7 +188,7 @@ async def activate(service: Service, access: Access, domain_id: str) -> DomainAc
     )
 
 
-async def remove(service: Service, access: Access, domain_id: str) -> Done:
+async def delete_hosted_domain(service: Service, access: Access, domain_id: str) -> Done:
     """With its inboxes, unless a campaign uses one; its conversations stay, archived.
 
     The host goes first: where it can't be reached, nothing is changed here and the same call does it later.
@@ -215,7 +218,7 @@ async def remove(service: Service, access: Access, domain_id: str) -> Done:
         archived = store.archive_threads(conn, domain.name, made, now)
         for inbox in made:
             inbox_lifecycle.let_go(conn, inbox.id)
-        _forget(conn, domain_id)
+        _delete_domain(conn, domain_id)
         return archived
 
     archived = await service.database.write(gone)
@@ -232,18 +235,20 @@ def set_redirect(
 ) -> Redirect:
     """Make the redirect of a domain, or replace what it says."""
     domain = store.domain_of(conn, access.workspace_id, domain_id)
-    target = _checked("target_domain", lambda: _elsewhere(domain.name, wanted.target_domain))
+    target = _validate_field(
+        "target_domain", lambda: _clean_redirect_target(domain.name, wanted.target_domain)
+    )
     values = wanted.model_dump() | {"target_domain": target}
     if store.redirect_of(conn, domain_id) is None:
         new = {"id": new_id(), "domain_id": domain_id, "created_at": service.clock.now()}
         conn.execute(insert(redirects).values(new | values))
     else:
         conn.execute(update(redirects).where(redirects.c.domain_id == domain_id).values(values))
-    noted(conn).change(ChangeKind.DOMAIN, domain_id)
+    after_commit(conn).change(ChangeKind.DOMAIN, domain_id)
     return get_redirect(conn, access, domain_id)
 
 
-def _elsewhere(source: str, target: str) -> str:
+def _clean_redirect_target(source: str, target: str) -> str:
     name = clean_name(target)
     if name == source:
         raise ValueError(f"{name} can't redirect to itself. Enter the domain of your website.")
@@ -256,10 +261,10 @@ def get_redirect(conn: Connection, access: Access, domain_id: str) -> Redirect:
     way = store.redirect_of(conn, domain_id)
     if way is None:
         raise NotFound(NO_REDIRECT)
-    return store.redirect(domain, way)
+    return store.to_redirect(domain, way)
 
 
 def remove_redirect(conn: Connection, access: Access, domain_id: str) -> None:
     get_redirect(conn, access, domain_id)
     conn.execute(delete(redirects).where(redirects.c.domain_id == domain_id))
-    noted(conn).change(ChangeKind.DOMAIN, domain_id)
+    after_commit(conn).change(ChangeKind.DOMAIN, domain_id)

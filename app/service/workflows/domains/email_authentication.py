@@ -7,7 +7,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 
 from app.contract.lint import Proof, SenderRecord
-from app.service.rules.domain_records import DKIM_SELECTOR, Answer, organisation
+from app.service.rules.domain_records import DKIM_SELECTOR, Answer, find_registered_domain
 
 Ask = Callable[[str], Awaitable[Answer]]  # the TXT records of a name
 LOOKUPS_MAX = 10  # RFC 7208, 4.6.4
@@ -33,27 +33,31 @@ _MEANINGS = {
 _INCLUDED = re.compile(r"(?:include:|redirect=)([\w.-]+)", re.I)
 
 
-async def proofs(domain: str, smtp_host: str, hosted: bool, ask: Ask) -> tuple[SenderRecord, ...]:
+async def check_sender_records(
+    domain: str, smtp_host: str, hosted: bool, ask: Ask
+) -> tuple[SenderRecord, ...]:
     """All three; `hosted`: the domain is one of ours, whose DKIM selector is known."""
-    provider, selectors = _provider(smtp_host)
+    provider, selectors = _find_provider(smtp_host)
     selectors = (DKIM_SELECTOR,) if hosted else selectors
     return tuple(
         await asyncio.gather(
-            _spf(domain, smtp_host, provider, ask), _dkim(domain, selectors, hosted, ask), _dmarc(domain, ask)
+            _check_spf(domain, smtp_host, provider, ask),
+            _check_dkim(domain, selectors, hosted, ask),
+            _check_dmarc(domain, ask),
         )
     )
 
 
-def _provider(smtp_host: str) -> tuple[str, tuple[str, ...]]:
+def _find_provider(smtp_host: str) -> tuple[str, tuple[str, ...]]:
     name = ".".join(smtp_host.lower().rstrip(".").split(".")[-2:])
     return PROVIDERS.get(name, ("", ()))
 
 
-async def _spf(domain: str, smtp_host: str, provider: str, ask: Ask) -> SenderRecord:
+async def _check_spf(domain: str, smtp_host: str, provider: str, ask: Ask) -> SenderRecord:
     answer = await ask(domain)
-    found = _marked(answer, "v=spf1")
+    found = _select_marked_values(answer, "v=spf1")
     if answer.reason and not found:
-        return _silent("SPF")
+        return _build_silent_record("SPF")
     if not found:
         sentence = f"{domain} has no SPF record, so receivers can't tell who may send for it. Add one."
         return SenderRecord(name="SPF", state=Proof.MISSING, sentence=sentence)
@@ -65,13 +69,13 @@ async def _spf(domain: str, smtp_host: str, provider: str, ask: Ask) -> SenderRe
         )
     elif re.search(r"(?:^|\s)\+?all\b", record.lower()):
         state, sentence = Proof.WRONG, "It lets everybody send (+all). End it with ~all or -all."
-    elif provider and not await _includes(record, provider, ask):
+    elif provider and not await _is_provider_included(record, provider, ask):
         state = Proof.WRONG
         sentence = f"It does not name {smtp_host}, which sends for it. Add include:{provider}."
     return SenderRecord(name="SPF", state=state, found=record, sentence=sentence)
 
 
-async def _includes(record: str, provider: str, ask: Ask) -> bool:
+async def _is_provider_included(record: str, provider: str, ask: Ask) -> bool:
     """Whether the provider is named, by the record itself or by one that it takes in."""
     waiting, asked = [record], 0
     while waiting:
@@ -85,11 +89,11 @@ async def _includes(record: str, provider: str, ask: Ask) -> bool:
             answer = await ask(name)
             if answer.reason:
                 return True  # nobody knows; it isn't called wrong
-            waiting += _marked(answer, "v=spf1")
+            waiting += _select_marked_values(answer, "v=spf1")
     return False
 
 
-async def _dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: Ask) -> SenderRecord:
+async def _check_dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: Ask) -> SenderRecord:
     answers = await asyncio.gather(*(ask(f"{selector}._domainkey.{domain}") for selector in selectors))
     found = [[value for value in answer.values if _is_key(value)] for answer in answers]
     keys = [value for each in found for value in each]
@@ -105,7 +109,7 @@ async def _dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: Ask) -
         sentence = "Its key for signatures can be found."
         return SenderRecord(name="DKIM", state=Proof.OK, found=keys[0], sentence=sentence)
     if answers and all(answer.reason for answer in answers):
-        return _silent("DKIM")
+        return _build_silent_record("DKIM")
     if hosted:
         sentence = f"{domain} has no key for signatures, so receivers trust it less. Check it under Domains."
         return SenderRecord(name="DKIM", state=Proof.MISSING, sentence=sentence)
@@ -115,18 +119,18 @@ async def _dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: Ask) -
     return SenderRecord(name="DKIM", state=Proof.UNSEEN, sentence=sentence)
 
 
-async def _dmarc(domain: str, ask: Ask) -> SenderRecord:
+async def _check_dmarc(domain: str, ask: Ask) -> SenderRecord:
     """Its own record, else that of the organisation's domain, with what it says of subdomains."""
-    names = list(dict.fromkeys((domain, organisation(domain))))
+    names = list(dict.fromkeys((domain, find_registered_domain(domain))))
     answers = await asyncio.gather(*(ask(f"_dmarc.{name}") for name in names))
     every = [[value for value in answer.values if _DMARC.match(value)] for answer in answers]
     name, found = next(((name, here) for name, here in zip(names, every, strict=True) if here), ("", []))
     if not found and any(answer.reason for answer in answers):
-        return _silent("DMARC")
+        return _build_silent_record("DMARC")
     if not found:
         sentence = f"{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none"
         return SenderRecord(name="DMARC", state=Proof.MISSING, sentence=sentence)
-    policy = _policy(_tags(found[0]), below=name != domain)
+    policy = _effective_policy_of(_parse_tags(found[0]), below=name != domain)
     if len(found) > 1 or not policy:
         sentence = (
             "The record can't be read, so receivers do as if there were none. It should be: v=DMARC1; p=none"
@@ -135,7 +139,7 @@ async def _dmarc(domain: str, ask: Ask) -> SenderRecord:
     return SenderRecord(name="DMARC", state=Proof.OK, found=found[0], sentence=_MEANINGS[policy])
 
 
-def _policy(tags: dict[str, str], *, below: bool) -> str:
+def _effective_policy_of(tags: dict[str, str], *, below: bool) -> str:
     """What receivers do, for a subdomain (`below`) of the record's; "" when the record counts for nothing.
 
     Without a policy that is known, one that asks for reports counts as none; a test is a step milder.
@@ -150,19 +154,19 @@ def _policy(tags: dict[str, str], *, below: bool) -> str:
 
 def _is_key(record: str) -> bool:
     """Whether it is a DKIM key that was not withdrawn (RFC 6376, 3.6.1)."""
-    tags = _tags(record)
+    tags = _parse_tags(record)
     return tags.get("v", "DKIM1") == "DKIM1" and re.match(r"[\w+/]", tags.get("p", "")) is not None
 
 
-def _tags(record: str) -> dict[str, str]:
+def _parse_tags(record: str) -> dict[str, str]:
     """The tags of a DKIM or DMARC record (RFC 6376, 3.2)."""
     parts = (part.partition("=") for part in record.split(";"))
     return {name.strip(): value.strip() for name, mark, value in parts if mark}
 
 
-def _marked(answer: Answer, mark: str) -> list[str]:
+def _select_marked_values(answer: Answer, mark: str) -> list[str]:
     return [value for value in answer.values if re.match(rf"{re.escape(mark)}(?:[\s;]|$)", value, re.I)]
 
 
-def _silent(name: str) -> SenderRecord:
+def _build_silent_record(name: str) -> SenderRecord:
     return SenderRecord(name=name, state=Proof.SILENT, sentence="DNS did not answer. Try again later.")

@@ -21,15 +21,15 @@ from app.contract.events import ChangeKind
 from app.contract.problems import Invalid, NotFound
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import DOMAINS
 from app.service.records import domains as store
 from app.service.records.domains import HostedDomain
-from app.service.rules.domain_records import settle
+from app.service.rules.domain_records import advance_standing
 from app.service.rules.mail_host import MailHost
 
-from .dns_checks import Look, look, look_at_records, nothing_seen
+from .dns_checks import DnsFindings, check_dns, look_at_records, nothing_seen
 
 log = logging.getLogger("outreach.domains")
 domains = tables.domains
@@ -50,19 +50,21 @@ def keep_looking(service: Service) -> None:
 async def _look_at_all_due(service: Service) -> datetime | None:
     if service.mail_host is None:
         return None
-    while ids := await service.database.read(partial(store.due, now=service.clock.now(), at_most=AT_ONCE)):
+    while ids := await service.database.read(
+        partial(store.list_due_domains, now=service.clock.now(), at_most=AT_ONCE)
+    ):
         await asyncio.gather(*(_look_again(service, domain_id) for domain_id in ids))
     return await service.database.read(store.next_due)
 
 
 async def _look_again(service: Service, domain_id: str) -> None:
     try:
-        await examine(service, domain_id)
+        await check_domain(service, domain_id)
     except NotFound:  # deleted meanwhile
         log.info("A domain was deleted while it was looked at")
 
 
-async def examine(service: Service, domain_id: str, *, asked: bool = False) -> DomainCheck:
+async def check_domain(service: Service, domain_id: str, *, asked: bool = False) -> DomainCheck:
     """Ask DNS about a domain now, mend what our own servers lack, and write down where that leaves it."""
     host = host_of(service)
     domain = await service.database.read(lambda conn: store.by_id(conn, domain_id))
@@ -85,14 +87,14 @@ def host_of(service: Service) -> MailHost:
     return service.mail_host
 
 
-async def _look_at(service: Service, host: MailHost, domain: HostedDomain) -> Look:
-    own, wanted = service.settings.dns_servers, store.records(domain)
+async def _look_at(service: Service, host: MailHost, domain: HostedDomain) -> DnsFindings:
+    own, wanted = service.settings.dns_servers, store.to_dns_records(domain)
     try:
         facts = await host.facts()
     except OSError as error:
         log.warning("The mail host could not be asked about %s: %s", domain.name, error)
         return nothing_seen(domain.nameservers, wanted, "The mail host can't be reached.")
-    found = await look(domain.name, domain.nameservers, wanted, facts, own)
+    found = await check_dns(domain.name, domain.nameservers, wanted, facts, own)
     if found.seen.records_right:
         return found
     try:
@@ -112,7 +114,7 @@ def dkim_place(domain_id: str) -> str:
     return f"domain:{domain_id}:dkim"
 
 
-def lost(name: str) -> str:
+def describe_lost_domain(name: str) -> str:
     """What an inbox says whose domain leads elsewhere."""
     return (
         f"The nameservers of {name} lead elsewhere now, so no answer would arrive. "
@@ -120,12 +122,14 @@ def lost(name: str) -> str:
     )
 
 
-def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, asked: bool) -> DomainCheck:
+def _write_down(
+    conn: Connection, domain_id: str, found: DnsFindings, now: datetime, asked: bool
+) -> DomainCheck:
     domain = store.by_id(conn, domain_id)
     if domain is None:
         raise NotFound(f"Domain {domain_id} not found")
-    was = store.standing(domain)
-    stands = settle(was, found.seen, now, asked=asked)
+    was = store.standing_of(domain)
+    stands = advance_standing(was, found.seen, now, asked=asked)
     trouble = found.still_to_do(domain.name)
     if stands.status == DomainStatus.FAILED:
         trouble = f"{trouble} {GIVEN_UP}"
@@ -147,11 +151,11 @@ def _write_down(conn: Connection, domain_id: str, found: Look, now: datetime, as
         )
     )
     if stands.status == DomainStatus.ACTIVE:
-        store.resume_inboxes(conn, domain_id, lost(domain.name))
+        store.resume_inboxes(conn, domain_id, describe_lost_domain(domain.name))
     elif was.status == DomainStatus.ACTIVE:
-        store.pause_inboxes(conn, domain_id, lost(domain.name), now)
+        store.pause_inboxes(conn, domain_id, describe_lost_domain(domain.name), now)
     if told != domain.found or stands.status != was.status:
-        noted(conn).change(ChangeKind.DOMAIN, domain_id)
+        after_commit(conn).change(ChangeKind.DOMAIN, domain_id)
     if stands.check_at != was.check_at:
-        noted(conn).wake(DOMAINS)
-    return store.check(store.domain_of(conn, domain.workspace_id, domain_id))
+        after_commit(conn).wake(DOMAINS)
+    return store.to_domain_check(store.domain_of(conn, domain.workspace_id, domain_id))

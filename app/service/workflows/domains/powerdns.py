@@ -39,12 +39,12 @@ class Zones:
 
     async def put(self, domain: str, records: Sequence[Record]) -> None:
         """Make the zone, or bring it to exactly these records."""
-        wanted = rrsets(domain, records, self._nameservers)
+        wanted = build_rrsets(domain, records, self._nameservers)
         known = await self._zone(domain)
         if known is None:
             soa = f"{self._nameservers[0]}. hostmaster.{domain}. 0 10800 3600 604800 {TTL}"
             zone = {"name": f"{domain}.", "kind": self._kind, "account": OURS, "nameservers": []}
-            sets = [_rrset("SOA", f"{domain}.", [soa]), *wanted]
+            sets = [_build_rrset("SOA", f"{domain}.", [soa]), *wanted]
             answer = await self._ask("POST", "zones", zone | {"rrsets": sets}, fine=(CONFLICT,))
             if answer.status_code != CONFLICT:
                 return
@@ -88,20 +88,20 @@ class Zones:
         if code in (401, 403):
             raise ValueError("The DNS server does not accept our key. Correct it in the mail host file.")
         if 400 <= code < 500:
-            raise ValueError(f"The DNS server refuses this: {_said(answer)}")
+            raise ValueError(f"The DNS server refuses this: {_error_message_of(answer)}")
         raise OSError(f"The DNS server failed with {code}. Its log says why.")
 
 
-def rrsets(domain: str, records: Sequence[Record], nameservers: Sequence[str]) -> list[dict[str, Any]]:
+def build_rrsets(domain: str, records: Sequence[Record], nameservers: Sequence[str]) -> list[dict[str, Any]]:
     """The records as PowerDNS takes them: all of one name and type together, and never without NS."""
     found: dict[tuple[str, str], list[str]] = {}
     for each in records:
-        found.setdefault((each.type, f"{each.name.lower()}."), []).append(content(each))
+        found.setdefault((each.type, f"{each.name.lower()}."), []).append(to_zone_content(each))
     found.setdefault(("NS", f"{domain}."), [f"{name}." for name in nameservers])
-    return [_rrset(kind, name, values) for (kind, name), values in found.items()]
+    return [_build_rrset(kind, name, values) for (kind, name), values in found.items()]
 
 
-def content(record: Record) -> str:
+def to_zone_content(record: Record) -> str:
     """A value in zone file form (RFC 1035): absolute names; text in quoted pieces of 255 bytes."""
     if record.type in POINTING:
         return f"{record.value}."
@@ -109,19 +109,19 @@ def content(record: Record) -> str:
         return record.value
     raw = record.value.encode()
     pieces = [raw[start : start + 255] for start in range(0, len(raw), 255)] or [b""]
-    return " ".join(f'"{_escaped(piece)}"' for piece in pieces)
+    return " ".join(f'"{_escape_text(piece)}"' for piece in pieces)
 
 
-def _escaped(piece: bytes) -> str:
+def _escape_text(piece: bytes) -> str:
     return re.sub(rb'[\\"]|[^ -~]', lambda found: b"\\%03d" % found[0][0], piece).decode()
 
 
-def _rrset(kind: str, name: str, values: Sequence[str]) -> dict[str, Any]:
+def _build_rrset(kind: str, name: str, values: Sequence[str]) -> dict[str, Any]:
     contents = [{"content": value, "disabled": False} for value in dict.fromkeys(values)]
     return {"type": kind, "name": name, "ttl": TTL, "records": contents}
 
 
-def _said(answer: httpx.Response) -> str:
+def _error_message_of(answer: httpx.Response) -> str:
     try:
         return str(answer.json()["error"])[:200]
     except (ValueError, KeyError, TypeError):

@@ -83,15 +83,15 @@ class PracticeHost:
         await self._world.ask("delegate", domain=domain, nameservers=list(nameservers))
 
 
-def _registrar(service: Service) -> PracticeHost:
+def _require_registrar(service: Service) -> PracticeHost:
     if not isinstance(service.mail_host, PracticeHost):
         raise NotFound("Only a practice workspace has a simulated registrar.")
     return service.mail_host
 
 
-async def registrations(service: Service, access: Access) -> tuple[Registration, ...]:
+async def list_known_registrations(service: Service, access: Access) -> tuple[Registration, ...]:
     """What the registrar says about the domains of a workspace. NotFound outside practice."""
-    registrar = _registrar(service)
+    registrar = _require_registrar(service)
     names = await service.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
     try:
         found = [(each, await registrar.delegation(each)) for each in names]
@@ -100,9 +100,9 @@ async def registrations(service: Service, access: Access) -> tuple[Registration,
     return tuple(Registration(domain=name, nameservers=there) for name, there in found)
 
 
-async def register(service: Service, access: Access, wanted: RegistrationEdit) -> Registration:
+async def register_nameservers(service: Service, access: Access, wanted: RegistrationEdit) -> Registration:
     """Point a domain of the workspace at nameservers; the next check sees it."""
-    registrar = _registrar(service)
+    registrar = _require_registrar(service)
     names = await service.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
     try:
         if (name := clean_name(wanted.domain)) not in names:

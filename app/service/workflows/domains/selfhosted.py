@@ -84,15 +84,15 @@ class HostedMail:
 
     async def add_domain(self, domain: str, records: Sequence[Record], dkim_key: bytes) -> None:
         """The zone comes last: whoever finds it finds all the rest."""
-        _checked(domain)
+        _check_domain_name(domain)
         await self._zones.refuse_others(domain)
-        await asyncio.to_thread(self._keep_key, domain, _selector(domain, records), dkim_key)
+        await asyncio.to_thread(self._keep_key, domain, _dkim_selector_of(domain, records), dkim_key)
         await self._write(partial(_put_domain, domain=domain))
         await self._zones.put(domain, records)
 
     async def remove_domain(self, domain: str) -> None:
         """Mail that lies on the server stays there."""
-        _checked(domain)
+        _check_domain_name(domain)
         await self._zones.remove(domain)
         await self._write(partial(_remove_domain, domain=domain))
         await asyncio.to_thread(self._forget_keys, domain)
@@ -101,9 +101,12 @@ class HostedMail:
         local, _, domain = address.lower().rpartition("@")
         if not LOCAL_PART.fullmatch(local):
             raise ValueError(f"The mail server takes letters, digits and . _ - + in a name, not “{local}”.")
-        _checked(domain)
+        _check_domain_name(domain)
         login = f"{local}@{domain}"
-        values = {"password": await asyncio.to_thread(hashed, password), "display_name": display_name[:255]}
+        values = {
+            "password": await asyncio.to_thread(hash_password, password),
+            "display_name": display_name[:255],
+        }
         await self._write(partial(_put_mailbox, address=login, values=values))
         return self._ends(username=login)
 
@@ -152,19 +155,19 @@ class HostedMail:
                 file.unlink(missing_ok=True)
 
 
-def hashed(password: str) -> str:
+def hash_password(password: str) -> str:
     """As Dovecot 2.3 reads it; one lane, for libsodium knows no more. It takes some 30 ms."""
     argon = Argon2id(salt=os.urandom(16), length=32, iterations=2, lanes=1, memory_cost=19 * 1024)
     return "{ARGON2ID}" + argon.derive_phc_encoded(password.encode())
 
 
-def _checked(domain: str) -> None:
+def _check_domain_name(domain: str) -> None:
     """Names come checked; this one becomes a file's."""
     if not DOMAIN.fullmatch(domain):
         raise ValueError(f"“{domain}” is not the name of a domain.")
 
 
-def _selector(domain: str, records: Sequence[Record]) -> str:
+def _dkim_selector_of(domain: str, records: Sequence[Record]) -> str:
     """Of the DKIM key (RFC 6376), as the records publish it."""
     ends = DKIM_NAME + domain
     found = next((each.name.removesuffix(ends) for each in records if each.name.endswith(ends)), "")

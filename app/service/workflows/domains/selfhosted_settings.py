@@ -97,10 +97,10 @@ def read_host_file(file: Path) -> HostFile:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError):
         raise BadHostFile(f"{file} is not TOML: check its quotes, brackets and equal signs.") from None
     except ValidationError as error:
-        raise BadHostFile(" ".join(f"{file}: {text}." for text in _sentences(error))) from None
+        raise BadHostFile(" ".join(f"{file}: {text}." for text in _format_errors(error))) from None
 
 
-def _sentences(error: ValidationError) -> list[str]:
+def _format_errors(error: ValidationError) -> list[str]:
     known = {"missing": "is missing", "extra_forbidden": "is not known; check its spelling"}
     return [
         f"{'.'.join(map(str, item['loc']))} "

@@ -17,9 +17,9 @@ from app.contract.problems import NotFound, Unprocessable
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.access import Access
-from app.service.records.contacts import Origin, upsert
-from app.service.records.suppressions import blocked
-from app.service.workflows.outbound.claim_next import release
+from app.service.records.contacts import Origin, upsert_contact_rows
+from app.service.records.suppressions import find_blocked_addresses
+from app.service.workflows.outbound.claim_next import release_held_leads
 
 from .rows import Chunk, Job, take_rows
 from .upload import Upload
@@ -52,24 +52,28 @@ class _Tally:
 
 async def import_contacts(service: Service, access: Access, upload: Upload) -> ContactImport:
     """Upsert every usable row; the others are listed with their reasons."""
-    list_id = await service.database.read(lambda conn: _list(conn, access, upload.fields.get("list_id", "")))
+    list_id = await service.database.read(
+        lambda conn: _find_list_id(conn, access, upload.fields.get("list_id", ""))
+    )
     origin = Origin(ContactSource.CSV, upload.filename, new_id())
     tally = _Tally()
 
     async def take(found: Chunk) -> bool:
         now = service.clock.now()
-        taken = await service.database.write(partial(_take, access.team_id, found, origin, list_id, now))
+        taken = await service.database.write(
+            partial(_import_contact_chunk, access.team_id, found, origin, list_id, now)
+        )
         tally.add(taken, found)
         return True
 
     await take_rows(upload.file, upload.table, upload.columns, take)
-    return _result(upload, origin, list_id, tally)
+    return _to_contact_import(upload, origin, list_id, tally)
 
 
 def take_contacts(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> dict[str, int]:
     """What a chunk adds to the counts of the job's row, where those who were known stand as duplicates."""
     origin = Origin(ContactSource.CSV, job.options["filename"], job.batch_id)
-    taken = _take(job.team_id, found, origin, None, now, conn)
+    taken = _import_contact_chunk(job.team_id, found, origin, None, now, conn)
     return {
         "created_leads": taken.created,
         "duplicate_rows": len(found.contacts) - taken.created,
@@ -77,13 +81,13 @@ def take_contacts(conn: Connection, job: Job, start: int, found: Chunk, now: dat
     }
 
 
-def _take(
+def _import_contact_chunk(
     team_id: str, found: Chunk, origin: Origin, list_id: ListId | None, now: datetime, conn: Connection
 ) -> _Taken:
     """Changes nothing but the database, for a transaction may be run again."""
-    done = upsert(conn, team_id, found.contacts, origin, now)
-    release(conn, contact_ids=done.changed)
-    refused = blocked(conn, team_id, (row["email"] for row in found.contacts))
+    done = upsert_contact_rows(conn, team_id, found.contacts, origin, now)
+    release_held_leads(conn, contact_ids=done.changed)
+    refused = find_blocked_addresses(conn, team_id, (row["email"] for row in found.contacts))
     return _Taken(done.created, _add_to_list(conn, list_id, done.ids) if list_id else 0, refused)
 
 
@@ -102,7 +106,7 @@ def _add_to_list(conn: Connection, list_id: str, ids: list[str]) -> int:
     return len(members) - len(there)
 
 
-def _list(conn: Connection, access: Access, wanted: str) -> ListId | None:
+def _find_list_id(conn: Connection, access: Access, wanted: str) -> ListId | None:
     if not wanted:
         return None
     try:
@@ -118,7 +122,9 @@ def _list(conn: Connection, access: Access, wanted: str) -> ListId | None:
     return ListId(list_id)
 
 
-def _result(upload: Upload, origin: Origin, list_id: ListId | None, tally: _Tally) -> ContactImport:
+def _to_contact_import(
+    upload: Upload, origin: Origin, list_id: ListId | None, tally: _Tally
+) -> ContactImport:
     return ContactImport(
         message=f"{tally.imported:,} of {upload.total_rows:,} rows imported.{upload.left_out}",
         batch_id=BatchId(origin.batch_id or ""),

@@ -28,7 +28,7 @@ from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Conflict, NotFound, Problem
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import OVER, Over, upload_key
 from app.service.records.access import Access
 from app.service.records.enrollment import new_batch
@@ -57,7 +57,7 @@ async def start_upload(
     service: Service, access: Access, campaign_id: CampaignId, upload: Upload
 ) -> LeadUpload:
     """The people of a file become leads of a campaign."""
-    job_id = await _start(service, access, upload, campaign_id)
+    job_id = await _submit_upload(service, access, upload, campaign_id)
     return LeadUpload(
         job_id=job_id,
         campaign_id=campaign_id,
@@ -70,18 +70,20 @@ async def start_upload(
 
 async def start_import(service: Service, access: Access, upload: Upload) -> ImportProgress:
     """The people of a file become contacts."""
-    job_id = await _start(service, access, upload, None)
+    job_id = await _submit_upload(service, access, upload, None)
     return await service.database.read(partial(import_progress, access=access, job_id=job_id))
 
 
-async def _start(service: Service, access: Access, upload: Upload, campaign_id: CampaignId | None) -> JobId:
+async def _submit_upload(
+    service: Service, access: Access, upload: Upload, campaign_id: CampaignId | None
+) -> JobId:
     """Keep the file, note the job and let it run."""
     options = Options.of(upload)
     job_id = JobId(new_id())
-    file = folder(service) / f"{job_id}.csv"
-    await asyncio.to_thread(_keep, upload.file, file)
+    file = upload_folder_of(service) / f"{job_id}.csv"
+    await asyncio.to_thread(_save_upload, upload.file, file)
     noting = partial(
-        create,
+        create_upload_job,
         access=access,
         campaign_id=campaign_id,
         job_id=job_id,
@@ -95,7 +97,7 @@ async def _start(service: Service, access: Access, upload: Upload, campaign_id: 
     except BaseException:
         file.unlink(missing_ok=True)
         raise
-    _run(service, job_id)
+    _start_job(service, job_id)
     return job_id
 
 
@@ -103,35 +105,37 @@ async def resume_jobs(service: Service) -> None:
     """After a start: uploads go on at the row they had reached; files that no upload needs are removed."""
     waiting = await service.database.read(going_on)
     for job_id, name in waiting.items():
-        if not service.settings.worker or (folder(service) / name).exists():  # where it was uploaded
-            _run(service, job_id)
+        if (
+            not service.settings.worker or (upload_folder_of(service) / name).exists()
+        ):  # where it was uploaded
+            _start_job(service, job_id)
     if service.settings.worker:  # the service looks after the folder, before it takes uploads
         return
-    for file in folder(service).iterdir():
+    for file in upload_folder_of(service).iterdir():
         if file.name not in waiting.values():
             file.unlink(missing_ok=True)
 
 
-def folder(service: Service) -> Path:
+def upload_folder_of(service: Service) -> Path:
     """Where uploads are kept."""
     place = service.settings.data / "uploads"
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     return place
 
 
-def _run(service: Service, job_id: str) -> None:
-    service.runner.keep(upload_key(job_id), partial(_step, service, job_id))
+def _start_job(service: Service, job_id: str) -> None:
+    service.runner.keep(upload_key(job_id), partial(_process_job, service, job_id))
 
 
-async def _step(service: Service, job_id: str) -> Over:
+async def _process_job(service: Service, job_id: str) -> Over:
     """Everything that is left of a job; what can't go on ends it with a sentence."""
-    job = await service.database.write(partial(begin, job_id=job_id, now=service.clock.now()))
+    job = await service.database.write(partial(begin_job, job_id=job_id, now=service.clock.now()))
     if job is None:
         return OVER
-    file = folder(service) / job.file
+    file = upload_folder_of(service) / job.file
     status, message = JobStatus.COMPLETED, ""
     try:
-        if not await _read(service, job, file):
+        if not await _process_rows(service, job, file):
             if job_id not in await service.database.read(going_on):  # else another process is at it
                 file.unlink(missing_ok=True)
             return OVER
@@ -145,13 +149,13 @@ async def _step(service: Service, job_id: str) -> Over:
     except Exception:
         log.exception("Upload %s failed", job_id)
         status, message = JobStatus.FAILED, FAULT
-    ending = partial(end, job_id=job_id, status=status, message=message, now=service.clock.now())
+    ending = partial(end_job, job_id=job_id, status=status, message=message, now=service.clock.now())
     await service.database.write(ending)
     file.unlink(missing_ok=True)
     return OVER
 
 
-async def _read(service: Service, job: Job, path: Path) -> bool:
+async def _process_rows(service: Service, job: Job, path: Path) -> bool:
     """Take the rows that are left; false when the job was ended meanwhile."""
     options, at = Options(**job.options), job.processed_rows
 
@@ -159,13 +163,13 @@ async def _read(service: Service, job: Job, path: Path) -> bool:
         nonlocal at
         start, at = at, at + len(found)
         now = service.clock.now()
-        return await service.database.write(partial(take, job=job, start=start, found=found, now=now))
+        return await service.database.write(partial(import_chunk, job=job, start=start, found=found, now=now))
 
     with path.open("rb") as file:
         return await take_rows(file, options.table, options.columns, write, skip=at)
 
 
-def _keep(source: BinaryIO, target: Path) -> None:
+def _save_upload(source: BinaryIO, target: Path) -> None:
     source.seek(0)
     with target.open("xb") as file:
         shutil.copyfileobj(source, file, 1 << 20)
@@ -173,7 +177,7 @@ def _keep(source: BinaryIO, target: Path) -> None:
         os.fsync(file.fileno())
 
 
-def create(
+def create_upload_job(
     conn: Connection,
     access: Access,
     campaign_id: CampaignId | None,
@@ -188,9 +192,9 @@ def create(
         insert(jobs).values(
             id=job_id,
             workspace_id=access.workspace_id,
-            kind=_kind(campaign_id),
+            kind=_job_kind_of(campaign_id),
             campaign_id=campaign_id,
-            batch_id=new_id() if campaign_id is None else _batch(conn, campaign_id, options, now),
+            batch_id=new_id() if campaign_id is None else _create_batch(conn, campaign_id, options, now),
             status=JobStatus.PENDING,
             file=file,
             options=asdict(options),
@@ -199,18 +203,18 @@ def create(
             created_at=now,
         )
     )
-    noted(conn).change(ChangeKind.JOB, job_id)
+    after_commit(conn).change(ChangeKind.JOB, job_id)
 
 
-def _kind(campaign_id: str | None) -> str:
+def _job_kind_of(campaign_id: str | None) -> str:
     return IMPORT if campaign_id is None else UPLOAD
 
 
-def _batch(conn: Connection, campaign_id: CampaignId, options: Options, now: datetime) -> str:
+def _create_batch(conn: Connection, campaign_id: CampaignId, options: Options, now: datetime) -> str:
     """A batch of the campaign, which keeps the mapping for its next upload."""
     campaigns, mapping = tables.campaigns, options.mapping
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(lead_mapping=mapping))
-    noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
     source = (ContactSource.CSV, options.filename, options.duplicate_action)
     return new_batch(conn, campaign_id, *source, now, mapping)
 
@@ -223,7 +227,7 @@ def going_on(conn: Connection) -> dict[str, str]:
     return {row.id: row.file for row in rows}
 
 
-def begin(conn: Connection, job_id: str, now: datetime) -> Job | None:
+def begin_job(conn: Connection, job_id: str, now: datetime) -> Job | None:
     """The job, RUNNING from now on; None when it has ended."""
     *own, _ = Job._fields
     wanted: Select[Any] = select(*(jobs.c[name] for name in own), tables.workspaces.c.team_id).join(
@@ -233,11 +237,11 @@ def begin(conn: Connection, job_id: str, now: datetime) -> Job | None:
     waiting = (jobs.c.id == job_id, jobs.c.status == JobStatus.PENDING)
     values = {"status": JobStatus.RUNNING, "started_at": now}
     if conn.execute(update(jobs).where(*waiting).values(values)).rowcount:
-        noted(conn).change(ChangeKind.JOB, job_id)
+        after_commit(conn).change(ChangeKind.JOB, job_id)
     return Job(*row) if row else None
 
 
-def take(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> bool:
+def import_chunk(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> bool:
     """Take the rows after the first `start`; false when the job has ended or another one took them."""
     mine = (jobs.c.id == job.id, jobs.c.status == JobStatus.RUNNING, jobs.c.processed_rows == start)
     if not conn.execute(update(jobs).where(*mine).values(processed_rows=start + len(found))).rowcount:
@@ -246,7 +250,7 @@ def take(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) ->
     values = {name: jobs.c[name] + count for name, count in counts.items()}
     conn.execute(update(jobs).where(jobs.c.id == job.id).values(values))
     _add_errors(conn, job.id, found.errors)
-    noted(conn).change(ChangeKind.JOB, job.id)
+    after_commit(conn).change(ChangeKind.JOB, job.id)
     return True
 
 
@@ -257,7 +261,7 @@ def _add_errors(conn: Connection, job_id: str, errors: Sequence[RowError]) -> No
         conn.execute(update(jobs).where(jobs.c.id == job_id).values(errors=kept))
 
 
-def end(conn: Connection, job_id: str, status: JobStatus, now: datetime, message: str = "") -> bool:
+def end_job(conn: Connection, job_id: str, status: JobStatus, now: datetime, message: str = "") -> bool:
     """End a job that has not ended yet. `delete_existing` may have left its campaign without a lead."""
     mine = (jobs.c.id == job_id, jobs.c.status.in_(GOING_ON))
     values = {"status": status, "message": message, "finished_at": now}
@@ -266,37 +270,39 @@ def end(conn: Connection, job_id: str, status: JobStatus, now: datetime, message
         return False
     if ended.campaign_id is not None:  # inboxes are made by jobs, too
         check_completion(conn, ended.campaign_id, now)
-    noted(conn).change(ChangeKind.JOB, job_id)
+    after_commit(conn).change(ChangeKind.JOB, job_id)
     return True
 
 
-def cancel(conn: Connection, access: Access, campaign_id: str | None, job_id: str, now: datetime) -> None:
+def cancel_job(conn: Connection, access: Access, campaign_id: str | None, job_id: str, now: datetime) -> None:
     """End the job for a person; Conflict when it has ended already."""
-    before = _found(conn, access, campaign_id, job_id)
-    if not end(conn, job_id, JobStatus.CANCELLED, now):
+    before = _load_job_progress(conn, access, campaign_id, job_id)
+    if not end_job(conn, job_id, JobStatus.CANCELLED, now):
         raise Conflict(f"The upload has ended already: it is {before['status']}.")
 
 
-def progress(conn: Connection, access: Access, campaign_id: str, job_id: str) -> UploadProgress:
+def load_upload_progress(conn: Connection, access: Access, campaign_id: str, job_id: str) -> UploadProgress:
     """How far an upload of this workspace has come, or NotFound."""
-    return UploadProgress(**_found(conn, access, campaign_id, job_id))
+    return UploadProgress(**_load_job_progress(conn, access, campaign_id, job_id))
 
 
 def import_progress(conn: Connection, access: Access, job_id: str) -> ImportProgress:
     """How far an import of contacts from this workspace has come, or NotFound."""
-    found = _found(conn, access, None, job_id)
+    found = _load_job_progress(conn, access, None, job_id)
     counts = {"contacts_created": found["created_leads"], "contacts_matched": found["duplicate_rows"]}
     return ImportProgress(**found, **counts)
 
 
-def _found(conn: Connection, access: Access, campaign_id: str | None, job_id: str) -> dict[str, Any]:
+def _load_job_progress(
+    conn: Connection, access: Access, campaign_id: str | None, job_id: str
+) -> dict[str, Any]:
     """The job as its progress tells it."""
     row = conn.execute(
         select(jobs).where(
             jobs.c.id == job_id,
             jobs.c.campaign_id == campaign_id,
             jobs.c.workspace_id == access.workspace_id,
-            jobs.c.kind == _kind(campaign_id),
+            jobs.c.kind == _job_kind_of(campaign_id),
         )
     ).first()
     if row is None:

@@ -14,10 +14,10 @@ from app.contract.csv_mapping import Columns
 from app.contract.csv_reader import CsvTable
 from app.contract.problems import Unprocessable
 from app.service.records.access import Access
-from app.service.records.contacts import Origin, upsert
-from app.service.records.enrollment import enrol
+from app.service.records.contacts import Origin, upsert_contact_rows
+from app.service.records.enrollment import enroll_in_campaign
 from app.service.records.lead_list import remove_pending
-from app.service.workflows.outbound.claim_next import release
+from app.service.workflows.outbound.claim_next import release_held_leads
 
 from .rows import Chunk, Job
 from .upload import Upload
@@ -72,9 +72,13 @@ def take_leads(conn: Connection, job: Job, start: int, found: Chunk, now: dateti
     kept = remove_pending(conn, job.campaign_id) if start == 0 and options.delete_existing else 0
     origin = Origin(ContactSource.CSV, options.filename, job.batch_id, campaigns=1)
     action = options.duplicate_action
-    done = upsert(conn, access.team_id, found.contacts, origin, now, update_known=action == "update")
-    release(conn, contact_ids=done.changed)
-    result = enrol(conn, access, job.campaign_id, done.ids, job.batch_id, action, now, counted=done.fresh)
+    done = upsert_contact_rows(
+        conn, access.team_id, found.contacts, origin, now, update_known=action == "update"
+    )
+    release_held_leads(conn, contact_ids=done.changed)
+    result = enroll_in_campaign(
+        conn, access, job.campaign_id, done.ids, job.batch_id, action, now, counted=done.fresh
+    )
     return {
         "created_leads": result.enrolled,
         "duplicate_rows": len(found.contacts) - result.enrolled,

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NamedTuple
 from app.contract.addresses import clean_address
 from app.contract.contacts import RowError
 from app.contract.csv_mapping import Columns, Person
-from app.contract.csv_reader import CsvTable, rows
+from app.contract.csv_reader import CsvTable, read_rows
 from app.contract.ids import BatchId, TeamId, WorkspaceId
 from app.service.records.contacts import row_of
 
@@ -53,7 +53,7 @@ async def take_rows(
     skip: int = 0,
 ) -> bool:
     """Give every row after the first `skip` to `take`, in order; false as soon as that says so."""
-    read = partial(_chunk, rows(file, table, skip), columns, CHUNK)
+    read = partial(_read_chunk, read_rows(file, table, skip), columns, CHUNK)
     found = await asyncio.to_thread(read)
     while found:
         taken, found = await asyncio.gather(take(found), asyncio.to_thread(read))
@@ -62,12 +62,12 @@ async def take_rows(
     return True
 
 
-def _chunk(source: Iterator[tuple[int, list[str]] | RowError], columns: Columns, count: int) -> Chunk:
+def _read_chunk(source: Iterator[tuple[int, list[str]] | RowError], columns: Columns, count: int) -> Chunk:
     """The next rows, each checked; fewer where they are long."""
     found = Chunk([], [])
     letters = 0
     for row in islice(source, count):
-        person = _person(row, columns)
+        person = _parse_person(row, columns)
         if isinstance(person, RowError):
             found.errors.append(person)
         else:
@@ -78,7 +78,7 @@ def _chunk(source: Iterator[tuple[int, list[str]] | RowError], columns: Columns,
     return found
 
 
-def _person(row: tuple[int, list[str]] | RowError, columns: Columns) -> Person | RowError:
+def _parse_person(row: tuple[int, list[str]] | RowError, columns: Columns) -> Person | RowError:
     """The person of a row, the address checked; else why the row can't be taken."""
     if isinstance(row, RowError):
         return row

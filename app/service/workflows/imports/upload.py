@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from app.contract.csv_mapping import Columns
-from app.contract.csv_reader import CsvTable, columns, look, survey
+from app.contract.csv_reader import CsvTable, count_rows_and_addresses, open_csv_table, resolve_columns
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ def look_through(
     file: BinaryIO, name: str, mapping: dict[str, str | None] | None, fields: Mapping[str, str]
 ) -> Upload:
     """The file with its columns; Invalid when it can't be read."""
-    table = look(file)
-    where = columns(file, table, mapping)
-    total, addresses = survey(file, table, where)
+    table = open_csv_table(file)
+    where = resolve_columns(file, table, mapping)
+    total, addresses = count_rows_and_addresses(file, table, where)
     places = {**where.fields, **{f"custom_{field}": at for field, at in where.custom.items()}}
     named = {field: table.headers[at] for field, at in places.items()}
     return Upload(file, name, table, where, named, total, addresses, fields)

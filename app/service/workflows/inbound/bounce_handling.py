@@ -9,11 +9,11 @@ from sqlalchemy import Connection
 from app.contract.addresses import email_key
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.mail.bounces import is_about
-from app.service.mail.parse_message import MessageKind, Reading
+from app.service.mail.parse_message import MessageKind, ParsedMessage
 from app.service.records import contact_rollup, lead_transitions, received
-from app.service.records.event_outbox import record
+from app.service.records.event_outbox import record_event
 from app.service.records.received import Inbox
 from app.service.rules.gates import Gate
 from app.service.rules.reply_matching import Sent
@@ -26,44 +26,52 @@ REPORTS = (MessageKind.BOUNCE, MessageKind.COMPLAINT, MessageKind.NOTICE)
 UNMATCHED = "unmatched"
 
 
-def report(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime) -> str:
+def process_report(
+    conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent | None, now: datetime
+) -> str:
     """What it was taken for; `sent` is the mail of ours that it is about."""
     if reading.kind is MessageKind.BOUNCE:
         for one in reading.each:
-            _came(conn, inbox, one, sent, now)
+            _process_bounce(conn, inbox, one, sent, now)
     elif reading.kind is MessageKind.COMPLAINT:
-        _complained(conn, inbox, reading, sent, now)
+        _process_complaint(conn, inbox, reading, sent, now)
     return reading.kind if sent is not None else UNMATCHED
 
 
-def _complained(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime) -> None:
+def _process_complaint(
+    conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent | None, now: datetime
+) -> None:
     said = "Reported an email as unwanted."
     if sent is not None:
-        copied = _copied(reading, sent)
+        copied = _find_copied_recipient(reading, sent)
         lead_id = None if copied else sent.lead_id
-        leave(conn, inbox, copied or sent.recipient, lead_id, said, now)
-    elif (person := received.contact(conn, inbox.team_id, reading.original_recipient)) is not None:
-        leave(conn, inbox, person.email, None, said, now)
+        record_opt_out(conn, inbox, copied or sent.recipient, lead_id, said, now)
+    elif (
+        person := received.find_person_by_address(conn, inbox.team_id, reading.original_recipient)
+    ) is not None:
+        record_opt_out(conn, inbox, person.email, None, said, now)
 
 
-def _came(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime) -> None:
-    copied = _copied(reading, sent) if sent is not None else None
+def _process_bounce(
+    conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent | None, now: datetime
+) -> None:
+    copied = _find_copied_recipient(reading, sent) if sent is not None else None
     if copied:
         if reading.is_hard:
             take_off(conn, inbox.team_id, copied, SuppressionReason.BOUNCED, _came_back(reading), now)
     elif sent is not None and _is_about(conn, inbox, reading, sent):
-        _bounced(conn, inbox, reading, sent, now)
+        _record_bounce(conn, inbox, reading, sent, now)
     else:
         _about_a_person(conn, inbox, reading, now)
 
 
-def _copied(reading: Reading, sent: Sent) -> str | None:
+def _find_copied_recipient(reading: ParsedMessage, sent: Sent) -> str | None:
     """Who got a copy, and is whom it is about."""
     named = email_key(reading.original_recipient)
     return next((each for each in sent.others if email_key(each) == named), None)
 
 
-def _is_about(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent) -> bool:
+def _is_about(conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent) -> bool:
     """Whether it is about whom the mail went to, by any name that is known."""
     if is_about(reading.original_names, sent.recipient):
         return True
@@ -71,22 +79,22 @@ def _is_about(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent) -> b
     return sent.contact_id is not None and sent.contact_id in known
 
 
-def _came_back(reading: Reading) -> str:
+def _came_back(reading: ParsedMessage) -> str:
     return f"An email came back: {reading.status} {reading.diagnostic}".strip()[:500]
 
 
-def _about_a_person(conn: Connection, inbox: Inbox, reading: Reading, now: datetime) -> None:
+def _about_a_person(conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime) -> None:
     """The mail host gave our mail another id, a person wrote it by hand, or a list handed it on: it says the
     same of them."""
-    person = received.contact(conn, inbox.team_id, reading.original_recipient)
+    person = received.find_person_by_address(conn, inbox.team_id, reading.original_recipient)
     if person is not None and reading.is_hard:
         take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
 
 
-def _bounced(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent, now: datetime) -> None:
+def _record_bounce(conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent, now: datetime) -> None:
     """A refusal by policy ends the lead, as one at the server's door does, and leaves the person alone."""
     status, final = f"{reading.status} {reading.diagnostic}".strip(), reading.is_hard or reading.of_policy
-    record(
+    record_event(
         conn,
         EventType.EMAIL_BOUNCED,
         workspace_id=inbox.workspace_id,
@@ -105,7 +113,7 @@ def _bounced(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent, now: 
     for_good = reading.is_hard
     if reading.of_policy:
         if sent.lead_id:
-            lead_transitions.stop(conn, sent.lead_id, now)
+            lead_transitions.stop_lead(conn, sent.lead_id, now)
     elif not for_good:
         if sent.lead_id:
             received.count_soft_bounce(conn, sent.lead_id)
@@ -116,16 +124,16 @@ def _bounced(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent, now: 
         hard_bounce(conn, sent.campaign_id, now, Gate.REFUSED if reading.of_policy else Gate.BOUNCE_SPIKE)
     if for_good:
         take_off(conn, inbox.team_id, sent.recipient, SuppressionReason.BOUNCED, _came_back(reading), now)
-    count(conn, sent.campaign_id, sent.contact_id, now)
+    roll_up_outcome(conn, sent.campaign_id, sent.contact_id, now)
 
 
-def leave(
+def record_opt_out(
     conn: Connection, inbox: Inbox, address: str, lead_id: str | None, note: str, now: datetime
 ) -> None:
     """Somebody wants no more mails."""
-    lead = received.lead(conn, lead_id) if lead_id else None
+    lead = received.find_replying_lead(conn, lead_id) if lead_id else None
     if lead is not None:
-        record(
+        record_event(
             conn,
             EventType.LEAD_UNSUBSCRIBED,
             workspace_id=inbox.workspace_id,
@@ -139,10 +147,10 @@ def leave(
     take_off(conn, inbox.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
 
 
-def count(conn: Connection, campaign_id: str | None, contact_id: str | None, now: datetime) -> None:
+def roll_up_outcome(conn: Connection, campaign_id: str | None, contact_id: str | None, now: datetime) -> None:
     """What follows for the person's signal and for a campaign that has nobody left."""
     if contact_id:
         contact_rollup.roll_up(conn, [contact_id], now)
     if campaign_id:
         check_completion(conn, campaign_id, now)
-        noted(conn).change(ChangeKind.CAMPAIGN, campaign_id)
+        after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)

@@ -12,7 +12,7 @@ from app.contract.addresses import LONGEST, email_key
 from app.service.mail.imap_client import Folder, Mailbox, Trouble
 from app.service.mail.imap_envelope import Envelope
 from app.service.records import prior_contact
-from app.service.records.prior_contact import Seen
+from app.service.records.prior_contact import CorrespondentStats
 from app.service.records.received import Inbox
 from app.service.workflows.inbound.thread_database import ThreadDatabase
 
@@ -22,14 +22,14 @@ SLICE = 500  # envelopes
 IN, OUT = "IN", "OUT"
 
 
-def look(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox) -> bool:
+def sync_history(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox) -> bool:
     """Read a slice of each folder; True while there is more. Another folder is open afterwards."""
     if not books.read(lambda conn: prior_contact.is_wanted(conn, inbox.workspace_id)):
-        books.write(lambda conn: prior_contact.forget(conn, inbox.id))
+        books.write(lambda conn: prior_contact.delete_folder_history(conn, inbox.id))
         return False
     try:
         folders = {IN: "INBOX", OUT: mailbox.find_sent()}
-        left = [_slice(mailbox, books, inbox, way, folder) for way, folder in folders.items()]
+        left = [_sync_folder(mailbox, books, inbox, way, folder) for way, folder in folders.items()]
     except Trouble as trouble:
         if not trouble.spoken:
             raise
@@ -38,8 +38,8 @@ def look(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox) -> bool:
     return any(left)
 
 
-def _slice(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, way: str, name: str | None) -> bool:
-    known = books.read(lambda conn: prior_contact.progress(conn, inbox.id, way))
+def _sync_folder(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, way: str, name: str | None) -> bool:
+    known = books.read(lambda conn: prior_contact.find_folder_progress(conn, inbox.id, way))
     if name is None:
         if known is None or known.folder:
             books.write(lambda conn: prior_contact.nothing_there(conn, inbox.id, way, books.now()))
@@ -52,44 +52,48 @@ def _slice(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, way: str, name
     if known is not None and known.uid_validity == folder.uid_validity:
         uids = mailbox.uids_after(known.last_uid)
     else:
-        uids = _begin(mailbox, books, inbox, way, name, folder)
+        uids = _begin_folder(mailbox, books, inbox, way, name, folder)
     some, complete = uids[:SLICE], len(uids) <= SLICE
     lately = [each for each in mailbox.envelopes(some) if each.at >= since] if some else []
-    people = gathered(lately, way, email_key(inbox.email_address))
+    people = collect_correspondents(lately, way, email_key(inbox.email_address))
     reached = max([folder.next_uid - 1, *some]) if complete else some[-1]
 
     def keep(conn: Connection) -> None:
-        prior_contact.add(conn, inbox.workspace_id, inbox.id, way, people)
-        prior_contact.reached(conn, inbox.id, way, reached, len(some), complete, books.now())
+        prior_contact.add_correspondents(conn, inbox.workspace_id, inbox.id, way, people)
+        prior_contact.record_folder_progress(conn, inbox.id, way, reached, len(some), complete, books.now())
 
     books.write(keep)
     return not complete
 
 
-def _begin(
+def _begin_folder(
     mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, way: str, name: str, folder: Folder
 ) -> list[int]:
     """All that is to be read of a folder that is new to us, or whose numbers are."""
     uids = mailbox.uids_since(books.now() - AGE)
     before = (uids[0] if uids else folder.next_uid) - 1
     progress = (name, folder.uid_validity, before, len(uids), books.now())
-    books.write(lambda conn: prior_contact.begin(conn, inbox.id, way, *progress))
+    books.write(lambda conn: prior_contact.restart_folder(conn, inbox.id, way, *progress))
     return uids
 
 
-def gathered(envelopes: Iterable[Envelope], way: str, own: str) -> Mapping[str, Seen]:
+def collect_correspondents(
+    envelopes: Iterable[Envelope], way: str, own: str
+) -> Mapping[str, CorrespondentStats]:
     """By address: who wrote (IN), or to whom it went (OUT); ourselves left out. Pure."""
-    found: dict[str, Seen] = {}
+    found: dict[str, CorrespondentStats] = {}
     for envelope in envelopes:
-        for address in dict.fromkeys(map(_key, envelope.senders if way == IN else envelope.recipients)):
+        for address in dict.fromkeys(
+            map(_to_address_key, envelope.senders if way == IN else envelope.recipients)
+        ):
             if not address or address == own:
                 continue
-            before = found.get(address, Seen(0, envelope.at))
-            found[address] = Seen(before.mails + 1, max(before.last_at, envelope.at))
+            before = found.get(address, CorrespondentStats(0, envelope.at))
+            found[address] = CorrespondentStats(before.mails + 1, max(before.last_at, envelope.at))
     return found
 
 
-def _key(address: str) -> str:
+def _to_address_key(address: str) -> str:
     """As it is kept; "" for what is none: strangers write these headers."""
     local, at, domain = address.rpartition("@")
     good = at and local and "." in domain and len(address) <= LONGEST and address.isprintable()

@@ -24,14 +24,14 @@ def logged_in(
     to cut it."""
     server = _with_token(books, inbox_id, server)
     try:
-        return _opened(server, seen, pushes)
+        return _open_mailbox(server, seen, pushes)
     except LoginRefused:
         if not server.xoauth2:
             raise
-    return _opened(_with_token(books, inbox_id, server, rejected=server.password), seen, pushes)
+    return _open_mailbox(_with_token(books, inbox_id, server, rejected=server.password), seen, pushes)
 
 
-def _opened(server: Server, seen: Callable[[Mailbox], None] | None, pushes: bool) -> Mailbox:
+def _open_mailbox(server: Server, seen: Callable[[Mailbox], None] | None, pushes: bool) -> Mailbox:
     mailbox = Mailbox(server, pushes=pushes)
     if seen is not None:
         seen(mailbox)

@@ -22,7 +22,7 @@ from app.service.app_state import Service
 from app.service.core.clock import wall
 from app.service.mail.imap_client import IdleCut, Mailbox, Server, Trouble
 from app.service.mail.imap_errors import AGAIN, GARBLED
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.records import received
 from app.service.records.inbox_trouble import set_read_trouble
 from app.service.records.received import DoubtfulMail, Inbox
@@ -171,7 +171,7 @@ class Watch:
         """Go on where it was left; in a folder not seen before, with what came since the inbox is ours."""
         folder = mailbox.select(INBOX)
         if folder.uid_validity != self._uid_validity:
-            known = self._books.read(lambda conn: received.progress(conn, self._inbox.id, INBOX))
+            known = self._books.read(lambda conn: received.find_read_position(conn, self._inbox.id, INBOX))
             self._uid_validity = folder.uid_validity
             self._last_uid = known[1] if known is not None and known[0] == folder.uid_validity else UNKNOWN
         if self._last_uid != UNKNOWN and not other_folders.was_put_back(mailbox, folder, self._last_uid):
@@ -212,7 +212,7 @@ class Watch:
         self._looked_at, self._past_is_due, self._choreless_at = wall(), True, -1
         try:
             try:
-                other_folders.look(mailbox, self._books, self._inbox, self._ended.is_set)
+                other_folders.scan_folders(mailbox, self._books, self._inbox, self._ended.is_set)
             finally:
                 self._back(mailbox)
         except Trouble:
@@ -256,7 +256,7 @@ class Watch:
         if not self._past_is_due:
             return False
         try:
-            self._past_is_due = history_sync.look(mailbox, self._books, self._inbox)
+            self._past_is_due = history_sync.sync_history(mailbox, self._books, self._inbox)
         finally:
             self._back(mailbox)
         return True
@@ -291,7 +291,7 @@ class Watch:
 
         try:
             readable = None if self._tries == TRIES else raw
-            reading = read(readable, [self._inbox.email_address]) if readable is not None else None
+            reading = parse_message(readable, [self._inbox.email_address]) if readable is not None else None
             self._books.write(work)
             self._tries = 0
         except OperationalError:
@@ -316,7 +316,7 @@ class Watch:
             for mail in self._books.read(lambda conn: received.without_copy(conn, self._inbox)):
                 folder = folder or mailbox.make_sent()
                 if not mailbox.holds(folder, mail.message_id):
-                    links = self._books.read(partial(received.links, mail_id=mail.id))
+                    links = self._books.read(partial(received.load_tracked_links, mail_id=mail.id))
                     mailbox.append(folder, own_copy(mail.raw, links), mail.sent_at)
                 self._mark_copied(mail.id)
         except Trouble as trouble:
@@ -330,7 +330,9 @@ class Watch:
         return True
 
     def _prove(self, mail_id: str) -> None:
-        self._books.write(lambda conn: ledger_steps.prove(conn, mail_id, self._service.clock.now(), PROOF))
+        self._books.write(
+            lambda conn: ledger_steps.confirm_arrival(conn, mail_id, self._service.clock.now(), PROOF)
+        )
 
     def _looked_for(self, mails: list[DoubtfulMail]) -> None:
         """Those that are still in doubt were not found; told once, and looked for again all the same."""
@@ -361,7 +363,7 @@ class Watch:
         def work(conn: Connection) -> None:
             set_read_trouble(conn, self._inbox.id, sentence)
             if sentence is not None:
-                restore_guard.ask(conn, self._inbox.id, self._service.clock.now())
+                restore_guard.hold_for_question(conn, self._inbox.id, self._service.clock.now())
 
         self._books.write(work)
 

@@ -16,7 +16,7 @@ from app.contract.journeys import PauseCause
 from app.contract.problems import Conflict, NotFound
 from app.contract.replies import Candidate, Category, Claim, Thread
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records import (
     company_pauses,
@@ -33,9 +33,9 @@ from app.service.records.cooldowns import domain_of
 from app.service.records.received import Lead
 from app.service.records.threads import Inbound, KeptThread
 from app.service.rules.branch_triggers import Replied
-from app.service.rules.scheduler import following
+from app.service.rules.scheduler import find_next_step
 from app.service.workflows.consequences import pause_after_reply
-from app.service.workflows.consequences.branch_triggers import happened
+from app.service.workflows.consequences.branch_triggers import trigger_branch
 from app.service.workflows.consequences.suppress import take_off
 from app.service.workflows.inbound import bounce_handling, process_message
 from app.service.workflows.outbound import ledger_steps
@@ -59,7 +59,9 @@ class OurMail(NamedTuple):
     replied_at: datetime | None
 
 
-def candidates(conn: Connection, team_id: str, asked: Sequence[Mapping[str, Any]]) -> tuple[Candidate, ...]:
+def list_candidates(
+    conn: Connection, team_id: str, asked: Sequence[Mapping[str, Any]]
+) -> tuple[Candidate, ...]:
     """Whose it may be, the likeliest first; leads that are gone left out."""
     found = []
     for one in asked:
@@ -84,43 +86,47 @@ def _of_candidate(
     conn: Connection, team_id: str, one: Mapping[str, Any]
 ) -> tuple[Lead | None, OurMail | None, Contact | None]:
     """The lead, our mail and the person; no mail where the lead that it went to is gone."""
-    lead = received.lead(conn, one["lead_id"]) if one["lead_id"] else None
+    lead = received.find_replying_lead(conn, one["lead_id"]) if one["lead_id"] else None
     columns = [mails.c[name] for name in OurMail._fields]
     row = conn.execute(select(*columns).where(mails.c.id == one["mail_id"])).first()
     if row is None or bool(one["lead_id"]) != bool(lead):
         return None, None, None
     mail = OurMail(*row)
-    return lead, mail, contact_search.get(conn, team_id, lead.contact_id if lead else mail.contact_id or "")
+    return (
+        lead,
+        mail,
+        contact_search.find_contact(conn, team_id, lead.contact_id if lead else mail.contact_id or ""),
+    )
 
 
-def link(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: datetime) -> Thread:
+def link_thread(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: datetime) -> Thread:
     """The conversation is this lead's, or of one written to by hand, with all that a reply brings.
 
     Its address is known from now on.
     """
-    thread = _asked(conn, access, thread_id)
+    thread = _require_unlinked_thread(conn, access, thread_id)
     named = "lead_id" if wanted.lead_id else "mail_id"
     chosen = next((one for one in thread.candidates if one[named] == getattr(wanted, named)), None)
     lead, mail, person = _of_candidate(conn, access.team_id, chosen) if chosen else (None, None, None)
     if mail is None or person is None:
         raise NotFound(f"{getattr(wanted, named)} is none of those that this conversation may belong to")
-    ledger_steps.prove(
+    ledger_steps.confirm_arrival(
         conn, mail.id, now, PROOF
     )  # before what it was like is noted: a proof is not taken back
-    lead = received.lead(conn, lead.id) if lead else None
-    messages = store.inbound(conn, thread_id)
-    alias = _remember(conn, access, messages[-1].from_address, person, now)
+    lead = received.find_replying_lead(conn, lead.id) if lead else None
+    messages = store.list_inbound_messages(conn, thread_id)
+    alias = _add_contact_alias(conn, access, messages[-1].from_address, person, now)
     undo = {
         "at": now.isoformat(),
         "candidates": thread.candidates,
         "thread": thread.shown.model_dump(include=_OF_THREAD) | {"contact_id": thread.contact_id},
-        "lead": _state(conn, lead.id) if lead else None,
+        "lead": _load_lead_state(conn, lead.id) if lead else None,
         "campaign": lead.campaign_status if lead else None,
         "mail": None if mail.replied_at else mail.id,
         "alias": alias,
-        "brought": _bring(conn, mail, thread_id) if lead is None else None,
+        "brought": _merge_thread(conn, mail, thread_id) if lead is None else None,
     }
-    store.edit(
+    store.update_thread(
         conn,
         thread_id,
         lead_id=lead.id if lead else None,
@@ -132,26 +138,26 @@ def link(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: d
         candidates=None,
         linked=undo,
     )
-    _replied(conn, access, thread, mail, lead, person, messages, now)
+    _apply_reply(conn, access, thread, mail, lead, person, messages, now)
     pause_automation(conn, access, person.email, PauseCause.LINK, thread_id, now)
-    return read(conn, access, thread_id)
+    return load_shown_thread(conn, access, thread_id)
 
 
-def _state(conn: Connection, lead_id: str) -> dict[str, Any]:
+def _load_lead_state(conn: Connection, lead_id: str) -> dict[str, Any]:
     """Of a lead, what linking changes."""
     row = conn.execute(select(*(leads.c[name] for name in _OF_LEAD)).where(leads.c.id == lead_id)).one()
-    return {name: _kept(value) for name, value in row._mapping.items()}
+    return {name: _to_json_value(value) for name, value in row._mapping.items()}
 
 
-def _bring(conn: Connection, mail: OurMail, thread_id: str) -> dict[str, Any] | None:
+def _merge_thread(conn: Connection, mail: OurMail, thread_id: str) -> dict[str, Any] | None:
     """What was written by hand stands before its answer; one that has answers of its own stays with them."""
-    if mail.thread_id is None or store.inbound(conn, mail.thread_id):
+    if mail.thread_id is None or store.list_inbound_messages(conn, mail.thread_id):
         return None
     own = update(mails).where(mails.c.thread_id == mail.thread_id).values(thread_id=thread_id)
     return {"from": mail.thread_id, "mails": list(conn.scalars(own.returning(mails.c.id)))}
 
 
-def _replied(
+def _apply_reply(
     conn: Connection,
     access: Access,
     thread: KeptThread,
@@ -169,15 +175,15 @@ def _replied(
     if shown.category == Category.UNSUBSCRIBE or _is_out(conn, access.team_id, messages):
         note = f"Asked for it in a reply from {last.from_address}."
         take_off(conn, access.team_id, person.email, SuppressionReason.UNSUBSCRIBED, note, now)
-    inbox = received.inbox(conn, shown.inbox_id) if shown.inbox_id else None
+    inbox = received.find_inbox(conn, shown.inbox_id) if shown.inbox_id else None
     if inbox is not None:
-        pause_after_reply.answered(conn, inbox, shown.lead_name, last.from_address, person.id, at)
+        pause_after_reply.process_person_reply(conn, inbox, shown.lead_name, last.from_address, person.id, at)
     for one in messages:
         if lead is not None:
-            happened(conn, lead.id, now, Replied(shown.category, one.text, one.is_auto_reply, sure))
+            trigger_branch(conn, lead.id, now, Replied(shown.category, one.text, one.is_auto_reply, sure))
         if inbox is not None:
-            process_message.tell(conn, inbox, one, lead, person.id, now)
-    bounce_handling.count(conn, lead.campaign_id if lead else None, person.id, now)
+            process_message.record_reply_event(conn, inbox, one, lead, person.id, now)
+    bounce_handling.roll_up_outcome(conn, lead.campaign_id if lead else None, person.id, now)
 
 
 def _is_out(conn: Connection, team_id: str, messages: Sequence[Inbound]) -> bool:
@@ -186,16 +192,16 @@ def _is_out(conn: Connection, team_id: str, messages: Sequence[Inbound]) -> bool
     return any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
 
 
-def dismiss(conn: Connection, access: Access, thread_id: str) -> Thread:
+def dismiss_candidates(conn: Connection, access: Access, thread_id: str) -> Thread:
     """It is nobody's: it stays what it is, and is not asked about any more."""
-    thread = _asked(conn, access, thread_id)
-    store.edit(conn, thread_id, candidates=None, linked={"candidates": thread.candidates})
-    return read(conn, access, thread_id)
+    thread = _require_unlinked_thread(conn, access, thread_id)
+    store.update_thread(conn, thread_id, candidates=None, linked={"candidates": thread.candidates})
+    return load_shown_thread(conn, access, thread_id)
 
 
-def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> Thread:
+def unlink_thread(conn: Connection, access: Access, thread_id: str, now: datetime) -> Thread:
     """As it was before somebody answered the question, which is put again. An opt-out stays."""
-    thread = store.thread(conn, access, thread_id)
+    thread = store.load_thread(conn, access, thread_id)
     undo = thread.linked
     if undo is None:
         raise Conflict("This conversation was not linked by hand, so there is nothing to take back.")
@@ -207,19 +213,21 @@ def unlink(conn: Connection, access: Access, thread_id: str, now: datetime) -> T
             conn.execute(update(mails).where(own).values(thread_id=brought["from"]))
         _go_on(conn, access.workspace_id, undo, now)
         undo_pause(conn, PauseCause.LINK, thread_id, now)
-        company_pauses.lift(
-            conn, access.workspace_id, domain_of(store.inbound(conn, thread_id)[-1].from_address)
+        company_pauses.end_company_pause(
+            conn,
+            access.workspace_id,
+            domain_of(store.list_inbound_messages(conn, thread_id)[-1].from_address),
         )
-    store.edit(conn, thread_id, **values)
+    store.update_thread(conn, thread_id, **values)
     if thread.contact_id:
         contact_rollup.roll_up(conn, [thread.contact_id], now)
-    return read(conn, access, thread_id)
+    return load_shown_thread(conn, access, thread_id)
 
 
 def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datetime) -> None:
     """The lead goes on where it was stopped, unless more has happened to it since."""
     at, was = datetime.fromisoformat(undo["at"]), dict(undo["lead"] or {})
-    lead = received.lead(conn, was.pop("id")) if was else None
+    lead = received.find_replying_lead(conn, was.pop("id")) if was else None
     if undo["mail"]:
         conn.execute(update(mails).where(mails.c.id == undo["mail"]).values(replied_at=None))
     if undo["alias"]:
@@ -229,9 +237,9 @@ def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datet
         return
     for name in ("due_at", "replied_at"):
         was[name] = datetime.fromisoformat(was[name]) if was[name] else None
-    steps = due_leads.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ())
+    steps = due_leads.load_steps(conn, [lead.campaign_id]).get(lead.campaign_id, ())
     if was["next_step"] and all(step.number != was["next_step"] for step in steps):  # removed since
-        later = following(steps, was["next_step"], lead.last_sent_at or now)
+        later = find_next_step(steps, was["next_step"], lead.last_sent_at or now)
         was["next_step"], was["due_at"] = later or (None, None)
     mine = enrollments.c.lead_id == lead.id
     conn.execute(delete(enrollments).where(mine, enrollments.c.entered_at == at))
@@ -243,23 +251,25 @@ def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datet
     if was_active and lead.campaign_status == CampaignStatus.COMPLETED:
         again = update(campaigns).where(campaigns.c.id == lead.campaign_id)
         conn.execute(again.values(status=CampaignStatus.ACTIVE, updated_at=now))
-    noted(conn).change(ChangeKind.LEAD, lead.id)
-    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
-    noted(conn).wake(EVERY_PUMP)
+    after_commit(conn).change(ChangeKind.LEAD, lead.id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    after_commit(conn).wake(EVERY_PUMP)
 
 
-def read(conn: Connection, access: Access, thread_id: str) -> Thread:
-    return store.thread(conn, access, thread_id).shown
+def load_shown_thread(conn: Connection, access: Access, thread_id: str) -> Thread:
+    return store.load_thread(conn, access, thread_id).shown
 
 
-def _asked(conn: Connection, access: Access, thread_id: str) -> KeptThread:
-    thread = store.thread(conn, access, thread_id)
+def _require_unlinked_thread(conn: Connection, access: Access, thread_id: str) -> KeptThread:
+    thread = store.load_thread(conn, access, thread_id)
     if not thread.candidates:
         raise Conflict("This conversation no longer waits to be linked. Reload it.")
     return thread
 
 
-def _remember(conn: Connection, access: Access, address: str, person: Contact, now: datetime) -> str | None:
+def _add_contact_alias(
+    conn: Connection, access: Access, address: str, person: Contact, now: datetime
+) -> str | None:
     """Mail from this address is the person's from now on; None when that was known."""
     key = email_key(address)
     mine = (aliases.c.workspace_id == access.workspace_id, aliases.c.email_key == key)
@@ -271,5 +281,5 @@ def _remember(conn: Connection, access: Access, address: str, person: Contact, n
     return key
 
 
-def _kept(value: Any) -> Any:
+def _to_json_value(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value

@@ -14,8 +14,8 @@ from sqlalchemy.exc import OperationalError
 
 from app.service.mail.imap_client import Folder, Mailbox, Trouble
 from app.service.mail.imap_errors import GARBLED
-from app.service.mail.imap_folders import Place, aside
-from app.service.mail.parse_message import read
+from app.service.mail.imap_folders import MailLocation, select_other_folders
+from app.service.mail.parse_message import parse_message
 from app.service.records import received
 from app.service.records.received import Inbox
 from app.service.rules.sender_suggestions import Near
@@ -32,12 +32,12 @@ REFUSALS, CLEARLY = 9, 3  # after so many a mail is left out; a no counts for mo
 NOBODY = Near(frozenset(), frozenset())  # of what was thrown away nobody is asked whose it is
 
 
-def look(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, ended: Callable[[], bool]) -> None:
+def scan_folders(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, ended: Callable[[], bool]) -> None:
     """Take in what came to any of them since the last look. Of all else only headers are read."""
-    for place in aside(mailbox.folders()):
+    for place in select_other_folders(mailbox.folders()):
         if ended():
             return
-        known = books.read(lambda conn, name=place.folder: received.progress(conn, inbox.id, name))  # type: ignore[misc]
+        known = books.read(lambda conn, name=place.folder: received.find_read_position(conn, inbox.id, name))  # type: ignore[misc]
         try:
             folder = mailbox.status(place.folder)
             if known != (folder.uid_validity, folder.next_uid - 1):
@@ -52,7 +52,7 @@ def _catch_up(
     mailbox: Mailbox,
     books: ThreadDatabase,
     inbox: Inbox,
-    place: Place,
+    place: MailLocation,
     known: tuple[int, int] | None,
     ended: Callable[[], bool],
 ) -> None:
@@ -73,14 +73,14 @@ def _catch_up(
         for uid in _concerning_us(mailbox, books, inbox, place, some):
             if ended():
                 return
-            work = partial(take, mailbox, books, inbox, place, uid)
+            work = partial(ingest_mail, mailbox, books, inbox, place, uid)
             _if_it_can_be_had(mailbox, books, place, uid, work)
         reached(some[-1])
     reached(max([folder.next_uid - 1, *uids]))
 
 
 def _if_it_can_be_had(
-    mailbox: Mailbox, books: ThreadDatabase, place: Place, uid: int, work: Callable[[], T]
+    mailbox: Mailbox, books: ThreadDatabase, place: MailLocation, uid: int, work: Callable[[], T]
 ) -> T | None:
     """A mail that the server refuses again and again, or breaks off at, must not hide what came after it."""
     which = (place.folder, uid)
@@ -110,20 +110,22 @@ def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:
 
 
 def _concerning_us(
-    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: Place, uids: list[int]
+    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: MailLocation, uids: list[int]
 ) -> list[int]:
-    found = _headers(mailbox, books, place, uids)
-    heads = {uid: read(head, [inbox.email_address]) for uid, head in found.items()}
+    found = _fetch_headers(mailbox, books, place, uids)
+    heads = {uid: parse_message(head, [inbox.email_address]) for uid, head in found.items()}
     now = books.now()
 
     def ours(conn: Connection) -> list[int]:
-        near = NOBODY if place.is_trash else unmatched_replies.near(conn, inbox, now)
+        near = NOBODY if place.is_trash else unmatched_replies.load_recent_contacts(conn, inbox, now)
         return [uid for uid in uids if uid in heads and concerns_us(conn, inbox, heads[uid], near)]
 
     return books.read(ours)
 
 
-def _headers(mailbox: Mailbox, books: ThreadDatabase, place: Place, uids: list[int]) -> dict[int, bytes]:
+def _fetch_headers(
+    mailbox: Mailbox, books: ThreadDatabase, place: MailLocation, uids: list[int]
+) -> dict[int, bytes]:
     """All at once; where that is refused, for one of them may be broken, one by one."""
     try:
         return mailbox.headers(uids)
@@ -136,13 +138,15 @@ def _headers(mailbox: Mailbox, books: ThreadDatabase, place: Place, uids: list[i
     return found
 
 
-def take(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: Place, uid: int) -> str | None:
+def ingest_mail(
+    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: MailLocation, uid: int
+) -> str | None:
     """Take in one mail of the folder that is open; what it was taken for."""
     raw = mailbox.fetch(uid)
     if raw is None:
         return None
     try:
-        reading = read(raw, [inbox.email_address])
+        reading = parse_message(raw, [inbox.email_address])
         return books.write(lambda conn: process_message(conn, inbox, reading, books.now(), place))
     except (OperationalError, RuntimeError, concurrent.futures.CancelledError):  # locked, or the service ends
         raise

@@ -11,49 +11,49 @@ from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
-from app.service.core.database import noted
-from app.service.mail.imap_folders import Place
+from app.service.core.database import after_commit
+from app.service.mail.imap_folders import MailLocation
 from app.service.mail.opt_out_detection import is_lookalike, may_opt_out, without_lookalikes
-from app.service.mail.parse_message import MessageKind, Reading, with_own_words
+from app.service.mail.parse_message import MessageKind, ParsedMessage, with_own_words
 from app.service.records import attachments, lead_transitions, people, received, threads
 from app.service.records.automation_pause import pause_in_doubt
 from app.service.records.corrections import verdict_on
-from app.service.records.event_outbox import record
-from app.service.records.mailbox_aliases import others
+from app.service.records.event_outbox import record_event
+from app.service.records.mailbox_aliases import list_alias_contacts
 from app.service.records.received import Inbox, Lead, Person
 from app.service.records.threads import Inbound
 from app.service.rules.branch_triggers import Replied
 from app.service.rules.reply_classifier import Verdict, may_wish
-from app.service.rules.reply_matching import Sent, match
+from app.service.rules.reply_matching import Sent, match_reply
 from app.service.rules.sender_suggestions import Near
 from app.service.workflows.consequences import pause_after_reply
-from app.service.workflows.consequences.branch_triggers import happened
+from app.service.workflows.consequences.branch_triggers import trigger_branch
 from app.service.workflows.consequences.suppress import end_sequences
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.delivery_confirmation import arrived
+from app.service.workflows.outbound.delivery_confirmation import confirm_delivery
 
 from . import unmatched_replies
-from .bounce_handling import REPORTS, UNMATCHED, count, leave, report
+from .bounce_handling import REPORTS, UNMATCHED, process_report, record_opt_out, roll_up_outcome
 
 CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
-INBOX = Place()
+INBOX = MailLocation()
 
 
 def process_message(
-    conn: Connection, inbox: Inbox, reading: Reading, now: datetime, place: Place = INBOX
+    conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime, place: MailLocation = INBOX
 ) -> str | None:
     """What it was taken for (`received.kind`); None for a mail that was read before.
 
     In the inbox the mail of a stranger is taken in, too; elsewhere only what has to do with ours.
     """
-    if received.seen(conn, inbox, reading.digest):
+    if received.is_already_received(conn, inbox, reading.digest):
         return None
-    kind = _act(conn, inbox, reading, now, place)
-    received.remember(conn, inbox.id, reading, kind, now)
+    kind = _process_reading(conn, inbox, reading, now, place)
+    received.record_received_mail(conn, inbox.id, reading, kind, now)
     return kind
 
 
-def concerns_us(conn: Connection, inbox: Inbox, head: Reading, near: Near) -> bool:
+def concerns_us(conn: Connection, inbox: Inbox, head: ParsedMessage, near: Near) -> bool:
     """Whether a mail of which only the headers were read may answer one of ours, or report on it."""
     if received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
@@ -63,90 +63,105 @@ def concerns_us(conn: Connection, inbox: Inbox, head: Reading, near: Near) -> bo
     return may_report or answers_us(conn, inbox, head) or near.fits(head)
 
 
-def answers_us(conn: Connection, inbox: Inbox, head: Reading) -> bool:
+def answers_us(conn: Connection, inbox: Inbox, head: ParsedMessage) -> bool:
     """Whether it is known whose answer this is, by its headers alone."""
     if head.kind is MessageKind.OWN or received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
-    sent = _answered(conn, inbox, head)
+    sent = _find_answered_mail(conn, inbox, head)
     if sent is None or _is_from_us(conn, inbox, head, sent):
         return False
     return sent.message_id in head.thread_ids or _is_later(head, sent)
 
 
-def _is_later(head: Reading, sent: Sent) -> bool:
+def _is_later(head: ParsedMessage, sent: Sent) -> bool:
     """What was written before our mail answers it no more than an old mail that is put away."""
     return head.date is None or sent.sent_at is None or head.date >= sent.sent_at - CLOCKS_DIFFER
 
 
-def _is_from_us(conn: Connection, inbox: Inbox, reading: Reading, sent: Sent) -> bool:
+def _is_from_us(conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent) -> bool:
     """Whether one of our own inboxes wrote it, which answers only what was sent to that very inbox."""
     key = email_key(reading.from_address)
     return key != email_key(sent.recipient) and key in threads.own_addresses(conn, inbox.workspace_id)
 
 
-def _act(conn: Connection, inbox: Inbox, reading: Reading, now: datetime, place: Place) -> str:
+def _process_reading(
+    conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime, place: MailLocation
+) -> str:
     if received.is_ours(conn, inbox.workspace_id, reading.message_id):
         return MessageKind.OWN
-    sent = _answered(conn, inbox, reading)
+    sent = _find_answered_mail(conn, inbox, reading)
     if reading.kind is MessageKind.OWN and sent is None:
         return MessageKind.OWN
     if sent is not None and reading.kind not in REPORTS and _is_from_us(conn, inbox, reading, sent):
         return MessageKind.OWN
     if sent is not None:
-        ledger_steps.prove(conn, sent.mail_id, now, "Something came back for it, so it arrived.")
+        ledger_steps.confirm_arrival(conn, sent.mail_id, now, "Something came back for it, so it arrived.")
     if reading.kind in REPORTS:
-        return report(conn, inbox, reading, sent, now)
-    return _reply(conn, inbox, reading, sent, now, place)
+        return process_report(conn, inbox, reading, sent, now)
+    return _process_reply(conn, inbox, reading, sent, now, place)
 
 
-def _answered(conn: Connection, inbox: Inbox, reading: Reading) -> Sent | None:
+def _find_answered_mail(conn: Connection, inbox: Inbox, reading: ParsedMessage) -> Sent | None:
     by_id = received.sent_with_ids(conn, inbox.workspace_id, reading.thread_ids)
     about = reading.original_recipient if reading.kind in REPORTS else reading.from_address
-    return match(reading, by_id, _sent_to(conn, inbox, about) if about else ())
+    return match_reply(reading, by_id, _sent_to(conn, inbox, about) if about else ())
 
 
 def _sent_to(conn: Connection, inbox: Inbox, address: str) -> Sequence[Sent]:
     """Our mails to this address; else to the person who uses it too, by its form or as somebody said."""
-    person = received.contact(conn, inbox.team_id, address)
+    person = received.find_person_by_address(conn, inbox.team_id, address)
     found = received.sent_to(conn, inbox.workspace_id, person.id) if person else ()
     if not found:
-        names = others(conn, inbox.team_id, email_key(address))
+        names = list_alias_contacts(conn, inbox.team_id, email_key(address))
         found = [sent for name in names for sent in received.sent_to(conn, inbox.workspace_id, name.id)]
     other = None if found else received.known_as(conn, inbox.workspace_id, address)
     return received.sent_to(conn, inbox.workspace_id, other) if other else found
 
 
-def _reply(
-    conn: Connection, inbox: Inbox, reading: Reading, sent: Sent | None, now: datetime, place: Place
+def _process_reply(
+    conn: Connection,
+    inbox: Inbox,
+    reading: ParsedMessage,
+    sent: Sent | None,
+    now: datetime,
+    place: MailLocation,
 ) -> str:
     is_auto = reading.kind is MessageKind.AUTO_REPLY
-    person = received.contact(conn, inbox.team_id, reading.from_address) if reading.from_address else None
+    person = (
+        received.find_person_by_address(conn, inbox.team_id, reading.from_address)
+        if reading.from_address
+        else None
+    )
     guesses = (
-        unmatched_replies.guess(conn, inbox, reading, now) if sent is None and not place.is_trash else []
+        unmatched_replies.guess_leads(conn, inbox, reading, now)
+        if sent is None and not place.is_trash
+        else []
     )
     if sent is None and not _is_welcome(inbox, reading, person, place, bool(guesses)):
-        return _unwelcome(conn, inbox, reading, person, now)
-    lead = _lead(conn, sent.lead_id if sent else None)
+        return _process_unmatched(conn, inbox, reading, person, now)
+    lead = _find_unarchived_lead(conn, sent.lead_id if sent else None)
     thread = threads.thread_of(
         conn, inbox, sent.thread_id if sent else None, lead.id if lead else None, reading.from_address
     )
     if lead is None and thread is not None:
-        lead = _lead(conn, thread.lead_id)
+        lead = _find_unarchived_lead(conn, thread.lead_id)
     if lead is not None:
-        person = received.contact(conn, inbox.team_id, lead.email)
+        person = received.find_person_by_address(conn, inbox.team_id, lead.email)
     of_thread = (thread.id, thread.lead_id) if thread else (None, None)
-    reading = with_own_words(reading, received.correspondence(conn, inbox, sent, *of_thread))
+    reading = with_own_words(reading, received.load_correspondence(conn, inbox, sent, *of_thread))
     lead_id, person_id = lead.id if lead else None, person.id if person else None
-    at = _moment(reading, sent, now)
+    at = _estimate_written_at(reading, sent, now)
     verdict = verdict_on(conn, inbox.workspace_id, reading)
-    thread_id = thread.id if thread else threads.begin(conn, inbox, reading, verdict, lead, person, at)
+    thread_id = (
+        thread.id if thread else threads.create_thread(conn, inbox, reading, verdict, lead, person, at)
+    )
     message = threads.add_message(
         conn, inbox, thread_id, reading, verdict, person_id, is_auto=is_auto, at=at, place=place
     )
-    attachments.keep(conn, inbox.workspace_id, reading.files, now, message)
-    unmatched_replies.ask(conn, thread_id, guesses)
+    attachments.store_files(conn, inbox.workspace_id, reading.files, now, message)
+    unmatched_replies.save_candidates(conn, thread_id, guesses)
     if sent is not None:
-        arrived(conn, sent.mail_id, now)
+        confirm_delivery(conn, sent.mail_id, now)
     if not is_auto:
         answered_by_person(conn, sent.mail_id if sent else None, lead_id, at, now)
     pause_after_reply.apply_reply_pauses(
@@ -159,8 +174,8 @@ def _reply(
     replied = Replied(verdict.category, reading.text, is_auto, verdict.confidence)
     _follow_up(conn, reading, lead, person, replied, now)
     if sent is not None or thread is not None:
-        tell(conn, inbox, threads.message(conn, message), lead, person_id, now)
-    count(conn, lead.campaign_id if lead else None, person_id, now)
+        record_reply_event(conn, inbox, threads.load_inbound_message(conn, message), lead, person_id, now)
+    roll_up_outcome(conn, lead.campaign_id if lead else None, person_id, now)
     people.lock_all(conn, inbox.team_id, theirs)
     return reading.kind if reading.kind is not MessageKind.OWN else MessageKind.REPLY
 
@@ -169,7 +184,7 @@ def _heed_wish(
     conn: Connection,
     inbox: Inbox,
     address: str,
-    reading: Reading,
+    reading: ParsedMessage,
     verdict: Verdict,
     sent: Sent | None,
     lead: Lead | None,
@@ -181,19 +196,21 @@ def _heed_wish(
     The statistics guess, and two doubts are no certainty.
     """
     if reading.opt_out:
-        leave(conn, inbox, address, lead.id if lead else None, _note(reading, sent), now)
+        record_opt_out(
+            conn, inbox, address, lead.id if lead else None, _build_opt_out_note(reading, sent), now
+        )
     elif _may_ask(reading) or (verdict.opt_out and not is_lookalike(reading.text, verdict.words)):
         pause_in_doubt(conn, inbox.team_id, address, thread_id, now)
 
 
-def _may_ask(reading: Reading) -> bool:
+def _may_ask(reading: ParsedMessage) -> bool:
     by_person = reading.kind is not MessageKind.AUTO_REPLY
     return by_person and (bool(may_opt_out(reading.text)) or may_wish(without_lookalikes(reading.text)))
 
 
 def _follow_up(
     conn: Connection,
-    reading: Reading,
+    reading: ParsedMessage,
     lead: Lead | None,
     person: Person | None,
     replied: Replied,
@@ -203,11 +220,11 @@ def _follow_up(
     if reading.departure and person is not None:
         end_sequences(conn, person.id, now)
     elif lead is not None:
-        happened(conn, lead.id, now, replied)
+        trigger_branch(conn, lead.id, now, replied)
 
 
 def _is_welcome(
-    inbox: Inbox, reading: Reading, person: Person | None, place: Place, may_be_ours: bool
+    inbox: Inbox, reading: ParsedMessage, person: Person | None, place: MailLocation, may_be_ours: bool
 ) -> bool:
     """A mail that answers none of ours makes an external thread when a person wrote it since we watch.
 
@@ -221,15 +238,17 @@ def _is_welcome(
     return bool(reading.from_address) and not old
 
 
-def _unwelcome(conn: Connection, inbox: Inbox, reading: Reading, person: Person | None, now: datetime) -> str:
+def _process_unmatched(
+    conn: Connection, inbox: Inbox, reading: ParsedMessage, person: Person | None, now: datetime
+) -> str:
     """Who wants no more mail gets none, whatever date stands in it, or though a machine says so for somebody
     who is in no list any more."""
     if reading.opt_out and (person is not None or reading.kind is MessageKind.AUTO_REPLY):
-        leave(conn, inbox, reading.from_address, None, _note(reading, None), now)
+        record_opt_out(conn, inbox, reading.from_address, None, _build_opt_out_note(reading, None), now)
     return UNMATCHED
 
 
-def _note(reading: Reading, sent: Sent | None) -> str:
+def _build_opt_out_note(reading: ParsedMessage, sent: Sent | None) -> str:
     """A wish is heeded whoever may have written it, but that it may be somebody else is said: a mail that
     names the one of ours that it answers was written by who got that."""
     note = f"Asked for it in a reply: {reading.opt_out}"[:400]
@@ -239,13 +258,13 @@ def _note(reading: Reading, sent: Sent | None) -> str:
     return f"The mail host could not confirm who wrote this; somebody else may have. {note}"
 
 
-def _lead(conn: Connection, lead_id: str | None) -> Lead | None:
+def _find_unarchived_lead(conn: Connection, lead_id: str | None) -> Lead | None:
     """The lead, unless its campaign is archived: those get no replies any more."""
-    lead = received.lead(conn, lead_id) if lead_id else None
+    lead = received.find_replying_lead(conn, lead_id) if lead_id else None
     return lead if lead is not None and lead.campaign_status != CampaignStatus.ARCHIVED else None
 
 
-def _moment(reading: Reading, sent: Sent | None, now: datetime) -> datetime:
+def _estimate_written_at(reading: ParsedMessage, sent: Sent | None, now: datetime) -> datetime:
     """When it was written, as far as that can be believed: never before the mail it answers went out."""
     if reading.date is None or not now - timedelta(days=7) <= reading.date <= now:
         return now
@@ -258,13 +277,13 @@ def answered_by_person(
     """The sequence of the lead ends."""
     if lead_id is not None:
         lead_transitions.set_status(conn, lead_id, LeadStatus.REPLIED, now)
-        lead_transitions.stop(conn, lead_id, now)
+        lead_transitions.stop_lead(conn, lead_id, now)
     if mail_id is not None:
         received.mark_replied(conn, mail_id, lead_id, at)
-        noted(conn).change(ChangeKind.MAIL, mail_id)
+        after_commit(conn).change(ChangeKind.MAIL, mail_id)
 
 
-def tell(
+def record_reply_event(
     conn: Connection,
     inbox: Inbox,
     message: Inbound,
@@ -273,7 +292,7 @@ def tell(
     now: datetime,
 ) -> None:
     """Webhooks hear of a reply, once."""
-    record(
+    record_event(
         conn,
         EventType.REPLY_RECEIVED,
         workspace_id=inbox.workspace_id,

@@ -17,18 +17,18 @@ from app.contract.problems import Conflict, NotFound
 from app.contract.reconciliation import Compared, MissingReply, ReplyProof
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import PROOF
 from app.service.mail.imap_client import Mailbox, Server, Trouble
-from app.service.mail.imap_folders import Place, aside
-from app.service.mail.parse_message import MessageKind, Reading, read
+from app.service.mail.imap_folders import MailLocation, select_other_folders
+from app.service.mail.parse_message import MessageKind, ParsedMessage, parse_message
 from app.service.records import received
 from app.service.records.access import Access
 from app.service.records.received import Inbox
 from app.service.rules.mail_states import HANDED_OVER
 
 from .imap_login import logged_in
-from .other_folders import HEADERS_AT_ONCE, take
+from .other_folders import HEADERS_AT_ONCE, ingest_mail
 from .process_message import INBOX, answers_us
 from .thread_database import ThreadDatabase
 from .watcher_manager import Watching
@@ -39,8 +39,8 @@ mails, messages, _received, threads = tables.mails, tables.messages, tables.rece
 
 
 class Missing(NamedTuple):
-    place: Place
-    head: Reading
+    place: MailLocation
+    head: ParsedMessage
 
 
 class Outcome(NamedTuple):
@@ -51,16 +51,16 @@ class Outcome(NamedTuple):
     read_in: int
 
 
-def compare(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, *, read_in: bool) -> Outcome:
+def compare_mailbox(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, *, read_in: bool) -> Outcome:
     """Look through every folder that is read since the inbox first wrote, 30 days at most."""
     first = books.read(lambda conn: first_sent(conn, inbox.id))
     if first is None:
         return Outcome(0, (), 0)
     since = max(first, books.now() - LOOKED_BACK)
     looked_at, mended, missing = 0, 0, list[Missing]()
-    for place in (INBOX, *aside(mailbox.folders())):
+    for place in (INBOX, *select_other_folders(mailbox.folders())):
         try:
-            for uid, head in _answers(mailbox, books, inbox, place, since, also_new=read_in):
+            for uid, head in _find_answers(mailbox, books, inbox, place, since, also_new=read_in):
                 looked_at += 1
                 if not _is_missing(mailbox, books, inbox, uid, head):
                     continue
@@ -80,20 +80,26 @@ def first_sent(conn: Connection, inbox_id: str) -> datetime | None:
     return first
 
 
-def _answers(
-    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: Place, since: datetime, *, also_new: bool
-) -> Iterator[tuple[int, Reading]]:
+def _find_answers(
+    mailbox: Mailbox,
+    books: ThreadDatabase,
+    inbox: Inbox,
+    place: MailLocation,
+    since: datetime,
+    *,
+    also_new: bool,
+) -> Iterator[tuple[int, ParsedMessage]]:
     """Answers to our mails; those not reached yet are no gap."""
     name = place.folder or "INBOX"
     folder = mailbox.select(name)
-    known = books.read(lambda conn: received.progress(conn, inbox.id, name))
+    known = books.read(lambda conn: received.find_read_position(conn, inbox.id, name))
     reached = known[1] if known is not None and known[0] == folder.uid_validity else 0
     uids = [uid for uid in mailbox.uids_since(since) if also_new or uid <= reached]
     for start in range(0, len(uids), HEADERS_AT_ONCE):
         some = mailbox.headers(uids[start : start + HEADERS_AT_ONCE])
-        heads = {uid: read(raw, [inbox.email_address]) for uid, raw in sorted(some.items())}
+        heads = {uid: parse_message(raw, [inbox.email_address]) for uid, raw in sorted(some.items())}
 
-        def ours(conn: Connection, heads: dict[int, Reading] = heads) -> list[int]:
+        def ours(conn: Connection, heads: dict[int, ParsedMessage] = heads) -> list[int]:
             return [
                 uid for uid, head in heads.items() if not head.may_report and answers_us(conn, inbox, head)
             ]
@@ -102,29 +108,29 @@ def _answers(
             yield uid, heads[uid]
 
 
-def _is_missing(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, uid: int, head: Reading) -> bool:
-    if books.read(lambda conn: _stands(conn, inbox.workspace_id, head.message_id)):
+def _is_missing(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, uid: int, head: ParsedMessage) -> bool:
+    if books.read(lambda conn: _is_in_conversation(conn, inbox.workspace_id, head.message_id)):
         return False
     raw = mailbox.fetch(uid)
     if raw is None:
         return False
-    whole = read(raw, [inbox.email_address])
+    whole = parse_message(raw, [inbox.email_address])
     kind = books.read(lambda conn: _taken_for(conn, inbox.workspace_id, whole.digest))
     return kind not in ACCOUNTED and (kind is None or bool(head.message_id))
 
 
 def _read_again(
-    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: Place, uid: int, head: Reading
+    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: MailLocation, uid: int, head: ParsedMessage
 ) -> bool:
     raw = mailbox.fetch(uid)
     if raw is None:
         return False
-    digest = read(raw, [inbox.email_address]).digest
-    books.write(lambda conn: _forget(conn, inbox.workspace_id, digest))
-    return take(mailbox, books, inbox, place, uid) in (MessageKind.REPLY, MessageKind.AUTO_REPLY)
+    digest = parse_message(raw, [inbox.email_address]).digest
+    books.write(lambda conn: _forget_digest(conn, inbox.workspace_id, digest))
+    return ingest_mail(mailbox, books, inbox, place, uid) in (MessageKind.REPLY, MessageKind.AUTO_REPLY)
 
 
-def _stands(conn: Connection, workspace_id: str, message_id: str) -> bool:
+def _is_in_conversation(conn: Connection, workspace_id: str, message_id: str) -> bool:
     """Whether a mail with this Message-ID stands in a conversation."""
     if not message_id:
         return False
@@ -142,7 +148,7 @@ def _taken_for(conn: Connection, workspace_id: str, digest: str) -> str | None:
     return kind
 
 
-def _forget(conn: Connection, workspace_id: str, digest: str) -> None:
+def _forget_digest(conn: Connection, workspace_id: str, digest: str) -> None:
     conn.execute(delete(_received).where(*_of_workspace(workspace_id, digest)))
 
 
@@ -161,56 +167,58 @@ def keep_proving(service: Service) -> None:
 
 
 async def _prove_all_due(service: Service) -> datetime | None:
-    for inbox_id, due in (await service.database.read(_due)).items():
+    for inbox_id, due in (await service.database.read(_compute_due_times)).items():
         if due <= service.clock.now() and service.knows_replies(inbox_id):
             with contextlib.suppress(NotFound, Conflict):  # gone meanwhile, or its password is
-                await prove(service, inbox_id, read_in=False)
+                await compare_inbox(service, inbox_id, read_in=False)
     now = service.clock.now()
-    following = (await service.database.read(_due)).values()
+    following = (await service.database.read(_compute_due_times)).values()
     # Where one is due still, what came while the computer was off is read first.
-    return min((due if due > now else now + SOON for due in following), default=_after(now))
+    return min((due if due > now else now + SOON for due in following), default=_find_next_night(now))
 
 
-def _due(conn: Connection) -> dict[str, datetime]:
+def _compute_due_times(conn: Connection) -> dict[str, datetime]:
     """When each watched inbox is compared next."""
     rows = conn.execute(
         select(inboxes.c.id, inboxes.c.created_at, proofs.c.at, proofs.c.trouble)
         .outerjoin(proofs, proofs.c.inbox_id == inboxes.c.id)
-        .where(inboxes.c.id.in_(received.watched(conn)))
+        .where(inboxes.c.id.in_(received.list_watched_inboxes(conn)))
     )
-    return {row.id: row.at + AGAIN if row.trouble else _after(row.at or row.created_at) for row in rows}
+    return {
+        row.id: row.at + AGAIN if row.trouble else _find_next_night(row.at or row.created_at) for row in rows
+    }
 
 
-def _after(moment: datetime) -> datetime:
+def _find_next_night(moment: datetime) -> datetime:
     """The next night."""
     night = datetime.combine(moment.astimezone(UTC).date(), AT)
     return night if night > moment else night + timedelta(days=1)
 
 
-async def prove(service: Service, inbox_id: str, *, read_in: bool) -> Compared:
+async def compare_inbox(service: Service, inbox_id: str, *, read_in: bool) -> Compared:
     """Compare one inbox now and keep what was found; Conflict for one that nothing is read from."""
-    inbox = await service.database.read(lambda conn: received.inbox(conn, inbox_id))
+    inbox = await service.database.read(lambda conn: received.find_inbox(conn, inbox_id))
     if inbox is None:
         raise NotFound(f"Inbox {inbox_id} not found")
     server = await Watching(service, inbox_id).server()
     if server is None:
         raise Conflict(UNREAD)
     books = ThreadDatabase(service, asyncio.get_running_loop())
-    outcome, trouble = await asyncio.to_thread(_compare, books, inbox, server, read_in)
+    outcome, trouble = await asyncio.to_thread(_log_in_and_compare, books, inbox, server, read_in)
     now = service.clock.now()
-    await service.database.write(lambda conn: _keep(conn, inbox, outcome, trouble, now))
+    await service.database.write(lambda conn: _save_outcome(conn, inbox, outcome, trouble, now))
     found = await service.database.read(lambda conn: of_workspace(conn, inbox.workspace_id))
     proof = next(each for each in found if each.inbox_id == inbox_id)
     return Compared(proof=proof, read_in=outcome.read_in, message="Compared")
 
 
-def _compare(
+def _log_in_and_compare(
     books: ThreadDatabase, inbox: Inbox, server: Server, read_in: bool
 ) -> tuple[Outcome, str | None]:
     mailbox: Mailbox | None = None
     try:
         mailbox = logged_in(books, inbox.id, server)
-        return compare(mailbox, books, inbox, read_in=read_in), None
+        return compare_mailbox(mailbox, books, inbox, read_in=read_in), None
     except Trouble as trouble:
         return Outcome(0, (), 0), str(trouble)
     except Exception:
@@ -221,19 +229,21 @@ def _compare(
             mailbox.close()
 
 
-def _keep(conn: Connection, inbox: Inbox, outcome: Outcome, trouble: str | None, now: datetime) -> None:
-    if received.inbox(conn, inbox.id) is None:  # it was deleted while its mails were compared
+def _save_outcome(
+    conn: Connection, inbox: Inbox, outcome: Outcome, trouble: str | None, now: datetime
+) -> None:
+    if received.find_inbox(conn, inbox.id) is None:  # it was deleted while its mails were compared
         raise NotFound(f"Inbox {inbox.id} not found")
     if outcome.missing:
         log.info("Inbox %s: %d replies are missing", inbox.id, len(outcome.missing))
     conn.execute(delete(proofs).where(proofs.c.inbox_id == inbox.id))
-    missing = [_named(one) for one in outcome.missing[:MISSING_MAX]]
+    missing = [_to_missing_reply(one) for one in outcome.missing[:MISSING_MAX]]
     found = {"at": now, "looked_at": outcome.looked_at, "missing": missing, "trouble": trouble}
     conn.execute(insert(proofs).values(inbox_id=inbox.id, **found))
-    noted(conn).change(ChangeKind.INBOX, inbox.id)
+    after_commit(conn).change(ChangeKind.INBOX, inbox.id)
 
 
-def _named(one: Missing) -> dict[str, Any]:
+def _to_missing_reply(one: Missing) -> dict[str, Any]:
     return MissingReply(
         from_address=one.head.from_address,
         subject=one.head.subject[:255],
@@ -254,8 +264,8 @@ def of_workspace(conn: Connection, workspace_id: str) -> tuple[ReplyProof, ...]:
     return tuple(sorted(found, key=lambda one: (not one.missing, not one.trouble)))
 
 
-def check(conn: Connection, access: Access, inbox_id: str) -> None:
+def check_inbox_access(conn: Connection, access: Access, inbox_id: str) -> None:
     """NotFound for an inbox of another workspace."""
-    found = received.inbox(conn, inbox_id)
+    found = received.find_inbox(conn, inbox_id)
     if found is None or found.workspace_id != access.workspace_id:
         raise NotFound(f"Inbox {inbox_id} not found")

@@ -32,7 +32,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.mail import mime
-from app.service.mail.compose import compose
+from app.service.mail.compose import compose_message
 from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.template import TemplateError
@@ -97,7 +97,7 @@ def compare_sent_folder(
     mailbox: Mailbox, books: ThreadDatabase, service: Service, inbox: Inbox, ended: Callable[[], bool]
 ) -> bool:
     """Keep what the ledger is missing, and pause the inbox for it. False when it was ended before."""
-    folder = _opened(mailbox)
+    folder = _open_sent_folder(mailbox)
     if folder is None:
         books.write(lambda conn: leave_unread(conn, inbox.id, books.now()))
         return True
@@ -109,14 +109,14 @@ def compare_sent_folder(
         heads = mailbox.headers(uids[start : start + HEADERS_AT_ONCE])
         copies = [read_copy(uid, raw) for uid, raw in sorted(heads.items())]
         missing = books.read(partial(missing_from_ledger, service=service, inbox=inbox, copies=copies))
-        rows += [_row(mailbox, inbox, one, books.now()) for one in missing]
-    expected = books.read(lambda conn: _expected(conn, inbox.id))
+        rows += [_to_unrecorded_row(mailbox, inbox, one, books.now()) for one in missing]
+    expected = books.read(lambda conn: _find_expected_id(conn, inbox.id))
     is_there = expected is None or mailbox.holds(folder, expected)
-    books.write(lambda conn: _keep(conn, inbox.id, rows, is_there, books.now()))
+    books.write(lambda conn: _save_unrecorded(conn, inbox.id, rows, is_there, books.now()))
     return True
 
 
-def _opened(mailbox: Mailbox) -> str | None:
+def _open_sent_folder(mailbox: Mailbox) -> str | None:
     try:
         folder = mailbox.find_sent()
         if folder is not None:
@@ -137,18 +137,18 @@ def ledger_end(conn: Connection, inbox: Inbox) -> datetime:
 
 def read_copy(uid: int, raw: bytes) -> Copy:
     """What the headers of an email say of who sent it to whom."""
-    head = mime.parse(raw).head
-    way_out = mime.header(head, "List-Unsubscribe")
+    head = mime.parse_parts(raw).head
+    way_out = mime.read_header(head, "List-Unsubscribe")
     ids = [one for name in ("Message-ID", *REPLACED) for one in mime.message_ids(head, name)]
     token = _WAY_OUT.search(way_out)
     answers = (*mime.message_ids(head, "In-Reply-To"), *reversed(mime.message_ids(head, "References")))
     return Copy(
         uid,
         tuple(dict.fromkeys([*ids, *_OPT_OUT.findall(unquote(way_out))])),
-        mime.addresses(head, "To", "Cc"),
-        mime.header(head, "Subject"),
+        mime.read_addresses(head, "To", "Cc"),
+        mime.read_header(head, "Subject"),
         answers[:20],
-        mime.date(head),
+        mime.read_date(head),
         token[1] if token else None,
         any(name in head for name in PROGRAMS),
     )
@@ -199,17 +199,17 @@ def _lead_of(conn: Connection, service: Service, inbox: Inbox, copy: Copy) -> st
     """The lead that would get it once more."""
     if len(copy.recipients) != 1:
         return None
-    waiting = _waiting(conn, inbox, copy.recipients[0])
+    waiting = _list_waiting_leads(conn, inbox, copy.recipients[0])
     domain = re.escape(ascii_address(inbox.email_address).rpartition("@")[2])
     form = re.compile(rf"<[0-9a-f]{{32}}@{domain}>", re.I)
     if waiting and not copy.names_program and any(map(form.fullmatch, copy.ids)):
-        return _likeliest(conn, service, inbox, copy, waiting)
+        return _choose_likeliest_lead(conn, service, inbox, copy, waiting)
     first = [row for row in waiting if row.last_sent_at is None]
-    same = [row for row in first if _subject(conn, service, inbox, row) == copy.subject]
-    return same[0].id if same and not _went(conn, inbox, copy) else None
+    same = [row for row in first if _predict_subject(conn, service, inbox, row) == copy.subject]
+    return same[0].id if same and not _is_already_sent(conn, inbox, copy) else None
 
 
-def _waiting(conn: Connection, inbox: Inbox, address: str) -> Sequence[WaitingLead]:
+def _list_waiting_leads(conn: Connection, inbox: Inbox, address: str) -> Sequence[WaitingLead]:
     """Leads of the team at this address that have a step to come, the next one first."""
     campaigns = tables.campaigns
     columns = [leads.c[name] for name in WaitingLead._fields]
@@ -225,7 +225,7 @@ def _waiting(conn: Connection, inbox: Inbox, address: str) -> Sequence[WaitingLe
     return [WaitingLead(*row) for row in rows]
 
 
-def _likeliest(
+def _choose_likeliest_lead(
     conn: Connection, service: Service, inbox: Inbox, copy: Copy, waiting: Sequence[WaitingLead]
 ) -> str:
     """Of several leads of one person: whose mail it continues, else whose next subject it has, else one that
@@ -238,28 +238,30 @@ def _likeliest(
                 return row.id
         serves = select(tables.campaign_inboxes.c.campaign_id)
         ours = set(conn.scalars(serves.where(tables.campaign_inboxes.c.inbox_id == inbox.id)))
-        same = [row for row in waiting if _subject(conn, service, inbox, row) == copy.subject]
+        same = [row for row in waiting if _predict_subject(conn, service, inbox, row) == copy.subject]
         served = [row for row in waiting if row.inbox_id == inbox.id or row.campaign_id in ours]
         waiting = [*same, *served, *waiting]
     return waiting[0].id
 
 
-def _subject(conn: Connection, service: Service, inbox: Inbox, lead: WaitingLead) -> str | None:
+def _predict_subject(conn: Connection, service: Service, inbox: Inbox, lead: WaitingLead) -> str | None:
     """What its next email will be called."""
     try:
         step, now = lead.next_step, service.clock.now()
-        return compose(message_context_for(conn, service, lead.id, step, now, inbox_id=inbox.id)).subject
+        return compose_message(
+            message_context_for(conn, service, lead.id, step, now, inbox_id=inbox.id)
+        ).subject
     except (TemplateError, BadAddress, NotFound):
         return None
 
 
-def _went(conn: Connection, inbox: Inbox, copy: Copy) -> bool:
+def _is_already_sent(conn: Connection, inbox: Inbox, copy: Copy) -> bool:
     same = (mails.c.inbox_id == inbox.id, mails.c.subject == copy.subject, mails.c.state.in_(HANDED_OVER))
     to = conn.scalars(select(mails.c.recipient).where(*same))
     return email_key(copy.recipients[0]) in map(email_key, to)
 
 
-def _row(mailbox: Mailbox, inbox: Inbox, one: Missing, now: datetime) -> dict[str, Any]:
+def _to_unrecorded_row(mailbox: Mailbox, inbox: Inbox, one: Missing, now: datetime) -> dict[str, Any]:
     """With its text, for the conversation."""
     raw = mailbox.fetch(one.copy.uid) or b""
     return {
@@ -269,19 +271,21 @@ def _row(mailbox: Mailbox, inbox: Inbox, one: Missing, now: datetime) -> dict[st
         "mail_id": one.mail_id,
         "recipient": one.copy.recipients[0][:320] if one.copy.recipients else "",
         "subject": one.copy.subject,
-        "text": mime.parse(raw).text,
+        "text": mime.parse_parts(raw).text,
         "in_reply_to": next(iter(one.copy.thread_ids), None),
         "token": one.copy.token,
         "sent_at": min(one.copy.at or now, now),
     }
 
 
-def _expected(conn: Connection, inbox_id: str) -> str | None:
+def _find_expected_id(conn: Connection, inbox_id: str) -> str | None:
     which = select(tables.inboxes.c.expected_id).where(tables.inboxes.c.id == inbox_id)
     return conn.scalar(which)
 
 
-def _keep(conn: Connection, inbox_id: str, rows: list[dict[str, Any]], expected: bool, now: datetime) -> None:
+def _save_unrecorded(
+    conn: Connection, inbox_id: str, rows: list[dict[str, Any]], expected: bool, now: datetime
+) -> None:
     conn.execute(
         delete(unrecorded).where(unrecorded.c.inbox_id == inbox_id, unrecorded.c.decided_at.is_(None))
     )

@@ -29,23 +29,23 @@ from app.contract.replies import (
     ThreadEdit,
 )
 from app.service.app_state import Service
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import SNOOZES
 from app.service.mail import quote_splitter
-from app.service.mail.departure import departure
+from app.service.mail.departure import detect_departure
 from app.service.records import attachments, contact_rollup, corrections, suppressed, suppressions, threads
 from app.service.records.access import Access
 from app.service.records.attachments import StoredFile
 from app.service.records.automation_pause import pause_automation, undo_pause
 from app.service.records.ledger_queries import inbox_of
-from app.service.records.received import contact
+from app.service.records.received import find_person_by_address
 from app.service.records.threads import Inbound, KeptThread, Outbound
 from app.service.rules.branch_triggers import Replied
 from app.service.rules.reply_matching import bare_subject
 from app.service.workflows.consequences.branch_triggers import sorted_by_hand
 from app.service.workflows.consequences.suppress import take_off
 from app.service.workflows.outbound.message_context import signature_of
-from app.service.workflows.outbound.queue_reply import queue_answer, signed, signed_html
+from app.service.workflows.outbound.queue_reply import append_signature, queue_answer, signed_html
 
 from . import link_to_lead
 
@@ -69,12 +69,12 @@ def messages_from(
 ) -> tuple[Message, ...]:
     """Both directions in order of time; `own`: the workspace's addresses, as email_key; `user_id`: who reads
     them, and so is no colleague."""
-    both = [_received(mail, own, files) for mail in inbound]
-    both += [_sent(mail, files, user_id) for mail in outbound]
+    both = [_to_received_message(mail, own, files) for mail in inbound]
+    both += [_to_sent_message(mail, files, user_id) for mail in outbound]
     return tuple(sorted(both, key=lambda message: (message.at, message.direction == Direction.IN)))
 
 
-def _received(mail: Inbound, own: Container[str], files: Files) -> Message:
+def _to_received_message(mail: Inbound, own: Container[str], files: Files) -> Message:
     return Message(
         message_id=mail.id,
         direction=Direction.IN,
@@ -88,13 +88,13 @@ def _received(mail: Inbound, own: Container[str], files: Files) -> Message:
         is_auto_reply=mail.is_auto_reply,
         folder=mail.folder,
         is_junk=mail.is_junk,
-        cc=others(mail, own),
+        cc=other_recipients_of(mail, own),
         attachments=files.get(mail.id, ()),
     )
 
 
-def _sent(mail: Outbound, files: Files, user_id: str | None) -> Message:
-    pieces = quote_splitter.split(mail.text)
+def _to_sent_message(mail: Outbound, files: Files, user_id: str | None) -> Message:
+    pieces = quote_splitter.split_quotes(mail.text)
     return Message(
         message_id=mail.id,
         direction=Direction.OUT,
@@ -108,7 +108,7 @@ def _sent(mail: Outbound, files: Files, user_id: str | None) -> Message:
         step_number=mail.step_number if mail.campaign_id else None,
         mail_id=mail.id,
         state=mail.state,
-        sentence=_sentence(mail),
+        sentence=_explain_trouble(mail),
         cc=tuple(mail.cc or ()),
         bcc=tuple(mail.bcc or ()),
         attachments=files.get(mail.id, ()),
@@ -117,7 +117,7 @@ def _sent(mail: Outbound, files: Files, user_id: str | None) -> Message:
     )
 
 
-def _sentence(mail: Outbound) -> str | None:
+def _explain_trouble(mail: Outbound) -> str | None:
     """Why it failed, is in doubt, or waits: by its own trouble, or by that of its inbox."""
     said = mail.sentence
     if said is None and mail.state == MailState.PLANNED:
@@ -137,7 +137,7 @@ def answer_to(last: Inbound | None, lead_email: str) -> str:
     return (last.reply_to or last.from_address) if last else lead_email
 
 
-def others(mail: Inbound, own: Container[str]) -> tuple[str, ...]:
+def other_recipients_of(mail: Inbound, own: Container[str]) -> tuple[str, ...]:
     """Who else got a mail that came, and is neither us nor the one who is answered."""
     known = {email_key(mail.from_address), email_key(mail.reply_to)}
     return tuple(
@@ -150,7 +150,7 @@ def answer_subject(subject: str) -> str:
     return f"Re: {_ANSWER.sub('', subject).strip()}".strip() if bare_subject(subject) else "Re:"
 
 
-def references(inbound: Sequence[Inbound], outbound: Sequence[Outbound]) -> tuple[str, ...]:
+def build_references(inbound: Sequence[Inbound], outbound: Sequence[Outbound]) -> tuple[str, ...]:
     """Message-IDs of the conversation, the last received at the end; the first and the newest when many."""
     dated = [(row.at, row.message_id) for row in inbound]
     dated += [(row.sent_at or row.created_at, row.message_id) for row in outbound]
@@ -165,17 +165,17 @@ def quoted_text(body: str, original: Inbound | None) -> str:
     if original is None or not original.text.strip():
         return body
     lines = "\n".join(f"> {line}".rstrip() for line in original.text.split("\n"))
-    return f"{body.rstrip()}\n\n{_intro(original)}\n{lines}\n"
+    return f"{body.rstrip()}\n\n{_build_quote_intro(original)}\n{lines}\n"
 
 
 def quoted_html(html: str, original: Inbound | None) -> str:
     if not html or original is None or not original.text.strip():
         return html
     lines = escape(original.text).replace("\n", "<br>")
-    return f"{html}<br><div>{escape(_intro(original))}</div><blockquote>{lines}</blockquote>"
+    return f"{html}<br><div>{escape(_build_quote_intro(original))}</div><blockquote>{lines}</blockquote>"
 
 
-def _intro(original: Inbound) -> str:
+def _build_quote_intro(original: Inbound) -> str:
     return f"On {original.at:%d %b %Y, %H:%M}, {original.from_address} wrote:"
 
 
@@ -184,14 +184,16 @@ def keep_snoozes(service: Service) -> None:
 
     async def wake() -> datetime | None:
         now = service.clock.now()
-        return await service.database.write(lambda conn: threads.wake(conn, now))
+        return await service.database.write(lambda conn: threads.wake_snoozed_threads(conn, now))
 
     service.runner.keep(SNOOZES, wake)
 
 
-def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, now: datetime) -> Thread:
+def apply_thread_edit(
+    conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, now: datetime
+) -> Thread:
     """What is left out stays; a null category or snooze is taken away."""
-    thread = threads.thread(conn, access, thread_id)
+    thread = threads.load_thread(conn, access, thread_id)
     values: dict[str, Any] = {
         name: value
         for name, value in wanted.model_dump(include=wanted.model_fields_set).items()
@@ -200,11 +202,11 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
     if "manual_category" in values:
         values["manual_category"] = values["manual_category"] or ""
         values["category"] = values["manual_category"] or thread.shown.ai_category
-        corrections.learn(conn, access.workspace_id, thread_id, values["manual_category"])
+        corrections.learn_category(conn, access.workspace_id, thread_id, values["manual_category"])
     if values:
-        threads.edit(conn, thread_id, **values)
+        threads.update_thread(conn, thread_id, **values)
     if values.get("snoozed_until"):
-        noted(conn).wake(SNOOZES)
+        after_commit(conn).wake(SNOOZES)
         pause_automation(conn, access, thread.shown.lead_email, PauseCause.SNOOZE, thread_id, now)
     elif "snoozed_until" in values:
         undo_pause(conn, PauseCause.SNOOZE, thread_id, now)
@@ -213,17 +215,19 @@ def edit(conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, n
     if values.get("manual_category"):
         if thread.shown.may_opt_out:
             undo_pause(conn, PauseCause.MAY_OPT_OUT, thread_id, now)
-        _sorted(conn, access, thread, values["manual_category"], now)
-    return threads.thread(conn, access, thread_id).shown
+        _apply_category(conn, access, thread, values["manual_category"], now)
+    return threads.load_thread(conn, access, thread_id).shown
 
 
-def _sorted(conn: Connection, access: Access, thread: KeptThread, category: str, now: datetime) -> None:
+def _apply_category(
+    conn: Connection, access: Access, thread: KeptThread, category: str, now: datetime
+) -> None:
     """What a person says that it amounts to counts; who wants no more mail gets none, from any campaign.
 
     A booked meeting pauses the lead's automation, unless a branch was made for just that.
     """
     shown = thread.shown
-    last = threads.inbound(conn, shown.thread_id)[-1:]
+    last = threads.list_inbound_messages(conn, shown.thread_id)[-1:]
     if category == Category.UNSUBSCRIBE:
         for address in {shown.lead_email, *(each.from_address for each in last)}:
             note = "You marked a reply as asking for no more mail."
@@ -237,9 +241,9 @@ def _sorted(conn: Connection, access: Access, thread: KeptThread, category: str,
 
 def conversation_of(conn: Connection, access: Access, thread_id: str) -> Conversation:
     """The thread with its mails, and what an answer to it begins with."""
-    thread = threads.thread(conn, access, thread_id)
-    shown, inbound = thread.shown, threads.inbound(conn, thread_id)
-    outbound = threads.outbound(conn, access.workspace_id, thread_id, shown.lead_id)
+    thread = threads.load_thread(conn, access, thread_id)
+    shown, inbound = thread.shown, threads.list_inbound_messages(conn, thread_id)
+    outbound = threads.list_outbound_messages(conn, access.workspace_id, thread_id, shown.lead_id)
     files = attachments.of_messages(conn, [each.id for each in inbound])
     files |= attachments.of_mails(conn, [each.id for each in outbound])
     own = threads.own_addresses(conn, access.workspace_id)
@@ -247,21 +251,21 @@ def conversation_of(conn: Connection, access: Access, thread_id: str) -> Convers
     return Conversation(
         thread=shown,
         messages=messages_from(inbound, outbound, own, files, access.user_id),
-        candidates=link_to_lead.candidates(conn, access.team_id, thread.candidates),
+        candidates=link_to_lead.list_candidates(conn, access.team_id, thread.candidates),
         answer_to=answer_to(inbound[-1] if inbound else None, shown.lead_email),
-        successor=_successor(conn, access.team_id, inbound[-1].text, known) if inbound else None,
-        signature=_signature(conn, shown.inbox_id),
+        successor=_find_successor(conn, access.team_id, inbound[-1].text, known) if inbound else None,
+        signature=_load_signature(conn, shown.inbox_id),
     )
 
 
-def _successor(conn: Connection, team_id: str, text: str, known: Collection[str]) -> Successor | None:
-    found = departure(text, known)
-    if found is None or not found.address or contact(conn, team_id, found.address) is not None:
+def _find_successor(conn: Connection, team_id: str, text: str, known: Collection[str]) -> Successor | None:
+    found = detect_departure(text, known)
+    if found is None or not found.address or find_person_by_address(conn, team_id, found.address) is not None:
         return None
     return Successor(name=found.successor, email=found.address)
 
 
-def answer(
+def queue_thread_answer(
     conn: Connection,
     access: Access,
     thread_id: str,
@@ -270,19 +274,19 @@ def answer(
     held_until: datetime | None = None,
 ) -> str:
     """Queue an answer to the last mail received; the id of the mail. Conflict when it must not go."""
-    thread = threads.thread(conn, access, thread_id)
+    thread = threads.load_thread(conn, access, thread_id)
     shown = thread.shown
     if shown.inbox_id is None or shown.inbox_email is None:
         raise Conflict("The inbox of this conversation is gone, so nobody can answer from it.")
     if not wanted.body.strip():
         raise Invalid("The answer is empty. Write something first.")
-    inbound = threads.inbound(conn, thread_id)
-    outbound = threads.outbound(conn, access.workspace_id, thread_id, shown.lead_id)
+    inbound = threads.list_inbound_messages(conn, thread_id)
+    outbound = threads.list_outbound_messages(conn, access.workspace_id, thread_id, shown.lead_id)
     last = inbound[-1] if inbound else None
     recipient = answer_to(last, shown.lead_email)
     _check_people(conn, access, (recipient, shown.lead_email, *wanted.cc, *wanted.bcc))
     _check_answers(outbound, wanted.has_read)
-    signature = _signature(conn, shown.inbox_id) if wanted.with_signature else ""
+    signature = _load_signature(conn, shown.inbox_id) if wanted.with_signature else ""
     mail_id = queue_answer(
         conn,
         access,
@@ -292,22 +296,24 @@ def answer(
         recipient=recipient,
         name=shown.lead_name,
         subject=answer_subject(last.subject if last else shown.subject),
-        body=quoted_text(signed(wanted.body, signature), last),
+        body=quoted_text(append_signature(wanted.body, signature), last),
         html=quoted_html(signed_html(wanted.html or "", signature), last),
         in_reply_to=last.message_id if last else None,
-        references=references(inbound, outbound),
+        references=build_references(inbound, outbound),
         cc=wanted.cc,
         bcc=wanted.bcc,
-        files=_files(conn, access, wanted.attachment_ids),
+        files=_load_attachments(conn, access, wanted.attachment_ids),
         now=now,
         held_until=held_until,
     )
-    threads.edit(conn, thread_id, is_read=True, last_message_at=max(now, shown.last_message_at or now))
+    threads.update_thread(
+        conn, thread_id, is_read=True, last_message_at=max(now, shown.last_message_at or now)
+    )
     pause_automation(conn, access, shown.lead_email, PauseCause.REPLY, mail_id, now)
     return mail_id
 
 
-def _signature(conn: Connection, inbox_id: str | None) -> str:
+def _load_signature(conn: Connection, inbox_id: str | None) -> str:
     inbox = inbox_of(conn, inbox_id or "")
     return signature_of(inbox) if inbox is not None else ""
 
@@ -322,7 +328,7 @@ def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) ->
                 error="contact_suppressed",
                 reason=str(reason),
             )
-    for address, sentence in suppressions.blocked(conn, access.team_id, addresses).items():
+    for address, sentence in suppressions.find_blocked_addresses(conn, access.team_id, addresses).items():
         raise Conflict(
             f"{sentence} So no answer is sent to {address}.",
             error="contact_suppressed",
@@ -339,8 +345,8 @@ def _check_answers(outbound: Sequence[Outbound], has_read: Sequence[str] | None)
         raise Conflict(MEANWHILE, error="answered_meanwhile")
 
 
-def _files(conn: Connection, access: Access, ids: Sequence[str]) -> list[StoredFile]:
-    files = [attachments.found(conn, access, each) for each in dict.fromkeys(ids)]
+def _load_attachments(conn: Connection, access: Access, ids: Sequence[str]) -> list[StoredFile]:
+    files = [attachments.load_attachment(conn, access, each) for each in dict.fromkeys(ids)]
     size = sum(file.size for file in files)
     if size > ANSWER_BYTES_MAX:
         raise Invalid(

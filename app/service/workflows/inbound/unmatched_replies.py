@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, or_, select, union_all, update
 
 from app.contract.mails import MailKind, MailState
 from app.service.core import tables
-from app.service.mail.parse_message import Reading
+from app.service.mail.parse_message import ParsedMessage
 from app.service.records.received import Inbox, sent_mails
 from app.service.rules import sender_suggestions
 from app.service.rules.mail_states import IN_DOUBT
@@ -19,28 +19,31 @@ ANSWERED_WITHIN = timedelta(days=60)
 NEAR_MAX, QUOTED_MAX = 500, 1_000  # mails looked at
 
 
-def guess(conn: Connection, inbox: Inbox, reading: Reading, now: datetime) -> list[Guess]:
+def guess_leads(conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime) -> list[Guess]:
     """Whose it may be, among those whom this inbox wrote to lately."""
-    about, domain = sender_suggestions.subject(reading), sender_suggestions.company(reading.from_address)
+    about, domain = (
+        sender_suggestions.answered_subject_of(reading),
+        sender_suggestions.company_domain_of(reading.from_address),
+    )
     near: list[ColumnElement[bool]] = []
     if about:
         near.append(mails.c.subject.in_([about, f"Re: {about}"]))
     if domain:
         near.append(mails.c.recipient.iendswith(f"@{domain}", autoescape=True))
-    lately = _lately(inbox, now)
+    lately = _match_recent_mails(inbox, now)
     recent = sent_mails(conn, inbox.workspace_id, *lately, or_(*near), most=NEAR_MAX) if near else []
     if reading.quoted:
         recent += sent_mails(conn, inbox.workspace_id, *lately, most=QUOTED_MAX)
-    return sender_suggestions.guesses(reading, recent)
+    return sender_suggestions.guess_senders(reading, recent)
 
 
-def near(conn: Connection, inbox: Inbox, now: datetime) -> Near:
+def load_recent_contacts(conn: Connection, inbox: Inbox, now: datetime) -> Near:
     """Whom this inbox wrote to lately, and what about."""
-    rows = select(mails.c.recipient, mails.c.subject).where(*_lately(inbox, now)).distinct()
+    rows = select(mails.c.recipient, mails.c.subject).where(*_match_recent_mails(inbox, now)).distinct()
     return Near.of((row.recipient, row.subject) for row in conn.execute(rows))
 
 
-def ask(conn: Connection, thread_id: str, found: list[Guess]) -> None:
+def save_candidates(conn: Connection, thread_id: str, found: list[Guess]) -> None:
     """Put the question, unless it was answered for this conversation."""
     if found:
         said = [
@@ -50,7 +53,7 @@ def ask(conn: Connection, thread_id: str, found: list[Guess]) -> None:
         conn.execute(update(threads).where(*open_still).values(candidates=said))
 
 
-def _lately(inbox: Inbox, now: datetime) -> tuple[ColumnElement[bool], ...]:
+def _match_recent_mails(inbox: Inbox, now: datetime) -> tuple[ColumnElement[bool], ...]:
     of_inbox, since = mails.c.inbox_id == inbox.id, now - ANSWERED_WITHIN
     went = union_all(  # each half by an index of its own
         select(mails.c.id).where(of_inbox, mails.c.state == MailState.SENT, mails.c.sent_at >= since),

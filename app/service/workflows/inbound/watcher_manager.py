@@ -24,7 +24,7 @@ LOST_PASSWORD = "The password for reading was kept on another computer. Enter it
 
 async def expect_replies(service: Service) -> None:
     """Let no campaign mail leave a watched inbox before what came to it meanwhile was read."""
-    for inbox_id in await service.database.read(received.watched):
+    for inbox_id in await service.database.read(received.list_watched_inboxes):
         service.read_at.setdefault(inbox_id, 0.0)
 
 
@@ -32,7 +32,7 @@ async def keep_watchers(service: Service) -> None:
     """Watch every inbox that is to be watched. Call it again, or wake `watch:<id>`, when one has changed."""
     await expect_replies(service)
     kept = service.runner.keys()
-    for inbox_id in await service.database.read(received.watched):
+    for inbox_id in await service.database.read(received.list_watched_inboxes):
         key = watch_key(inbox_id)
         if key not in kept:
             watching = Watching(service, inbox_id)
@@ -52,7 +52,7 @@ class Watching:
 
     async def step(self) -> datetime | None:
         """Start, renew, nudge or end the watch; it needs no time of its own."""
-        inbox = await self._service.database.read(lambda conn: received.inbox(conn, self._inbox_id))
+        inbox = await self._service.database.read(lambda conn: received.find_inbox(conn, self._inbox_id))
         server = await self.server()
         if self._watch is not None and self._watch.server != server:
             await self.end()
@@ -62,7 +62,9 @@ class Watching:
             self._service.given_up.discard(self._inbox_id)
             self._watch = Watch(self._service, inbox, server)
         else:
-            ask = partial(restore_guard.ask, inbox_id=self._inbox_id, now=self._service.clock.now())
+            ask = partial(
+                restore_guard.hold_for_question, inbox_id=self._inbox_id, now=self._service.clock.now()
+            )
             if await self._service.database.read(self._is_suspected):
                 await self._service.database.write(ask)
             self._service.look_over(self._inbox_id, read=False)
@@ -81,7 +83,7 @@ class Watching:
 
     async def server(self) -> Server | None:
         """Where the inbox is read, if it is."""
-        login = await self._service.database.read(lambda conn: received.login(conn, self._inbox_id))
+        login = await self._service.database.read(lambda conn: received.find_login(conn, self._inbox_id))
         if login is None or login.overall_status not in received.WATCHED:
             return None
         where = (login.imap_host, login.imap_port, login.imap_username)

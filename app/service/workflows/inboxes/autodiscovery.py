@@ -25,7 +25,7 @@ from app.contract.autodetect import Autodetected, GuessSource, MailboxGuess, Ser
 from app.contract.inboxes import InboxType
 from app.contract.workspace import PracticeMailbox
 from app.service.app_state import Service
-from app.service.mail.public_network import Guard, Refused, resolve
+from app.service.mail.public_network import Guard, Refused, resolve_host
 from app.service.mail.smtp_session import OURSELVES, tls_context
 from app.service.rules import autoconfig, mailbox_providers
 from app.service.rules.autoconfig import HOST, STARTTLS_IMAP
@@ -60,15 +60,17 @@ class Ways:
     trust: ssl.SSLContext
 
 
-async def autodetect(service: Service, address: str) -> Autodetected:
+async def autodetect_mailbox(service: Service, address: str) -> Autodetected:
     """In practice only what is known without asking."""
     if service.settings.practice:
         return _of_practice(service.practice_mailbox, address)
-    resolver = _resolver(service.settings.dns_servers)
-    return await detect(address, Ways(Guard(resolve, (), closed=False), resolver, tls_context(None)))
+    resolver = _build_resolver(service.settings.dns_servers)
+    return await detect_servers(
+        address, Ways(Guard(resolve_host, (), closed=False), resolver, tls_context(None))
+    )
 
 
-def _resolver(servers: Sequence[tuple[str, int]]) -> dns.asyncresolver.Resolver:
+def _build_resolver(servers: Sequence[tuple[str, int]]) -> dns.asyncresolver.Resolver:
     """Asks the servers that were named, else the system's; where there are none, nobody."""
     resolver = dns.asyncresolver.Resolver(configure=False)
     if servers:
@@ -80,29 +82,29 @@ def _resolver(servers: Sequence[tuple[str, int]]) -> dns.asyncresolver.Resolver:
         return resolver
 
 
-async def detect(address: str, ways: Ways) -> Autodetected:
+async def detect_servers(address: str, ways: Ways) -> Autodetected:
     """A known provider's at once; else all that the domain says; else usual names that answer."""
     domain = email_key(address).rpartition("@")[2]
     if known := mailbox_providers.BY_DOMAIN.get(domain):
-        return _found(address, [mailbox_providers.guess_of(known, address, GuessSource.PROVIDER)])
+        return _to_autodetected(address, [mailbox_providers.guess_of(known, address, GuessSource.PROVIDER)])
     told, hosts, announced = await asyncio.gather(
-        _within(ASKING, _told(ways, domain, address), None),
-        _within(ASKING, _mail_hosts(ways, domain), []),
-        _within(ASKING, _announced(ways, domain, address), None),
+        _await_or_default(ASKING, _fetch_autoconfig(ways, domain, address), None),
+        _await_or_default(ASKING, _mail_hosts(ways, domain), []),
+        _await_or_default(ASKING, _find_srv_servers(ways, domain, address), None),
     )
     provider = mailbox_providers.by_mx(hosts)
     hosted = mailbox_providers.guess_of(provider, address, GuessSource.MX) if provider else None
     guesses = [
-        told and mailbox_providers.named(told),
+        told and mailbox_providers.add_provider(told),
         hosted,
-        announced and mailbox_providers.named(announced),
+        announced and mailbox_providers.add_provider(announced),
     ]
     if not any(guesses):
-        guesses = [await _within(TRYING, _tried(ways, domain, hosts, address), None)]
-    return _found(address, [guess for guess in guesses if guess is not None])
+        guesses = [await _await_or_default(TRYING, _probe_usual_names(ways, domain, hosts, address), None)]
+    return _to_autodetected(address, [guess for guess in guesses if guess is not None])
 
 
-def _found(address: str, guesses: Sequence[MailboxGuess]) -> Autodetected:
+def _to_autodetected(address: str, guesses: Sequence[MailboxGuess]) -> Autodetected:
     """The surest guess for each way to reach the mailbox."""
     surest = {(guess.smtp, guess.imap): guess for guess in reversed(guesses)}
     kept = tuple(guess for guess in guesses if guess in surest.values())
@@ -120,18 +122,18 @@ def _of_practice(mailbox: PracticeMailbox | None, address: str) -> Autodetected:
     guess = MailboxGuess(
         source=GuessSource.PRACTICE,
         inbox_type=InboxType.CUSTOM_SMTP,
-        smtp=_guess((mailbox.smtp_host, mailbox.smtp_port), TlsKind.STARTTLS, known),
-        imap=_guess((mailbox.imap_host, mailbox.imap_port), TlsKind.TLS, known),
+        smtp=_build_server_guess((mailbox.smtp_host, mailbox.smtp_port), TlsKind.STARTTLS, known),
+        imap=_build_server_guess((mailbox.imap_host, mailbox.imap_port), TlsKind.TLS, known),
         provider="the practice mailbox",
     )
-    return _found(address, [guess])
+    return _to_autodetected(address, [guess])
 
 
-def _guess(place: tuple[str, int], tls: TlsKind, username: str) -> ServerGuess:
+def _build_server_guess(place: tuple[str, int], tls: TlsKind, username: str) -> ServerGuess:
     return ServerGuess(host=place[0], port=place[1], tls=tls, username=username)
 
 
-async def _within(seconds: float, asked: Awaitable[T], otherwise: T) -> T:
+async def _await_or_default(seconds: float, asked: Awaitable[T], otherwise: T) -> T:
     """What was found in time."""
     try:
         async with asyncio.timeout(seconds):
@@ -144,12 +146,14 @@ async def _within(seconds: float, asked: Awaitable[T], otherwise: T) -> T:
 # --- what the domain says ------------------------------------------------------------------------------
 
 
-async def _told(ways: Ways, domain: str, address: str) -> MailboxGuess | None:
-    found = await asyncio.gather(*(_fetched(ways, url.format(domain)) for url in AUTOCONFIG))
-    return next((guess for raw in found if raw and (guess := autoconfig.read(raw, address))), None)
+async def _fetch_autoconfig(ways: Ways, domain: str, address: str) -> MailboxGuess | None:
+    found = await asyncio.gather(*(_fetch_file(ways, url.format(domain)) for url in AUTOCONFIG))
+    return next(
+        (guess for raw in found if raw and (guess := autoconfig.parse_autoconfig(raw, address))), None
+    )
 
 
-async def _fetched(ways: Ways, url: str) -> bytes:
+async def _fetch_file(ways: Ways, url: str) -> bytes:
     """A small file by HTTPS, without redirects; nothing when there is none."""
     raw = b""
     pool = httpcore.AsyncConnectionPool(ssl_context=ways.trust, network_backend=ways.network)
@@ -168,31 +172,33 @@ async def _fetched(ways: Ways, url: str) -> bytes:
 
 async def _mail_hosts(ways: Ways, domain: str) -> list[str]:
     """Who takes the domain's mail, the preferred first."""
-    found = await _records(ways, domain, "MX", dns.rdtypes.ANY.MX.MX)
+    found = await _query_records(ways, domain, "MX", dns.rdtypes.ANY.MX.MX)
     names = [str(each.exchange).rstrip(".").lower() for each in sorted(found, key=lambda mx: mx.preference)]
     return [name for name in names if HOST.fullmatch(name)]
 
 
-async def _announced(ways: Ways, domain: str, address: str) -> MailboxGuess | None:
-    sides = await asyncio.gather(*(_side(ways, side, domain, address) for side in ("smtp", "imap")))
-    return _either(GuessSource.SRV, *sides)
+async def _find_srv_servers(ways: Ways, domain: str, address: str) -> MailboxGuess | None:
+    sides = await asyncio.gather(
+        *(_find_srv_server(ways, side, domain, address) for side in ("smtp", "imap"))
+    )
+    return _to_mailbox_guess(GuessSource.SRV, *sides)
 
 
-async def _side(ways: Ways, side: str, domain: str, address: str) -> ServerGuess | None:
-    asked = [_records(ways, f"{name}.{domain}", "SRV", dns.rdtypes.IN.SRV.SRV) for name, _ in SRV[side]]
+async def _find_srv_server(ways: Ways, side: str, domain: str, address: str) -> ServerGuess | None:
+    asked = [_query_records(ways, f"{name}.{domain}", "SRV", dns.rdtypes.IN.SRV.SRV) for name, _ in SRV[side]]
     for (_, tls), found in zip(SRV[side], await asyncio.gather(*asked), strict=True):
         for each in sorted(found, key=lambda srv: (srv.priority, -srv.weight)):
             host = str(each.target).rstrip(".").lower()
             usable = side == "smtp" or (tls is TlsKind.STARTTLS) == (each.port == STARTTLS_IMAP)
             if HOST.fullmatch(host) and each.port and usable:
-                return _guess((host, each.port), tls, address)
+                return _build_server_guess((host, each.port), tls, address)
     return None
 
 
 R = TypeVar("R", dns.rdtypes.ANY.MX.MX, dns.rdtypes.IN.SRV.SRV)
 
 
-async def _records(ways: Ways, name: str, kind: str, form: type[R]) -> list[R]:
+async def _query_records(ways: Ways, name: str, kind: str, form: type[R]) -> list[R]:
     try:
         answer = await ways.resolver.resolve(name, kind, search=False, lifetime=ASKING)
     except (dns.exception.DNSException, OSError) as fault:
@@ -201,7 +207,9 @@ async def _records(ways: Ways, name: str, kind: str, form: type[R]) -> list[R]:
     return [each for each in answer if isinstance(each, form)]
 
 
-def _either(source: GuessSource, smtp: ServerGuess | None, imap: ServerGuess | None) -> MailboxGuess | None:
+def _to_mailbox_guess(
+    source: GuessSource, smtp: ServerGuess | None, imap: ServerGuess | None
+) -> MailboxGuess | None:
     if smtp is None and imap is None:
         return None
     return MailboxGuess(source=source, inbox_type=InboxType.CUSTOM_SMTP, smtp=smtp, imap=imap)
@@ -210,26 +218,30 @@ def _either(source: GuessSource, smtp: ServerGuess | None, imap: ServerGuess | N
 # --- what answers --------------------------------------------------------------------------------------
 
 
-async def _tried(ways: Ways, domain: str, hosts: Sequence[str], address: str) -> MailboxGuess | None:
+async def _probe_usual_names(
+    ways: Ways, domain: str, hosts: Sequence[str], address: str
+) -> MailboxGuess | None:
     """Servers of usual names, and those that take the domain's mail, as far as they greet by TLS."""
     sides = await asyncio.gather(
         *(
-            _answering(ways, side, [f"{side}.{domain}", f"mail.{domain}", *hosts[:2]], address)
+            _find_answering_server(ways, side, [f"{side}.{domain}", f"mail.{domain}", *hosts[:2]], address)
             for side in TRIES
         )
     )
     found = dict(zip(TRIES, sides, strict=True))
-    return _either(GuessSource.TRIED, found["smtp"], found["imap"])
+    return _to_mailbox_guess(GuessSource.TRIED, found["smtp"], found["imap"])
 
 
-async def _answering(ways: Ways, side: str, hosts: Sequence[str], address: str) -> ServerGuess | None:
+async def _find_answering_server(
+    ways: Ways, side: str, hosts: Sequence[str], address: str
+) -> ServerGuess | None:
     places = [(host, port, tls) for host in dict.fromkeys(hosts) for port, tls in TRIES[side]]
-    good = await asyncio.gather(*(_greets(ways, side, *place) for place in places))
+    good = await asyncio.gather(*(_is_greeting(ways, side, *place) for place in places))
     first = next((place for place, greets in zip(places, good, strict=True) if greets), None)
-    return _guess(first[:2], first[2], address) if first else None
+    return _build_server_guess(first[:2], first[2], address) if first else None
 
 
-async def _greets(ways: Ways, side: str, host: str, port: int, tls: TlsKind) -> bool:
+async def _is_greeting(ways: Ways, side: str, host: str, port: int, tls: TlsKind) -> bool:
     """Whether a server of this side answers, with a certificate that holds; nobody logs in."""
     seconds = TRYING * 0.9
     try:
@@ -237,14 +249,14 @@ async def _greets(ways: Ways, side: str, host: str, port: int, tls: TlsKind) -> 
             stream = await ways.network.connect_tcp(host, port, seconds)
             try:
                 if tls is TlsKind.STARTTLS:
-                    await _heard(stream, GREETINGS[side])
+                    await _read_response(stream, GREETINGS[side])
                     await stream.write(f"EHLO {OURSELVES}\r\n".encode())
-                    await _heard(stream, rb"(250-.*\r\n)*250[ ]")
+                    await _read_response(stream, rb"(250-.*\r\n)*250[ ]")
                     await stream.write(b"STARTTLS\r\n")
-                    await _heard(stream, rb"220 ")
+                    await _read_response(stream, rb"220 ")
                 stream = await stream.start_tls(ways.trust, host, seconds)
                 if tls is TlsKind.TLS:
-                    await _heard(stream, GREETINGS[side])
+                    await _read_response(stream, GREETINGS[side])
             finally:
                 await stream.aclose()
     except FAULTS as fault:
@@ -253,7 +265,7 @@ async def _greets(ways: Ways, side: str, host: str, port: int, tls: TlsKind) -> 
     return True
 
 
-async def _heard(stream: httpcore.AsyncNetworkStream, wanted: bytes) -> None:
+async def _read_response(stream: httpcore.AsyncNetworkStream, wanted: bytes) -> None:
     """Read until the answer is whole; OSError when it is another."""
     heard = b""
     while not re.match(rb"(?:%b).*\r\n\Z" % wanted, heard):

@@ -11,7 +11,7 @@ from app.service.mail import imap_client as imap
 from app.service.mail import refusal
 from app.service.mail.imap_errors import AGAIN, sentence_of
 from app.service.mail.mime_composer import BadAddress, ascii_address
-from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, unreachable
+from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, explain_connection_failure
 from app.service.mail.smtp_session import Server, SmtpSession, Timeouts, speaks_tls_at_once
 
 PATIENCE = 15.0  # seconds for each side
@@ -21,7 +21,7 @@ WORKS = "It works."
 _RELAY = re.compile(r"\brelay", re.I)
 
 
-async def check(
+async def check_servers(
     servers: MailServers,
     ca_file: str | None,
     address: str = "",
@@ -55,11 +55,11 @@ async def check_both(
     """The same with passwords or tokens that are at hand."""
     sides = await asyncio.gather(check_smtp(smtp, patience, address), check_imap(mailbox, patience))
     works = all(side.ok for side in sides)
-    message = "Both sides work." if works else why(*sides)
+    message = "Both sides work." if works else explain_failed_sides(*sides)
     return ServersChecked(success=works, message=message, smtp=sides[0], imap=sides[1])
 
 
-def why(smtp: SideCheck, imap: SideCheck) -> str:
+def explain_failed_sides(smtp: SideCheck, imap: SideCheck) -> str:
     """Which side failed, and why, a line each."""
     return "\n".join(
         f"{side}: {found.sentence}"
@@ -89,16 +89,18 @@ async def check_smtp(server: Server, patience: float = PATIENCE, address: str = 
     except BadAddress as error:
         return SideCheck(ok=False, sentence=str(error))
     except SmtpFailure as failure:
-        return _refused(failure, server.host, address)
+        return _to_side_check(failure, server.host, address)
     except TimeoutError:
-        return SideCheck(ok=False, sentence=unreachable(Cause.SILENT, server.host, server.port, patience))
+        return SideCheck(
+            ok=False, sentence=explain_connection_failure(Cause.SILENT, server.host, server.port, patience)
+        )
     finally:
         if courier is not None:
             await courier.close()
     return SideCheck(ok=True, sentence=WORKS)
 
 
-def _refused(failure: SmtpFailure, host: str, address: str) -> SideCheck:
+def _to_side_check(failure: SmtpFailure, host: str, address: str) -> SideCheck:
     """What a failure means for a mailbox that is to be connected; a delay is none."""
     if failure.cause is not Cause.ANSWER:
         return SideCheck(ok=False, sentence=failure.sentence)
@@ -147,7 +149,7 @@ async def check_imap(server: imap.Server, patience: float = PATIENCE) -> SideChe
     """Log in to the IMAP server, open the inbox for reading, and leave."""
     try:
         async with asyncio.timeout(patience):
-            await asyncio.to_thread(imap.check, server, patience)
+            await asyncio.to_thread(imap.check_imap_login, server, patience)
     except imap.Trouble as trouble:
         return SideCheck(ok=False, sentence=str(trouble).replace(AGAIN, WAIT))
     except TimeoutError as error:

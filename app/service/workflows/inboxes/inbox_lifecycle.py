@@ -24,7 +24,7 @@ from app.contract.problems import Conflict, Forbidden, Invalid, NotFound, Unavai
 from app.contract.scopes import Scope
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.vault import Vault
 from app.service.core.work_keys import pump_key, watch_key
 from app.service.mail.public_network import is_private
@@ -33,7 +33,7 @@ from app.service.records import inboxes as store
 from app.service.records.access import Access
 from app.service.records.inboxes import Inbox
 from app.service.records.oauth import XOAUTH2, is_signed_in
-from app.service.rules.inbox_health import is_loopback, unencrypted
+from app.service.rules.inbox_health import check_encryption, is_loopback
 from app.service.rules.mail_states import RECALLABLE
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.oauth.tokens import keep_tokens
@@ -60,7 +60,7 @@ async def try_servers(service: Service, access: Access, servers: MailServers) ->
     """
     address = str(getattr(servers, "email_address", None) or "")
     await service.database.read(lambda conn: refuse_known(conn, access, address))
-    refused = unencrypted(servers, practice=service.settings.practice)
+    refused = check_encryption(servers, practice=service.settings.practice)
     if refused:
         raise Invalid(refused)
     public_only = not may_be_private(service, access)
@@ -74,8 +74,8 @@ async def try_servers(service: Service, access: Access, servers: MailServers) ->
                     f"{host} is in a private network. Ask a person who administers the workspace to connect "
                     "this inbox."
                 )
-    ca_file = trusted(service, servers)
-    checked = await connection_test.check(servers, ca_file, address, public_only=public_only)
+    ca_file = practice_ca_of(service, servers)
+    checked = await connection_test.check_servers(servers, ca_file, address, public_only=public_only)
     where = (servers.imap_host, servers.imap_username)
     note = await service.database.read(lambda conn: note_on(conn, access, address, *where))
     return checked.model_copy(update={"note": note})
@@ -92,33 +92,35 @@ def refuse_known(conn: Connection, access: Access, address: str) -> None:
         raise Conflict("Inbox already exists")
 
 
-def trusted(service: Service, servers: MailServers) -> str | None:
+def practice_ca_of(service: Service, servers: MailServers) -> str | None:
     """The authority of the practice world, for servers on this computer."""
     mailbox = service.practice_mailbox
     here = is_loopback(servers.smtp_host) and is_loopback(servers.imap_host)
     return mailbox.ca_file if mailbox is not None and here else None
 
 
-async def connect(service: Service, access: Access, wanted: NewSmtpInbox) -> InboxCreated:
+async def connect_inbox(service: Service, access: Access, wanted: NewSmtpInbox) -> InboxCreated:
     """Keep a mailbox whose two sides both work. Conflict when known, Invalid with the reason when not."""
     checked = await try_servers(service, access, wanted)
     if not checked.success:
         raise Invalid(f"{FAILED}.\n{checked.message}")
 
-    where = (wanted.smtp_host, wanted.smtp_port, trusted(service, wanted))
+    where = (wanted.smtp_host, wanted.smtp_port, practice_ca_of(service, wanted))
     public_only = not may_be_private(service, access)
     at_once = await speaks_tls_at_once(*where, connection_test.PATIENCE, public_only=public_only)
 
     def keep(conn: Connection) -> InboxCreated:
         refuse_known(conn, access, str(wanted.email_address))
-        return add(conn, service, access, wanted, service.clock.now(), at_once, public_only=public_only)
+        return create_smtp_inbox(
+            conn, service, access, wanted, service.clock.now(), at_once, public_only=public_only
+        )
 
     created = await service.database.write(keep)
     await keep_workers(service)
     return created
 
 
-def add(
+def create_smtp_inbox(
     conn: Connection,
     service: Service,
     access: Access,
@@ -131,7 +133,7 @@ def add(
     """Write the row, passwords sealed; nothing is tried. `public_only`: nor is a private network, ever."""
     plain = wanted.model_dump(exclude={"smtp_password", "imap_password", "smtp_use_tls", "imap_use_ssl"})
     passwords = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
-    more = {"ca_file": trusted(service, wanted), "smtp_tls_at_once": tls_at_once, "created_at": now}
+    more = {"ca_file": practice_ca_of(service, wanted), "smtp_tls_at_once": tls_at_once, "created_at": now}
     more["public_only"] = public_only
     revealed = {side: each.get_secret_value() for side, each in passwords.items()}
     inbox_id = insert_inbox(conn, service.vault, access, plain | more, revealed)
@@ -175,18 +177,18 @@ def insert_inbox(
     conn.execute(
         insert(inboxes).values(
             **values,
-            **sealed(vault, inbox_id, passwords),
+            **seal_passwords(vault, inbox_id, passwords),
             id=inbox_id,
             team_id=access.team_id,
             workspace_id=access.workspace_id,
             overall_status=InboxStatus.ACTIVE,
         )
     )
-    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    after_commit(conn).change(ChangeKind.INBOX, inbox_id)
     return inbox_id
 
 
-def sealed(vault: Vault, inbox_id: str, passwords: Mapping[str, str]) -> dict[str, bytes]:
+def seal_passwords(vault: Vault, inbox_id: str, passwords: Mapping[str, str]) -> dict[str, bytes]:
     """The password columns of an inbox; sides are `smtp` and `imap`."""
     return {
         f"{side}_password": vault.seal(password, f"inbox:{inbox_id}:{side}")
@@ -194,19 +196,19 @@ def sealed(vault: Vault, inbox_id: str, passwords: Mapping[str, str]) -> dict[st
     }
 
 
-def edit(
+def edit_inbox(
     conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: InboxEdit, now: datetime
 ) -> None:
     """Change what is given. A new password or resuming clears trouble and tries at once.
 
     Who resumes an inbox of an older copy has decided that what its Sent folder shows is not recorded.
     """
-    inbox = found(conn, access, inbox_id)
+    inbox = require_inbox(conn, access, inbox_id)
     given = wanted.model_dump(exclude_unset=True, exclude={"smtp_password", "imap_password"})
     values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     secrets = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
     passwords = {side: each.get_secret_value() for side, each in secrets.items() if each is not None}
-    values |= sealed(vault, inbox_id, passwords)
+    values |= seal_passwords(vault, inbox_id, passwords)
     asked, older = values.get("overall_status"), restore_guard.is_held(inbox.older_copy)
     sends = inbox.overall_status == InboxStatus.ACTIVE
     if inbox.sign_in == XOAUTH2:
@@ -220,16 +222,16 @@ def edit(
         values["send_trouble"] = None  # a person's word: neither its domain nor a new password resumes it
     if resumed and older:
         values |= restore_guard.ANSWERED
-        restore_guard.decide(conn, inbox_id, now)
+        restore_guard.dismiss_unrecorded(conn, inbox_id, now)
     elif asked == InboxStatus.PAUSED and older:
         values["stays_paused"] = True
     if resumed or "imap" in passwords:
         values["read_trouble"] = None
     if values:
         conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(values))
-    noted(conn).change(ChangeKind.INBOX, inbox_id)
-    noted(conn).wake(pump_key(inbox_id))
-    noted(conn).wake(watch_key(inbox_id))
+    after_commit(conn).change(ChangeKind.INBOX, inbox_id)
+    after_commit(conn).wake(pump_key(inbox_id))
+    after_commit(conn).wake(watch_key(inbox_id))
 
 
 def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, passwords: bool) -> None:
@@ -240,11 +242,11 @@ def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, password
         raise Invalid("Nobody is signed in to this inbox. Sign in again; that resumes it.")
 
 
-async def remove(service: Service, access: Access, inbox_id: str) -> None:
+async def remove_inbox(service: Service, access: Access, inbox_id: str) -> None:
     """Delete an inbox that no campaign uses; its mails and threads stay. One that we host is switched off."""
 
     def unused(conn: Connection) -> Inbox:
-        inbox = found(conn, access, inbox_id)
+        inbox = require_inbox(conn, access, inbox_id)
         if store.is_in_use(conn, inbox_id):
             raise Invalid(IN_USE)
         return inbox
@@ -273,8 +275,8 @@ def let_go(conn: Connection, inbox_id: str) -> None:
         .values(state=MailState.CANCELLED, sentence="The inbox was deleted before the email went out.")
     )
     conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
-    noted(conn).wake(f"tokens:{inbox_id}")
-    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    after_commit(conn).wake(f"tokens:{inbox_id}")
+    after_commit(conn).change(ChangeKind.INBOX, inbox_id)
 
 
 async def keep_workers(service: Service) -> None:
@@ -284,7 +286,7 @@ async def keep_workers(service: Service) -> None:
     await keep_pumps(service)
 
 
-def found(conn: Connection, access: Access, inbox_id: str) -> Inbox:
+def require_inbox(conn: Connection, access: Access, inbox_id: str) -> Inbox:
     """An inbox of the caller's workspace, or NotFound."""
     inbox = store.of_workspace(conn, access.workspace_id, inbox_id)
     if inbox is None:

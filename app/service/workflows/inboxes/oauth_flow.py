@@ -14,7 +14,7 @@ from app.contract.oauth import NewSignedInInbox, SignedIn, SignInBegin, SignInFi
 from app.contract.problems import Conflict, Invalid, Unavailable
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.oauth_providers import PERSONAL, Suite
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key
@@ -42,34 +42,36 @@ FAILED = "You are signed in, but the inbox does not work yet."
 SIGNED_OUT = "You signed out of this inbox. Sign in again to send from it."
 
 
-async def begin(service: Service, access: Access, wanted: SignInBegin) -> str:
+async def begin_sign_in(service: Service, access: Access, wanted: SignInBegin) -> str:
     """Where the browser goes; Invalid without a client id."""
-    suite, client = await _registered(service, access, wanted.suite)
+    suite, client = await _require_client(service, access, wanted.suite)
     address, challenge = str(wanted.email_address), wanted.code_challenge
     return suite.authorize_url(
         client.tenant, client.client_id, wanted.port, wanted.state, challenge, hint=address
     )
 
 
-async def finish(service: Service, access: Access, wanted: SignInFinish) -> SignedIn:
+async def finish_sign_in(service: Service, access: Access, wanted: SignInFinish) -> SignedIn:
     """Redeem the code; the tokens are held until an inbox is made of them. Invalid for another account's."""
-    suite, client = await _registered(service, access, wanted.suite)
+    suite, client = await _require_client(service, access, wanted.suite)
     code, verifier = wanted.code.get_secret_value(), wanted.code_verifier.get_secret_value()
     try:
-        granted = await token_endpoint.redeem(suite, client, code, verifier, wanted.port)
+        granted = await token_endpoint.redeem_code(suite, client, code, verifier, wanted.port)
     except Refused as refused:
         said = BAD_CLIENT if refused.of_client else NOT_DONE
         raise Invalid(said.format(suite.name, refused.error)) from None
     except Away as away:
         raise Unavailable(f"{str(away).removesuffix(AGAIN)}Start the sign-in again in a while.") from None
     address = str(wanted.email_address)
-    servers = _servers(service, suite, client, granted, address)
+    servers = _resolve_servers(service, suite, client, granted, address)
     now = service.clock.now()
     service.grants.hold(Held(access.workspace_id, wanted.suite, servers, granted, now, suite.ca_file))
     return servers
 
 
-def _servers(service: Service, suite: Suite, client: Client, granted: Granted, address: str) -> SignedIn:
+def _resolve_servers(
+    service: Service, suite: Suite, client: Client, granted: Granted, address: str
+) -> SignedIn:
     """The mailbox that the tokens open; Invalid when it is not the one that was meant."""
     named = addresses_of(granted.claims)
     if not granted.refresh:
@@ -92,7 +94,7 @@ def _servers(service: Service, suite: Suite, client: Client, granted: Granted, a
     )
 
 
-async def _registered(service: Service, access: Access, suite: InboxType) -> tuple[Suite, Client]:
+async def _require_client(service: Service, access: Access, suite: InboxType) -> tuple[Suite, Client]:
     if service.settings.practice:
         raise Invalid(PRACTICE)
     try:
@@ -101,12 +103,12 @@ async def _registered(service: Service, access: Access, suite: InboxType) -> tup
         raise Invalid(NO_CLIENT) from None
 
 
-async def check(service: Service, access: Access, grant: str) -> ServersChecked:
+async def check_grant(service: Service, access: Access, grant: str) -> ServersChecked:
     """Both sides tried with the tokens; nothing is kept."""
-    return await _tried(service.grants.find(grant, access.workspace_id))
+    return await _check_held_servers(service.grants.find(grant, access.workspace_id))
 
 
-async def _tried(held: Held) -> ServersChecked:
+async def _check_held_servers(held: Held) -> ServersChecked:
     at, token = held.servers, held.granted.access
     smtp = Server(at.smtp_host, at.smtp_port, at.smtp_username, token, held.ca_file, xoauth2=True)
     mailbox = imap_client.Server(
@@ -115,21 +117,21 @@ async def _tried(held: Held) -> ServersChecked:
     return await connection_test.check_both(smtp, mailbox, at.email_address)
 
 
-async def connect(service: Service, access: Access, wanted: NewSignedInInbox) -> InboxCreated:
+async def connect_signed_in_inbox(service: Service, access: Access, wanted: NewSignedInInbox) -> InboxCreated:
     """An inbox of tokens whose two sides both work. Conflict when known, Invalid with the reason when not."""
     held = service.grants.find(wanted.grant, access.workspace_id)
     address, now = held.servers.email_address, service.clock.now()
     await service.database.read(partial(_refuse_known, access=access, address=address))
     more = {"display_name": wanted.display_name, "daily_limit": wanted.daily_limit}
-    values = {**more, **await _working(held), "email_address": address, "created_at": now}
+    values = {**more, **await _require_working_servers(held), "email_address": address, "created_at": now}
 
     of_mailbox = (held.servers.imap_host, held.servers.imap_username)
 
     def keep(conn: Connection) -> InboxCreated:
         _refuse_known(conn, access, address)
         inbox_id = inbox_lifecycle.insert_inbox(conn, service.vault, access, values, {})
-        columns = oauth.sealed(service.vault, inbox_id, held.granted, held.at)
-        oauth.replace(conn, inbox_id, held.suite, columns)
+        columns = oauth.seal_tokens(service.vault, inbox_id, held.granted, held.at)
+        oauth.replace_tokens(conn, inbox_id, held.suite, columns)
         return InboxCreated(
             message="Inbox connected",
             inbox_id=inbox_id,
@@ -152,9 +154,9 @@ def _refuse_known(conn: Connection, access: Access, address: str) -> None:
         raise Conflict("Inbox already exists")
 
 
-async def _working(held: Held) -> dict[str, Any]:
+async def _require_working_servers(held: Held) -> dict[str, Any]:
     """Columns of the servers, once both sides let us in; Invalid says which does not."""
-    checked = await _tried(held)
+    checked = await _check_held_servers(held)
     if not checked.success:
         raise Invalid(f"{FAILED}\n{checked.message}")
     servers = held.servers.model_dump(exclude={"success", "message", "grant", "email_address"})
@@ -166,23 +168,25 @@ async def _working(held: Held) -> dict[str, Any]:
 
 async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: str) -> str:
     """An inbox that was there takes these tokens from now on, and works again; its address."""
-    inbox = await service.database.read(partial(inbox_lifecycle.found, access=access, inbox_id=inbox_id))
+    inbox = await service.database.read(
+        partial(inbox_lifecycle.require_inbox, access=access, inbox_id=inbox_id)
+    )
     held = service.grants.find(grant, access.workspace_id)
     if inbox.inbox_type == InboxType.SERVICE:
         raise Invalid("This inbox is hosted here, so nobody signs in to it elsewhere.")
     if not is_same(inbox.email_address, (held.servers.email_address,)):
         raise Invalid(WRONG_ACCOUNT.format(held.servers.email_address, inbox.email_address))
-    servers = await _working(held)
+    servers = await _require_working_servers(held)
 
     def keep(conn: Connection) -> None:
-        before = inbox_lifecycle.found(conn, access, inbox_id)
+        before = inbox_lifecycle.require_inbox(conn, access, inbox_id)
         passwords = {"smtp_password": None, "imap_password": None, "read_trouble": None}
-        values = {**servers, **passwords, **_mended(before)}
+        values = {**servers, **passwords, **_build_trouble_reset(before)}
         conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox_id).values(values))
-        columns = oauth.sealed(service.vault, inbox_id, held.granted, held.at)
-        oauth.replace(conn, inbox_id, held.suite, columns)
-        noted(conn).change(ChangeKind.INBOX, inbox_id)
-        noted(conn).wake(pump_key(inbox_id))
+        columns = oauth.seal_tokens(service.vault, inbox_id, held.granted, held.at)
+        oauth.replace_tokens(conn, inbox_id, held.suite, columns)
+        after_commit(conn).change(ChangeKind.INBOX, inbox_id)
+        after_commit(conn).wake(pump_key(inbox_id))
 
     async with service.signing_in[inbox_id]:
         await service.database.write_durably(keep)
@@ -191,7 +195,7 @@ async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: 
     return inbox.email_address
 
 
-def _mended(inbox: Inbox) -> dict[str, Any]:
+def _build_trouble_reset(inbox: Inbox) -> dict[str, Any]:
     """What a sign-in clears: the trouble, and the pause that came of it."""
     if inbox.send_trouble is None or is_held(inbox.older_copy):
         return {}
@@ -203,14 +207,16 @@ def _mended(inbox: Inbox) -> dict[str, Any]:
 async def sign_out(service: Service, access: Access, inbox_id: str) -> None:
     """Forget the tokens, here and where they came from; the inbox is paused."""
     async with service.signing_in[inbox_id]:
-        inbox = await service.database.read(partial(inbox_lifecycle.found, access=access, inbox_id=inbox_id))
-        kept = await service.database.read(partial(oauth.kept, inbox_id=inbox.id))
+        inbox = await service.database.read(
+            partial(inbox_lifecycle.require_inbox, access=access, inbox_id=inbox_id)
+        )
+        kept = await service.database.read(partial(oauth.find_tokens, inbox_id=inbox.id))
         if kept is None or kept.refresh_token is None:
             raise Invalid("Nobody is signed in to this inbox.")
-        lose = partial(oauth.lose, before=kept, sentence=SIGNED_OUT, now=service.clock.now())
+        lose = partial(oauth.discard_tokens, before=kept, sentence=SIGNED_OUT, now=service.clock.now())
         await service.database.write_durably(lose)
     suite = next((one for (kind, _), one in service.settings.suites.items() if kind == kept.suite), None)
     if suite is not None and suite.revoke is not None:
         with contextlib.suppress(Unsealable):
-            refresh = service.vault.open(kept.refresh_token, oauth.place(inbox_id, "refresh"))
-            await token_endpoint.revoke(suite, refresh)
+            refresh = service.vault.open(kept.refresh_token, oauth.token_context_of(inbox_id, "refresh"))
+            await token_endpoint.revoke_tokens(suite, refresh)

@@ -17,30 +17,32 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import enrollment
 from app.service.records.access import Access
-from app.service.records.lead_list import filters
+from app.service.records.lead_list import build_lead_filters
 
 CHUNK = 5_000
 leads, contacts = tables.leads, tables.contacts
 
 
-async def copy(service: Service, access: Access, campaign_id: CampaignId, wanted: LeadCopy) -> LeadsCopied:
+async def copy_campaign_leads(
+    service: Service, access: Access, campaign_id: CampaignId, wanted: LeadCopy
+) -> LeadsCopied:
     """Enrol the people of the other campaign's leads that pass the filter; a second time changes nothing."""
     origin = wanted.from_campaign_id
-    name = await service.database.read(lambda conn: _checked(conn, access, campaign_id, origin))
+    name = await service.database.read(lambda conn: _check_source_campaign(conn, access, campaign_id, origin))
     batch: BatchId | None = None
     total = enrollment.Enrolment(BatchId(""))
     requested, after = 0, ""
-    take = partial(_take, access=access, campaign_id=campaign_id, name=name)
-    while part := await service.database.read(partial(_part, wanted=wanted, after=after)):
+    take = partial(_enroll_batch, access=access, campaign_id=campaign_id, name=name)
+    while part := await service.database.read(partial(_list_next_contacts, wanted=wanted, after=after)):
         done = await service.database.write(partial(take, ids=part, batch=batch, now=service.clock.now()))
         batch, after, requested = done.batch_id, part[-1], requested + len(part)
         total.enrolled += done.enrolled
         total.skipped += done.skipped
         total.blocked += done.blocked
-    return _result(campaign_id, origin, batch, requested, total)
+    return _to_leads_copied(campaign_id, origin, batch, requested, total)
 
 
-def _checked(conn: Connection, access: Access, campaign_id: str, origin: str) -> str:
+def _check_source_campaign(conn: Connection, access: Access, campaign_id: str, origin: str) -> str:
     """The other campaign's name, when this one can take its leads."""
     enrollment.open_campaign(conn, access, campaign_id)
     if campaign_id == origin:
@@ -48,7 +50,7 @@ def _checked(conn: Connection, access: Access, campaign_id: str, origin: str) ->
     return str(enrollment.campaign_of(conn, access, origin).name)
 
 
-def _take(
+def _enroll_batch(
     conn: Connection,
     access: Access,
     campaign_id: str,
@@ -59,17 +61,17 @@ def _take(
 ) -> enrollment.Enrolment:
     """Enrol some, in the batch begun or a new one."""
     batch = batch or enrollment.new_batch(conn, campaign_id, ContactSource.COPY, name, "skip", now)
-    return enrollment.enrol(conn, access, campaign_id, ids, batch, "skip", now)
+    return enrollment.enroll_in_campaign(conn, access, campaign_id, ids, batch, "skip", now)
 
 
-def _part(conn: Connection, wanted: LeadCopy, after: str) -> list[str]:
+def _list_next_contacts(conn: Connection, wanted: LeadCopy, after: str) -> list[str]:
     """The next contacts after one, in the order of their ids."""
-    where = filters(conn, wanted.from_campaign_id, wanted.filter.status, wanted.filter.search)
+    where = build_lead_filters(conn, wanted.from_campaign_id, wanted.filter.status, wanted.filter.search)
     query = select(leads.c.contact_id).where(*where, leads.c.contact_id > after)
     return list(conn.scalars(query.order_by(leads.c.contact_id).limit(CHUNK)))
 
 
-def _result(
+def _to_leads_copied(
     campaign_id: CampaignId,
     origin: CampaignId,
     batch: BatchId | None,

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any
 
-from app.contract.csv_escape import json_cell, lines
+from app.contract.csv_escape import encode_csv_rows, json_cell
 from app.contract.wire_models import utc_text
 from app.service.app_state import Service
 from app.service.records.lead_list import export_part
@@ -15,18 +15,18 @@ HEADERS = ("email", "first_name", "last_name", "company", "status", "custom_fiel
 AT_ONCE = 2_000
 
 
-async def exported(service: Service, campaign_id: str) -> AsyncIterator[bytes]:
+async def export_leads(service: Service, campaign_id: str) -> AsyncIterator[bytes]:
     """Every lead of the campaign, with a header, in UTF-8."""
-    yield lines([HEADERS])
+    yield encode_csv_rows([HEADERS])
     after = ""
     while part := await service.database.read(
         partial(export_part, campaign_id=campaign_id, after=after, count=AT_ONCE)
     ):
-        yield lines(_cells(row) for row in part)
+        yield encode_csv_rows(_to_csv_cells(row) for row in part)
         after = part[-1].contact_id
 
 
-def _cells(row: Any) -> tuple[str, ...]:
+def _to_csv_cells(row: Any) -> tuple[str, ...]:
     return (
         row.email,
         row.first_name or "",

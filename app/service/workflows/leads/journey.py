@@ -28,20 +28,27 @@ from app.contract.scopes import Scope
 from app.contract.steps import branch_of
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.mail.compose import compose
+from app.service.mail.compose import compose_message
 from app.service.mail.mime_composer import BadAddress
 from app.service.mail.template import TemplateError
 from app.service.records import cooldowns, due_leads, lead_list, suppressed, suppressions
 from app.service.records.access import Access
 from app.service.records.due_leads import reserving_for_new_leads
 from app.service.records.enrollment import Campaign, campaign_of
-from app.service.records.lead_created_event import firsts
+from app.service.records.lead_created_event import list_created_events
 from app.service.rules.cooldown import Contacted, put_off
-from app.service.rules.explain_wait import Check, LeadFacts, best_room, why
+from app.service.rules.explain_wait import Check, LeadFacts, best_room, check_gates
 from app.service.rules.gates import Held, Hold
 from app.service.rules.lead_states import waiting_for
 from app.service.rules.mail_states import TO_BE_TRIED, UNDER_WAY
-from app.service.rules.scheduler import CampaignPlan, Candidate, InboxCapacity, earliest, settled, wished
+from app.service.rules.scheduler import (
+    CampaignPlan,
+    Candidate,
+    InboxCapacity,
+    apply_override,
+    find_due_step,
+    find_earliest_send,
+)
 from app.service.workflows.outbound import unread_inboxes
 from app.service.workflows.outbound.claim_next import hold_for
 from app.service.workflows.outbound.message_context import message_context_for
@@ -50,23 +57,23 @@ mails, inboxes, sequences = tables.mails, tables.inboxes, tables.sequences
 EVENTS_MAX = 1_000
 
 
-def journey(
+def load_lead_journey(
     conn: Connection, service: Service, access: Access, campaign_id: str, lead_id: str, now: datetime
 ) -> Journey:
     """NotFound for a lead of elsewhere."""
     campaign = campaign_of(conn, access, campaign_id)
-    shown = lead_list.found(conn, campaign_id, lead_id, access.user_id)
-    enrollments = _enrollments(conn, lead_id)
+    shown = lead_list.load_listed_lead(conn, campaign_id, lead_id, access.user_id)
+    enrollments = _list_enrollments(conn, lead_id)
     return Journey(
         lead=shown.lead,
-        position=_position(conn, shown, enrollments),
-        next=_next(conn, service, access, campaign, shown, now),
+        position=_find_position(conn, shown, enrollments),
+        next=_predict_next_mail(conn, service, access, campaign, shown, now),
         enrollments=enrollments,
-        events=_events(conn, lead_id, whole=access.may(Scope.REPLIES_READ)),
+        events=_list_events(conn, lead_id, whole=access.may(Scope.REPLIES_READ)),
     )
 
 
-def _enrollments(conn: Connection, lead_id: str) -> tuple[Enrollment, ...]:
+def _list_enrollments(conn: Connection, lead_id: str) -> tuple[Enrollment, ...]:
     stays, branches = tables.enrollments, tables.branches
     rows = conn.execute(
         select(stays, branches.c.label)
@@ -77,7 +84,9 @@ def _enrollments(conn: Connection, lead_id: str) -> tuple[Enrollment, ...]:
     return tuple(Enrollment(**row._mapping, entry_node_id=row.branch_id) for row in rows)
 
 
-def _position(conn: Connection, shown: lead_list.Shown, enrollments: Iterable[Enrollment]) -> Position:
+def _find_position(
+    conn: Connection, shown: lead_list.ListedLead, enrollments: Iterable[Enrollment]
+) -> Position:
     lead, next_step, _ = shown
     if next_step is None:
         return Position(track=Track.ENDED, step=lead.current_step)
@@ -89,13 +98,13 @@ def _position(conn: Connection, shown: lead_list.Shown, enrollments: Iterable[En
     return Position(track=Track.BRANCH, step=next_step, entry_node_id=entry, node_id=node)
 
 
-def _events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, ...]:
+def _list_events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, ...]:
     """The words of a reply are for those only who may read replies."""
     events = tables.events
     newest = (events.c.occurred_at.desc(), events.c.id.desc())
     told = select(events.c.id, events.c.type, events.c.occurred_at, events.c.data)
     found = conn.execute(told.where(events.c.lead_id == lead_id).order_by(*newest).limit(EVENTS_MAX))
-    rows = [*firsts(conn, tables.leads.c.id == lead_id), *reversed(found.all())]
+    rows = [*list_created_events(conn, tables.leads.c.id == lead_id), *reversed(found.all())]
     return tuple(
         LeadEvent(
             event_id=event_id,
@@ -107,12 +116,12 @@ def _events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, 
     )
 
 
-def _next(
+def _predict_next_mail(
     conn: Connection,
     service: Service,
     access: Access,
     campaign: Campaign,
-    shown: lead_list.Shown,
+    shown: lead_list.ListedLead,
     now: datetime,
 ) -> NextMail | None:
     lead_id = shown.lead.lead_id
@@ -123,55 +132,57 @@ def _next(
     if mail is not None and mail.state in UNDER_WAY:
         passed = tuple(GateCheck(gate=gate, passed=True) for gate in Gate)
         return NextMail(step=shown.next_step, due_at=now, inbox_id=mail.inbox_id, gates=passed)
-    plan = due_leads.plans(conn, [campaign.id])[campaign.id]
+    plan = due_leads.load_campaign_plans(conn, [campaign.id])[campaign.id]
     again = (mail.inbox_id, mail.retry_at) if mail is not None and mail.state in TO_BE_TRIED else ()
     row = conn.execute(select(*due_leads.NEEDED).where(tables.leads.c.id == lead_id)).one()
-    candidate = _wanted(plan, due_leads.candidate_of(row, *again))
+    candidate = _advance_to_sent_step(plan, due_leads.candidate_of(row, *again))
     if candidate is None:
         return None
     known = cooldowns.of_lead(conn, plan, lead_id)
     candidate = put_off(plan, candidate, known, now) or candidate
-    plans, rooms = unread_inboxes.mark(
-        conn, service, {plan.campaign_id: plan}, due_leads.rooms(conn, plan.inbox_ids, now)
+    plans, rooms = unread_inboxes.mark_unread(
+        conn, service, {plan.campaign_id: plan}, due_leads.load_inbox_capacities(conn, plan.inbox_ids, now)
     )
     plan = plans[plan.campaign_id]
     kept = reserving_for_new_leads(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
     room = best_room(plan, candidate, rooms, now, kept)
-    checks = why(_facts(conn, access, campaign, shown, known), plan, candidate, rooms, now, kept)
+    checks = check_gates(
+        _load_lead_facts(conn, access, campaign, shown, known), plan, candidate, rooms, now, kept
+    )
     written = mail is not None and mail.state == MailState.PLANNED  # and goes out as it stands
-    hole = "" if written else _hole(conn, service, shown.held, candidate, room, now)
-    gates = tuple(_gate(conn, check, hole, room, plan) for check in checks)
+    hole = "" if written else _explain_unwritable_mail(conn, service, shown.held, candidate, room, now)
+    gates = tuple(_to_gate_check(conn, check, hole, room, plan) for check in checks)
     for_good = any(not gate.passed and gate.until is None for gate in gates)
     return NextMail(
         step=candidate.step,
         due_at=None
         if room is None or for_good
-        else earliest(room, plan, candidate, now, room.inbox_id in kept)[0],
+        else find_earliest_send(room, plan, candidate, now, room.inbox_id in kept)[0],
         inbox_id=InboxId(room.inbox_id) if room else None,
         gates=gates,
     )
 
 
-def _wanted(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
+def _advance_to_sent_step(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
     """At the step that is sent if nothing more happens: one whose trigger does not hold is passed over.
 
     One that a person skipped is not: it is this mail that does not go.
     """
     if not candidate.again and candidate.step > 0:
         since = candidate.last_sent_at or candidate.due_at
-        place = settled(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
+        place = find_due_step(plan.steps, candidate.step, candidate.due_at, since, candidate.opened)
         if place is None:
             return None
         candidate = candidate._replace(step=place[0], due_at=place[1])
-    return wished(plan, candidate)
+    return apply_override(plan, candidate)
 
 
-def _facts(
-    conn: Connection, access: Access, campaign: Campaign, shown: lead_list.Shown, known: Contacted
+def _load_lead_facts(
+    conn: Connection, access: Access, campaign: Campaign, shown: lead_list.ListedLead, known: Contacted
 ) -> LeadFacts:
     lead = shown.lead
     suppression = suppressed.suppression_of(conn, campaign.team_id, lead.email)
-    blocked = suppressions.blocked(conn, campaign.team_id, [lead.email])
+    blocked = suppressions.find_blocked_addresses(conn, campaign.team_id, [lead.email])
     return LeadFacts(
         campaign.status,
         LeadStatus.BLOCKED if blocked else lead.status,
@@ -183,7 +194,7 @@ def _facts(
     )
 
 
-def _hole(
+def _explain_unwritable_mail(
     conn: Connection,
     service: Service,
     held: Held,
@@ -198,7 +209,7 @@ def _hole(
         return ""
     try:
         held = hold_for(
-            compose(
+            compose_message(
                 message_context_for(
                     conn, service, candidate.lead_id, candidate.step, now, inbox_id=room.inbox_id
                 )
@@ -209,24 +220,26 @@ def _hole(
     return waiting_for(held) or ""
 
 
-def _gate(
+def _to_gate_check(
     conn: Connection, check: Check, hole: str, room: InboxCapacity | None, plan: CampaignPlan
 ) -> GateCheck:
     gate, passed, until, detail = check
     if gate is Gate.MISSING_FIELD and passed and hole:
         passed, detail = False, hole
     if gate is Gate.INBOX_STATUS and not passed and room is not None:
-        detail = _longer(conn, detail, select(inboxes.c.send_trouble).where(inboxes.c.id == room.inbox_id))
+        detail = _append_trouble(
+            conn, detail, select(inboxes.c.send_trouble).where(inboxes.c.id == room.inbox_id)
+        )
     if gate is Gate.REPLIES_UNREAD and not passed and room is not None:
         team = select(inboxes.c.team_id).where(inboxes.c.id == room.inbox_id).scalar_subquery()
         which = (inboxes.c.team_id == team, inboxes.c.email_address == (room.unread or plan.unread))
-        detail = _longer(conn, detail, select(inboxes.c.read_trouble).where(*which))
+        detail = _append_trouble(conn, detail, select(inboxes.c.read_trouble).where(*which))
     action = None if passed else ACTIONS.get(gate)
     if action is Action.TURN_BRANCHES_ON and plan.branches:  # they are: it is the campaign that rests
         action = None
     return GateCheck(gate=gate, passed=passed, until=until, detail=detail, action=action)
 
 
-def _longer(conn: Connection, detail: str, trouble: Select[Any]) -> str:
+def _append_trouble(conn: Connection, detail: str, trouble: Select[Any]) -> str:
     """With the inbox's own sentence, where it has one."""
     return " ".join(part for part in (detail, conn.scalar(trouble)) if part)

@@ -10,7 +10,7 @@ from app.contract.addresses import email_key
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records import company_pauses, cooldowns, lead_list, overrides
 from app.service.records.access import Access
@@ -21,20 +21,20 @@ from app.service.rules.gates import Gate
 NOTHING_LEFT = "Nothing more goes out to this person."
 
 
-def lifted(
+def lift_wait(
     conn: Connection, access: Access, campaign_id: str, lead_id: str, gate: Gate, now: datetime
 ) -> str:
     """What was done, in a sentence. NotFound for a lead of elsewhere, Conflict for one that gets no mail."""
     campaign = campaign_of(conn, access, campaign_id)
-    lead, next_step, _ = lead_list.found(conn, campaign_id, lead_id)
+    lead, next_step, _ = lead_list.load_listed_lead(conn, campaign_id, lead_id)
     if gate is Gate.OUT_OF_OFFICE:
         contacts = tables.contacts
         conn.execute(update(contacts).where(contacts.c.id == lead.contact_id).values(away_until=None))
-        cooldowns.lift(conn, gate, contact_ids=[lead.contact_id])
+        cooldowns.lift_cooldowns(conn, gate, contact_ids=[lead.contact_id])
         said = "This person gets mail again."
     elif gate is Gate.COMPANY_PAUSED:
         domain = cooldowns.domain_of(email_key(lead.email))
-        company_pauses.lift(conn, campaign.workspace_id, domain)
+        company_pauses.end_company_pause(conn, campaign.workspace_id, domain)
         said = company_pauses.LIFTED.format(domain=domain)
     elif gate is Gate.AUTOMATION_PAUSED:
         resume_automation(conn, now, tables.leads.c.id == lead_id)
@@ -43,8 +43,8 @@ def lifted(
         raise Conflict(NOTHING_LEFT)
     else:
         overrides.let_go(conn, campaign_id, lead_id, next_step, now)
-        cooldowns.lift(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead_id)
+        cooldowns.lift_cooldowns(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead_id)
         said = "The next email goes out in its turn."
-    noted(conn).change(ChangeKind.LEAD, lead_id)
-    noted(conn).wake(EVERY_PUMP)
+    after_commit(conn).change(ChangeKind.LEAD, lead_id)
+    after_commit(conn).wake(EVERY_PUMP)
     return said

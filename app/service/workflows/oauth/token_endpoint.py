@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from app.service.core.oauth_providers import Suite
 from app.service.mail.smtp_session import tls_context
-from app.service.rules.token_renewal import CLIENT_IS_WRONG, GRANT_IS_OVER, Granted, claims_of, lasts
+from app.service.rules.token_renewal import CLIENT_IS_WRONG, GRANT_IS_OVER, Granted, claims_of, parse_lifetime
 
 if TYPE_CHECKING:
     import httpx
@@ -48,30 +48,30 @@ class Client:
     secret: str = field(default="", repr=False)
 
 
-async def redeem(suite: Suite, client: Client, code: str, verifier: str, port: int) -> Granted:
+async def redeem_code(suite: Suite, client: Client, code: str, verifier: str, port: int) -> Granted:
     """The tokens of a code, which is good for once (RFC 6749 4.1.3)."""
     form = {"code": code, "code_verifier": verifier, "redirect_uri": suite.redirect.format(port=port)}
-    return await _asked(suite, client, {"grant_type": "authorization_code", **form})
+    return await _request_tokens(suite, client, {"grant_type": "authorization_code", **form})
 
 
-async def renew(suite: Suite, client: Client, refresh: str) -> Granted:
+async def renew_tokens(suite: Suite, client: Client, refresh: str) -> Granted:
     """New tokens (RFC 6749 6)."""
-    return await _asked(suite, client, {"grant_type": "refresh_token", "refresh_token": refresh})
+    return await _request_tokens(suite, client, {"grant_type": "refresh_token", "refresh_token": refresh})
 
 
-async def revoke(suite: Suite, refresh: str) -> None:
+async def revoke_tokens(suite: Suite, refresh: str) -> None:
     """Tell the suite that the tokens are not wanted any more (RFC 7009); whether it hears it or not."""
     if suite.revoke is not None:
         try:
-            await _posted(suite, suite.revoke, {"token": refresh, "token_type_hint": "refresh_token"})
+            await _post_form(suite, suite.revoke, {"token": refresh, "token_type_hint": "refresh_token"})
         except Away as away:
             log.info("%s was not told of a sign-out: %s", suite.name, away)
 
 
-async def _asked(suite: Suite, client: Client, form: Mapping[str, str]) -> Granted:
+async def _request_tokens(suite: Suite, client: Client, form: Mapping[str, str]) -> Granted:
     named = {"client_id": client.client_id} | ({"client_secret": client.secret} if client.secret else {})
     url = suite.token.format(tenant=client.tenant)
-    status, answer = await _posted(suite, url, {**form, **named})
+    status, answer = await _post_form(suite, url, {**form, **named})
     error = str(answer.get("error", ""))
     if error in GRANT_IS_OVER | CLIENT_IS_WRONG and 400 <= status < 500:
         log.info("%s refused a sign-in: %s", suite.name, error)
@@ -81,7 +81,7 @@ async def _asked(suite: Suite, client: Client, form: Mapping[str, str]) -> Grant
         log.warning("%s answered %d %s", suite.name, status, error if ERROR.fullmatch(error) else "")
         raise Away(f"{suite.name} can't check the sign-in at the moment. {AGAIN}")
     return Granted(
-        str(access), str(refresh), lasts(answer.get("expires_in")), claims_of(answer.get("id_token"))
+        str(access), str(refresh), parse_lifetime(answer.get("expires_in")), claims_of(answer.get("id_token"))
     )
 
 
@@ -90,7 +90,7 @@ def _is_token(value: object) -> bool:
     return isinstance(value, str) and re.fullmatch(r"[\x21-\x7e]{1,16384}", value) is not None
 
 
-async def _posted(suite: Suite, url: str, form: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
+async def _post_form(suite: Suite, url: str, form: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
     """Status and JSON of an answer; no JSON is an empty one. No proxy of the environment, no redirect."""
     import httpx  # only where it is used: it takes a while to import
 
@@ -101,7 +101,7 @@ async def _posted(suite: Suite, url: str, form: Mapping[str, str]) -> tuple[int,
             httpx.AsyncClient(verify=tls_context(suite.ca_file), trust_env=False, timeout=PATIENCE) as web,
             web.stream("POST", url, data=dict(form), headers={"Accept": "application/json"}) as answer,
         ):
-            return answer.status_code, _read(await _body(answer))
+            return answer.status_code, _parse_body(await _read_body(answer))
     except (TimeoutError, httpx.TimeoutException):
         raise Away(f"{host} did not answer in time. {AGAIN}") from None
     except (httpx.HTTPError, ssl.SSLError, OSError) as error:
@@ -109,7 +109,7 @@ async def _posted(suite: Suite, url: str, form: Mapping[str, str]) -> tuple[int,
         raise Away(f"{host} can't be reached to check the sign-in. {AGAIN}") from None
 
 
-async def _body(answer: httpx.Response) -> bytes:
+async def _read_body(answer: httpx.Response) -> bytes:
     body = b""
     async for chunk in answer.aiter_bytes():
         body += chunk
@@ -118,7 +118,7 @@ async def _body(answer: httpx.Response) -> bytes:
     return body
 
 
-def _read(body: bytes) -> dict[str, Any]:
+def _parse_body(body: bytes) -> dict[str, Any]:
     try:
         found = json.loads(body)
     except ValueError:

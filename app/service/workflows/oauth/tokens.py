@@ -52,37 +52,39 @@ async def access_token(service: Service, inbox_id: str, rejected: str = "") -> s
 
 async def _one_at_a_time(service: Service, inbox_id: str, rejected: str) -> str:
     async with service.signing_in[inbox_id]:
-        kept = await service.database.read(partial(oauth.kept, inbox_id=inbox_id))
+        kept = await service.database.read(partial(oauth.find_tokens, inbox_id=inbox_id))
         if kept is None:
             raise SignedOut(NOT_SIGNED_IN)
         try:
-            return await _good(service, kept, rejected)
+            return await _ensure_valid_token(service, kept, rejected)
         except SignedOut as lost:
             if lost.ended:
                 log.info("Inbox %s is signed out: %s", inbox_id, lost)
-                forget = partial(oauth.lose, before=kept, sentence=str(lost), now=service.clock.now())
+                forget = partial(
+                    oauth.discard_tokens, before=kept, sentence=str(lost), now=service.clock.now()
+                )
                 await service.database.write_durably(forget)
             raise
 
 
-async def _good(service: Service, kept: Tokens, rejected: str) -> str:
+async def _ensure_valid_token(service: Service, kept: Tokens, rejected: str) -> str:
     if kept.refresh_token is None or kept.access_token is None or kept.expires_at is None:
         raise SignedOut(NOT_SIGNED_IN)
     try:
-        refresh = service.vault.open(kept.refresh_token, oauth.place(kept.inbox_id, "refresh"))
-        access = service.vault.open(kept.access_token, oauth.place(kept.inbox_id, "access"))
+        refresh = service.vault.open(kept.refresh_token, oauth.token_context_of(kept.inbox_id, "refresh"))
+        access = service.vault.open(kept.access_token, oauth.token_context_of(kept.inbox_id, "access"))
     except Unsealable:
         raise SignedOut(LOST) from None
     if access != rejected and service.clock.now() < renew_at(kept.refreshed_at, kept.expires_at):
         return access
     suite, client = await client_of(service, kept.workspace_id, kept.suite)
     try:
-        granted = await token_endpoint.renew(suite, client, refresh)
+        granted = await token_endpoint.renew_tokens(suite, client, refresh)
     except Refused as refused:
         said = CLIENT_WRONG if refused.of_client else OVER_SENTENCE
         raise SignedOut(said.format(suite.name, kept.email_address), ended=True) from None
-    columns = oauth.sealed(service.vault, kept.inbox_id, granted, service.clock.now())
-    await service.database.write_durably(partial(oauth.renewed, before=kept, columns=columns))
+    columns = oauth.seal_tokens(service.vault, kept.inbox_id, granted, service.clock.now())
+    await service.database.write_durably(partial(oauth.save_renewed_tokens, before=kept, columns=columns))
     return granted.access
 
 
@@ -90,7 +92,7 @@ async def client_of(service: Service, workspace_id: str, suite: str) -> tuple[Su
     """The suite, and the company's registration with it; SignedOut without one."""
 
     def look(conn: Connection) -> RegisteredClient | None:
-        return oauth.client(conn, workspace_id, suite)
+        return oauth.find_oauth_client(conn, workspace_id, suite)
 
     row = await service.database.read(look)
     facts = service.settings.suites.get((suite, row.cloud if row else ""))
@@ -129,7 +131,7 @@ class _Keeping:
             pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
             self._failures += 1
             return service.clock.now() + pause
-        kept = await service.database.read(partial(oauth.kept, inbox_id=self._inbox_id))
+        kept = await service.database.read(partial(oauth.find_tokens, inbox_id=self._inbox_id))
         if kept is None:
             return OVER
         return renew_at(kept.refreshed_at, kept.expires_at) if kept.expires_at else None

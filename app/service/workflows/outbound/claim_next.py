@@ -21,17 +21,17 @@ from app.service.app_state import LONGEST_WAIT, Service
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.clock import in_moments
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
-from app.service.mail.compose import Letter, RenderedMessage, compose
+from app.service.mail.compose import CampaignMessage, RenderedMessage, compose_message
 from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.template import TemplateError
 from app.service.records import cooldowns, lead_transitions, people, row_locks
 from app.service.records.ledger_queries import Inbox, inbox_of
-from app.service.records.mailbox_aliases import OtherName, others
+from app.service.records.mailbox_aliases import OtherName, list_alias_contacts
 from app.service.rules.gates import UNHELD, Held, Hold
 from app.service.rules.mail_states import TO_BE_TRIED
-from app.service.rules.scheduler import Send, choose
+from app.service.rules.scheduler import Send, choose_send
 from app.service.rules.tracking_links import address_place, new_token
 from app.service.workflows.consequences.completion import check_completion
 from app.service.workflows.outbound import send_state
@@ -110,45 +110,49 @@ class ClaimedMail:
 
 
 @dataclass(frozen=True)
-class Rest:
+class IdlePeriod:
     """Nothing to hand over before `until` (None: not until something changes)."""
 
     until: datetime | None
 
 
-def claim_next_mail(conn: Connection, service: Service, run: Run, now: datetime) -> ClaimedMail | Rest:
+def claim_next_mail(conn: Connection, service: Service, run: Run, now: datetime) -> ClaimedMail | IdlePeriod:
     """Claim the next mail of an inbox: answers first, then what the planner chooses."""
     inbox_id = run.room.inbox_id
     inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
-        return Rest(None)
+        return IdlePeriod(None)
     if inbox.send_retry_at is not None and inbox.send_retry_at > now:
-        return Rest(inbox.send_retry_at)
-    answer, later = _answer(conn, inbox_id, now)
+        return IdlePeriod(inbox.send_retry_at)
+    answer, later = _find_due_answer(conn, inbox_id, now)
     if answer is not None and not _may_be_known(service, answer):
         return _take_answer(conn, answer, inbox, now)
-    if waits := reply_sync_gate.waits(conn, service, inbox):
+    if waits := reply_sync_gate.list_blocking_inboxes(conn, service, inbox):
         alone = waits == [inbox_id] and answer is None
         longest = None if alone else in_moments(service.clock, now, LONGEST_WAIT)
-        return Rest(min((at for at in (later, longest) if at and at > now), default=None))
-    plans = {name: plan for name, plan in run.plans.items() if reply_sync_gate.hears(conn, service, plan)}
+        return IdlePeriod(min((at for at in (later, longest) if at and at > now), default=None))
+    plans = {
+        name: plan
+        for name, plan in run.plans.items()
+        if reply_sync_gate.is_reply_sync_current(conn, service, plan)
+    }
     for _ in range(TRIES):
         heads = send_state.first_candidates(conn, run.plans, inbox_id, now)
-        chosen = choose(run.room, plans, heads, now)
+        chosen = choose_send(run.room, plans, heads, now)
         if not isinstance(chosen, Send):
-            return Rest(min((at for at in (chosen.until, later) if at), default=None))
+            return IdlePeriod(min((at for at in (chosen.until, later) if at), default=None))
         if not row_locks.lock_lead_at(conn, chosen.lead_id, chosen.step):
             continue
         lead = cooldowns.lead_of(conn, chosen.lead_id)
-        person = people.lock(conn, inbox.team_id, lead.email)
+        person = people.lock_person(conn, inbox.team_id, lead.email)
         if cooldowns.put_off(conn, plans[chosen.campaign_id], lead, person.touched_at, chosen.step, now):
             continue
-        names = others(conn, inbox.team_id, lead.email_key) if person.begun else ()
+        names = list_alias_contacts(conn, inbox.team_id, lead.email_key) if person.begun else ()
         errand = _campaign_mail(conn, service, run, chosen, lead, names, inbox, now)
         if errand is not None:
-            people.book(conn, inbox.team_id, lead.email, errand.mail_id, now)
+            people.reserve_mail(conn, inbox.team_id, lead.email, errand.mail_id, now)
             return replace(errand, place=(chosen.campaign_id, chosen.step))
-    return Rest(now)
+    return IdlePeriod(now)
 
 
 def _may_be_known(service: Service, answer: Written) -> bool:
@@ -158,7 +162,9 @@ def _may_be_known(service: Service, answer: Written) -> bool:
     return not is_new and bool(service.unread([answer.inbox_id]))
 
 
-def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Written | None, datetime | None]:
+def _find_due_answer(
+    conn: Connection, inbox_id: str, now: datetime
+) -> tuple[Written | None, datetime | None]:
     """The answer or direct mail that is due, else when the next one is."""
     which = {"inbox": inbox_id}
     found = conn.execute(_ANSWER, which | {"now": now}).first()
@@ -168,18 +174,18 @@ def _answer(conn: Connection, inbox_id: str, now: datetime) -> tuple[Written | N
 def _take_answer(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> ClaimedMail:
     people.lock_all(conn, mail.team_id, (mail.recipient, *(mail.cc or ()), *(mail.bcc or ())))
     if mail.contact_id:
-        people.book(conn, mail.team_id, mail.recipient, mail.id, now)
-    return _take(conn, mail, inbox, now)
+        people.reserve_mail(conn, mail.team_id, mail.recipient, mail.id, now)
+    return _claim_answer(conn, mail, inbox, now)
 
 
-def _take(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> ClaimedMail:
+def _claim_answer(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> ClaimedMail:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
     people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
     assert mail.raw is not None
-    return _errand(mail.id, inbox, people.values(), mail.raw, mail.attempts + 1, mail.message_id)
+    return _build_claimed_mail(mail.id, inbox, people.values(), mail.raw, mail.attempts + 1, mail.message_id)
 
 
-def _errand(
+def _build_claimed_mail(
     mail_id: str, inbox: Inbox, people: Iterable[str], raw: bytes, attempts: int, message_id: str
 ) -> ClaimedMail:
     sender, recipients = ascii_address(inbox.email_address), tuple(map(ascii_address, people))
@@ -200,27 +206,27 @@ def _campaign_mail(
     another inbox claimed it since the line was looked at."""
     refused = objection_to(conn, inbox.team_id, lead.email)
     if refused is not None:
-        _end(conn, lead, refused, now)
+        _finish_lead(conn, lead, refused, now)
         return None
     if (name := gets_it_as(conn, lead, names)) is not None:
-        _hold(conn, lead.id, Held(Hold.SAME_PERSON, name))
+        _hold_lead(conn, lead.id, Held(Hold.SAME_PERSON, name))
         check_completion(conn, lead.campaign_id, now)
         return None
     row = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
     known = Written(*row) if row else None
     if known is not None and known.state not in TO_BE_TRIED:
         return None
-    if known is not None and known.inbox_id == inbox.id and known.raw and _stands(known):
-        return _take(conn, known, inbox, now)
-    return _written(conn, service, run, send, lead, inbox, known, now)
+    if known is not None and known.inbox_id == inbox.id and known.raw and _is_sent_as_written(known):
+        return _claim_answer(conn, known, inbox, now)
+    return _compose_and_claim(conn, service, run, send, lead, inbox, known, now)
 
 
-def _stands(mail: Written) -> bool:
+def _is_sent_as_written(mail: Written) -> bool:
     """Does it go out as it was written? One that may have arrived does: mail hosts know it by its id."""
     return mail.state == MailState.PLANNED or bool(mail.settled_as == Verdict.SEND_AGAIN)
 
 
-def _written(
+def _compose_and_claim(
     conn: Connection,
     service: Service,
     run: Run,
@@ -236,20 +242,20 @@ def _written(
     try:
         content = run.content(conn, send.campaign_id, send.step, lead.id)
         letter = message_context(conn, service, lead, send.step, now, inbox, token, message_id, content)
-        composed = compose(letter)
+        composed = compose_message(letter)
     except TemplateError as error:
-        _hold(conn, lead.id, Held(Hold.TEMPLATE, str(error)))
+        _hold_lead(conn, lead.id, Held(Hold.TEMPLATE, str(error)))
         return None
     except BadAddress:
-        _end(conn, lead, LeadStatus.FAILED, now)
+        _finish_lead(conn, lead, LeadStatus.FAILED, now)
         return None
     held = hold_for(composed)
     if branch_of(send.step) and not letter.postal_address.strip():  # a complete campaign is not paused for it
         held = Held(Hold.POSTAL_ADDRESS)
     if held.hold is not None:
-        _hold(conn, lead.id, held)
+        _hold_lead(conn, lead.id, held)
         return None
-    values = _values(send, inbox, lead, letter, composed, token, now)
+    values = _build_mail_values(send, inbox, lead, letter, composed, token, now)
     if known is None:
         values["id"] = new_id()
         conn.execute(_WRITE, values)
@@ -258,8 +264,10 @@ def _written(
         conn.execute(delete(tables.links).where(tables.links.c.mail_id == known.id))
         conn.execute(update(mails).where(mails.c.id == known.id).values(values))
     _store_pages(conn, service, values, letter, composed.links)
-    noted(conn).change(ChangeKind.MAIL, values["id"])
-    return _errand(values["id"], inbox, (lead.email,), composed.raw, values["attempts"], letter.message_id)
+    after_commit(conn).change(ChangeKind.MAIL, values["id"])
+    return _build_claimed_mail(
+        values["id"], inbox, (lead.email,), composed.raw, values["attempts"], letter.message_id
+    )
 
 
 def hold_for(composed: RenderedMessage) -> Held:
@@ -269,11 +277,11 @@ def hold_for(composed: RenderedMessage) -> Held:
     return Held(Hold.MISSING_FIELD, ", ".join(composed.missing)) if composed.missing else UNHELD
 
 
-def _values(
+def _build_mail_values(
     send: Send,
     inbox: Inbox,
     lead: cooldowns.Lead,
-    letter: Letter,
+    letter: CampaignMessage,
     composed: RenderedMessage,
     token: str,
     now: datetime,
@@ -307,7 +315,7 @@ def _values(
 
 
 def _store_pages(
-    conn: Connection, service: Service, mail: dict[str, Any], letter: Letter, links: tuple[str, ...]
+    conn: Connection, service: Service, mail: dict[str, Any], letter: CampaignMessage, links: tuple[str, ...]
 ) -> None:
     """Where its links lead, and whom its way out takes off."""
     if links:
@@ -319,23 +327,25 @@ def _store_pages(
         conn.execute(_WAY_OUT, way_out | {"address": address})
 
 
-def release(conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None) -> None:
+def release_held_leads(
+    conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None
+) -> None:
     """Let leads go that waited for a field or for a better text: their contact or campaign was edited."""
     of_campaign = leads.c.campaign_id == campaign_id
     mended = any_of(leads.c.contact_id, contact_ids) if campaign_id is None else of_campaign
     waiting = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))
     if conn.execute(update(leads).where(mended, waiting).values(hold=None, hold_detail=None)).rowcount:
-        noted(conn).change(ChangeKind.LEAD)
-        noted(conn).wake(EVERY_PUMP)
+        after_commit(conn).change(ChangeKind.LEAD)
+        after_commit(conn).wake(EVERY_PUMP)
 
 
-def _hold(conn: Connection, lead_id: str, held: Held) -> None:
+def _hold_lead(conn: Connection, lead_id: str, held: Held) -> None:
     values = {"hold": held.hold, "hold_detail": held.detail}
     conn.execute(update(leads).where(leads.c.id == lead_id).values(values))
-    noted(conn).change(ChangeKind.LEAD, lead_id)
+    after_commit(conn).change(ChangeKind.LEAD, lead_id)
 
 
-def _end(conn: Connection, lead: cooldowns.Lead, status: LeadStatus, now: datetime) -> None:
+def _finish_lead(conn: Connection, lead: cooldowns.Lead, status: LeadStatus, now: datetime) -> None:
     lead_transitions.set_status(conn, lead.id, status, now)
-    lead_transitions.stop(conn, lead.id, now)
+    lead_transitions.stop_lead(conn, lead.id, now)
     check_completion(conn, lead.campaign_id, now)

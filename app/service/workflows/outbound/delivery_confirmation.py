@@ -11,7 +11,7 @@ from app.contract.mails import MailKind, MailState
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.work_keys import ARRIVALS
-from app.service.records.event_outbox import record
+from app.service.records.event_outbox import record_event
 from app.service.records.ledger_queries import OF_MAIL, Mail
 
 mails = tables.mails
@@ -23,18 +23,18 @@ _MAIL = select(*OF_MAIL).where(mails.c.id == bindparam("mail"), *_WAITING)
 _ARRIVED = update(mails).where(mails.c.id == bindparam("mail"))
 
 
-def arrived(conn: Connection, mail_id: str, now: datetime) -> None:
+def confirm_delivery(conn: Connection, mail_id: str, now: datetime) -> None:
     """Somebody opened, followed or answered it; the first proof counts."""
     row = conn.execute(_MAIL, {"mail": mail_id}).first()
     if row is not None:
-        _deliver(conn, Mail(*row), now, now)
+        _mark_delivered(conn, Mail(*row), now, now)
 
 
-def _deliver(conn: Connection, mail: Mail, at: datetime, now: datetime) -> None:
+def _mark_delivered(conn: Connection, mail: Mail, at: datetime, now: datetime) -> None:
     conn.execute(_ARRIVED, {"mail": mail.id, "delivered_at": at})
     if mail.kind == MailKind.TEST:
         return
-    record(
+    record_event(
         conn,
         EventType.EMAIL_DELIVERED,
         workspace_id=mail.workspace_id,
@@ -47,16 +47,16 @@ def _deliver(conn: Connection, mail: Mail, at: datetime, now: datetime) -> None:
     )
 
 
-def _silent(conn: Connection, now: datetime) -> bool:
+def _confirm_unbounced(conn: Connection, now: datetime) -> bool:
     """Count those that did not come back; true when there may be more."""
     due = (*_WAITING, mails.c.bounced_at.is_(None), mails.c.sent_at <= now - SILENCE)
     rows = conn.execute(select(*OF_MAIL).where(*due).order_by(mails.c.sent_at).limit(AT_ONCE)).all()
     for row in rows:
-        _deliver(conn, Mail(*row), row.sent_at + SILENCE, now)
+        _mark_delivered(conn, Mail(*row), row.sent_at + SILENCE, now)
     return len(rows) == AT_ONCE
 
 
-def _next(conn: Connection, now: datetime) -> datetime:
+def _find_next_due(conn: Connection, now: datetime) -> datetime:
     """When the next of those under way are due; whatever is sent later is due later than a day from now."""
     waiting = (*_WAITING, mails.c.bounced_at.is_(None), mails.c.sent_at > now - SILENCE)
     first = conn.scalar(select(mails.c.sent_at).where(*waiting).order_by(mails.c.sent_at).limit(1))
@@ -69,9 +69,9 @@ class _Arrivals:
 
     async def step(self) -> datetime:
         database, now = self._service.database, self._service.clock.now()
-        while await database.write(lambda conn: _silent(conn, now)):
+        while await database.write(lambda conn: _confirm_unbounced(conn, now)):
             pass
-        return await database.read(lambda conn: _next(conn, now))
+        return await database.read(lambda conn: _find_next_due(conn, now))
 
 
 def await_arrivals(service: Service) -> None:

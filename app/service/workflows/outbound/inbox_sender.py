@@ -28,15 +28,15 @@ from app.service.records.oauth import XOAUTH2
 from app.service.records.row_locks import lock_mail
 from app.service.rules.gates import Gate
 from app.service.rules.mail_states import UNDER_WAY
-from app.service.workflows.consequences.auto_pause import stop
+from app.service.workflows.consequences.auto_pause import auto_pause_campaign
 from app.service.workflows.oauth.token_endpoint import Away
 from app.service.workflows.oauth.tokens import SignedOut, access_token
 
 from . import ledger_steps, restore_guard
-from .claim_next import ClaimedMail, Rest, claim_next_mail
+from .claim_next import ClaimedMail, IdlePeriod, claim_next_mail
 from .ledger_steps import mark_failed
 from .sender_run import Run, begin_run
-from .sleep_detection import awake
+from .sleep_detection import detect_sleep
 
 mails, leads = tables.mails, tables.leads
 IN_A_ROW = 3
@@ -48,7 +48,11 @@ def settle_refused(conn: Connection, mail_id: str, now: datetime, sentence: str,
     mail = mail_of(conn, mail_id)
     campaign_id = mail.campaign_id if mail.lead_id else None
     before = _refused_before(conn, campaign_id, mail.inbox_id) if campaign_id else []
-    stops = campaign_id and len(before) + 1 >= IN_A_ROW and stop(conn, campaign_id, Gate.REFUSED, now)
+    stops = (
+        campaign_id
+        and len(before) + 1 >= IN_A_ROW
+        and auto_pause_campaign(conn, campaign_id, Gate.REFUSED, now)
+    )
     mark_failed(conn, mail_id, now, sentence, status=status)
     if stops:
         log.info("Campaign %s is paused: its last %d mails were refused", campaign_id, len(before) + 1)
@@ -144,21 +148,21 @@ class InboxSender:
         if self._owed is not None:
             await self._write(self._owed)
 
-    async def _one(self) -> Rest | None:
+    async def _one(self) -> IdlePeriod | None:
         if self._owed is not None:
             await self._write(self._owed)
         damage = self._service.database.damage
         if damage.sentence:
             self._unsure = True
-            return Rest(None)  # woken when a check finds it whole
-        await awake(self._service)
+            return IdlePeriod(None)  # woken when a check finds it whole
+        await detect_sleep(self._service)
         # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
         found, run = await self._service.database.write_step(self._claim, durable=False)
         self._unsure = False
         if self._is_older:
             self._is_older = False
-            restore_guard.forget(restore_guard.marks(self._service))
-        if isinstance(found, Rest):
+            restore_guard.delete_marks(restore_guard.list_marks(self._service))
+        if isinstance(found, IdlePeriod):
             return found
         self._run = None  # after a mail that did not go its way all is read again
         try:
@@ -170,16 +174,16 @@ class InboxSender:
             await self._failed(found, failure)
         return None
 
-    def _claim(self, conn: Connection) -> tuple[ClaimedMail | Rest, Run | None]:
+    def _claim(self, conn: Connection) -> tuple[ClaimedMail | IdlePeriod, Run | None]:
         share = self._service.share
         if share is not None and not share.may_write(conn, self._inbox_id):
-            return Rest(None), None  # another worker has it
+            return IdlePeriod(None), None  # another worker has it
         now, run = self._service.clock.now(), self._run
         if self._unsure or LOOKED not in conn.info:  # a server that was away may have another copy now
             self._is_older = restore_guard.suspects_older_copy(conn, self._service, now)
             conn.info[LOOKED] = True
         if self._unsure:
-            ledger_steps.recover(conn, now, self._inbox_id)
+            ledger_steps.recover_claimed_mails(conn, now, self._inbox_id)
         if run is None or not run.is_fresh(now):
             run = begin_run(conn, self._inbox_id, now)
         return claim_next_mail(conn, self._service, run, now), run
@@ -203,7 +207,7 @@ class InboxSender:
             damaged = damage.sentence
             if self._is_ours(errand) and not damaged:
                 mark = (errand.mail_id, errand.attempts, self._inbox_id, errand.message_id)
-                restore_guard.note(restore_guard.marks(self._service), *mark)
+                restore_guard.write_marks(restore_guard.list_marks(self._service), *mark)
                 return True
             await self._back(errand, damaged or OTHERS)
         await courier.forget()
@@ -262,13 +266,13 @@ class InboxSender:
         except asyncio.CancelledError:
             now = self._service.clock.now()
             doubt = partial(
-                ledger_steps.doubt, mail_id=errand.mail_id, now=now, sentence=ledger_steps.CUT_OFF
+                ledger_steps.mark_uncertain, mail_id=errand.mail_id, now=now, sentence=ledger_steps.CUT_OFF
             )
             await self._write(self._if_ours(errand, doubt))
             raise
         now = self._service.clock.now()
         alone = partial(ledger_steps.mark_sent, mail_id=errand.mail_id, now=now)
-        await self._write(alone if self._service.share is None else sent(errand, now))
+        await self._write(alone if self._service.share is None else to_sent_step(errand, now))
         return now
 
     async def _back(self, errand: ClaimedMail, sentence: str) -> None:
@@ -279,7 +283,7 @@ class InboxSender:
 
     async def _failed(self, errand: ClaimedMail, failure: SmtpFailure) -> None:
         log.info("Mail %s: %s failed with %s %d", errand.mail_id, failure.stage, failure.cause, failure.code)
-        failed = partial(outcome, errand=errand, failure=failure, now=self._service.clock.now())
+        failed = partial(apply_failure, errand=errand, failure=failure, now=self._service.clock.now())
         await self._write(self._if_ours(errand, failed))
 
     def _may_go(self, errand: ClaimedMail) -> bool:
@@ -318,12 +322,12 @@ class InboxSender:
             self._courier = None
 
 
-def outcome(conn: Connection, errand: ClaimedMail, failure: SmtpFailure, now: datetime) -> None:
+def apply_failure(conn: Connection, errand: ClaimedMail, failure: SmtpFailure, now: datetime) -> None:
     """What a failure means for the mail, by the stage it came at."""
     refused = failure.cause is Cause.ANSWER and failure.code >= 500
     of_mail = failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY)
     if failure.stage is Stage.BODY and not (failure.cause is Cause.ANSWER and 400 <= failure.code != CLOSING):
-        ledger_steps.doubt(conn, errand.mail_id, now, failure.sentence)
+        ledger_steps.mark_uncertain(conn, errand.mail_id, now, failure.sentence)
     elif refused and of_mail and not failure.of_account:
         reply, first = f"{failure.code} {failure.reply}", errand.recipients[0]
         unknown = failure.unknown_user and failure.recipient in ("", first)  # others got a copy
@@ -358,7 +362,7 @@ async def keep_pumps(service: Service, patience: Timeouts | None = None, dial: D
 
 async def start_sending(service: Service, patience: Timeouts | None = None, dial: Dial = SmtpSession) -> None:
     """Take up the ledger where the last run left it, and pump."""
-    await service.database.write_step(partial(ledger_steps.recover, now=service.clock.now()))
+    await service.database.write_step(partial(ledger_steps.recover_claimed_mails, now=service.clock.now()))
     await restore_guard.hold_older_copy(service)
     await keep_pumps(service, patience, dial)
 
@@ -374,16 +378,16 @@ def unless_taken_over(errand: ClaimedMail, work: Step) -> Step:
     return chosen
 
 
-def sent(errand: ClaimedMail, now: datetime) -> Step:
+def to_sent_step(errand: ClaimedMail, now: datetime) -> Step:
     """The server took it: that is true whoever has the inbox, but the other's claim stays."""
 
     def chosen(conn: Connection) -> None:
         lock_mail(conn, errand.mail_id)
         mail, lead = with_lead(conn, errand.mail_id)
         if _is_taken_over(conn, errand, mail.fence, mail.state):
-            ledger_steps.prove(conn, errand.mail_id, now, None)
+            ledger_steps.confirm_arrival(conn, errand.mail_id, now, None)
         else:
-            ledger_steps.settle(conn, mail, lead, now)
+            ledger_steps.mark_sent_with_lead(conn, mail, lead, now)
 
     return chosen
 

@@ -12,8 +12,8 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import cooldowns, due_leads
 from app.service.records.access import Access
-from app.service.rules.gates import of_all, sentence
-from app.service.rules.scheduler import CampaignPlan, Send, choose
+from app.service.rules.gates import describe_gate, of_all
+from app.service.rules.scheduler import CampaignPlan, Send, choose_send
 
 from . import unread_inboxes
 
@@ -29,15 +29,19 @@ def of_inbox(
     own = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == access.workspace_id)
     if conn.scalar(select(inboxes.c.id).where(*own)) is None:
         raise NotFound(f"Sender account {inbox_id} not found")
-    plans: Mapping[str, CampaignPlan] = due_leads.plans(conn, due_leads.active(conn, inbox_id))
+    plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(
+        conn, due_leads.list_active_campaigns(conn, inbox_id)
+    )
     if not plans:
         return None, NO_CAMPAIGN
-    plans, (room,) = unread_inboxes.mark(conn, service, plans, due_leads.rooms(conn, [inbox_id], now))
-    turn = choose(room, plans, cooldowns.heads(conn, plans, [inbox_id], now), now)
+    plans, (room,) = unread_inboxes.mark_unread(
+        conn, service, plans, due_leads.load_inbox_capacities(conn, [inbox_id], now)
+    )
+    turn = choose_send(room, plans, cooldowns.list_eligible_heads(conn, plans, [inbox_id], now), now)
     if isinstance(turn, Send):
         return now, None
     if turn.gate is None:
         return None, NOTHING
     if turn.until is None:
-        return None, sentence(turn.gate, **unread_inboxes.facts(plans, [room]))
+        return None, describe_gate(turn.gate, **unread_inboxes.build_gate_facts(plans, [room]))
     return turn.until, of_all(turn.gate, next(iter(plans.values())).schedule, now, turn.until)

@@ -13,10 +13,10 @@ from app.contract.inboxes import OlderCopy
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.vault import Vault
 from app.service.records import lead_transitions
-from app.service.records.event_outbox import unheard
+from app.service.records.event_outbox import mute_subscribers
 from app.service.records.ledger_queries import Inbox
 from app.service.records.unrecorded_emails import Unrecorded, unrecorded_emails
 from app.service.rules.mail_states import HANDED_OVER, RECALLABLE, TO_BE_TRIED
@@ -30,7 +30,7 @@ HOW = "It was in the Sent folder and is recorded from there."
 NOTHING = "Nothing waits to be recorded for this inbox."
 
 
-def record(conn: Connection, vault: Vault, inbox: Inbox, now: datetime) -> int:
+def record_unrecorded(conn: Connection, vault: Vault, inbox: Inbox, now: datetime) -> int:
     """Write all of them as sent at their time, to the leads they belong to, and resume the inbox; how many.
 
     Leads move on as if it had been sent just then. Subscribers of webhooks hear nothing: they did when it was
@@ -39,30 +39,30 @@ def record(conn: Connection, vault: Vault, inbox: Inbox, now: datetime) -> int:
     if inbox.older_copy != OlderCopy.FOUND:
         raise Invalid(NOTHING)
     count = 0
-    with unheard(conn):
+    with mute_subscribers(conn):
         for row in unrecorded_emails(conn, inbox.id):
-            mail_id = _known(conn, row) or _of_lead(conn, vault, inbox, row)
+            mail_id = _mark_known_mail(conn, row) or _of_lead(conn, vault, inbox, row)
             if mail_id is not None:
                 ledger_steps.mark_sent(conn, mail_id, row.sent_at, HOW)
                 count += 1
     last = [row.sent_at for row in unrecorded_emails(conn, inbox.id)]
     if last and (inbox.last_sent_at is None or inbox.last_sent_at < last[-1]):
         conn.execute(update(inboxes).where(inboxes.c.id == inbox.id).values(last_sent_at=last[-1]))
-    restore_guard.decide(conn, inbox.id, now)
-    restore_guard.release(conn, inbox)
-    noted(conn).change(ChangeKind.MAIL)
+    restore_guard.dismiss_unrecorded(conn, inbox.id, now)
+    restore_guard.release_inbox(conn, inbox)
+    after_commit(conn).change(ChangeKind.MAIL)
     return count
 
 
-def leave(conn: Connection, inbox: Inbox, now: datetime) -> None:
+def resume_without_recording(conn: Connection, inbox: Inbox, now: datetime) -> None:
     """Resume the inbox without recording: what was found may be sent again. Invalid when nobody asked."""
     if not restore_guard.is_held(inbox.older_copy):
         raise Invalid(NOTHING)
-    restore_guard.decide(conn, inbox.id, now)
-    restore_guard.release(conn, inbox)
+    restore_guard.dismiss_unrecorded(conn, inbox.id, now)
+    restore_guard.release_inbox(conn, inbox)
 
 
-def _known(conn: Connection, row: Unrecorded) -> str | None:
+def _mark_known_mail(conn: Connection, row: Unrecorded) -> str | None:
     """The mail of the ledger that this is, if it would still be sent."""
     if row.mail_id is None:
         return None
@@ -78,13 +78,13 @@ def _of_lead(conn: Connection, vault: Vault, inbox: Inbox, row: Unrecorded) -> s
     lead = lead_transitions.lead_of(conn, row.lead_id)
     there = _at_step(conn, lead)
     if there is not None and there.state in HANDED_OVER:  # in doubt: this is a later one
-        ledger_steps.prove(conn, there.id, row.sent_at, HOW)
+        ledger_steps.confirm_arrival(conn, there.id, row.sent_at, HOW)
         lead = lead_transitions.lead_of(conn, row.lead_id)
         there = _at_step(conn, lead)
     if lead.next_step is None or (there is not None and there.state not in TO_BE_TRIED):
         return None
     mail_id = there.id if there is not None else new_id()
-    values = _values(conn, inbox, row, lead, lead.next_step) | {"id": mail_id}
+    values = _build_recorded_values(conn, inbox, row, lead, lead.next_step) | {"id": mail_id}
     if there is None:
         conn.execute(insert(mails).values(values))
     else:
@@ -101,7 +101,7 @@ def _at_step(conn: Connection, lead: lead_transitions.Lead) -> Any:
     return conn.execute(select(mails.c.id, mails.c.state).where(*of_step)).first()
 
 
-def _values(
+def _build_recorded_values(
     conn: Connection, inbox: Inbox, row: Unrecorded, lead: lead_transitions.Lead, step: int
 ) -> dict[str, Any]:
     """A mail that was handed over then."""

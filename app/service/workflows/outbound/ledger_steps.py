@@ -16,10 +16,10 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP, pump_key, watch_key
 from app.service.records import contact_rollup, cooldowns, lead_transitions, people
-from app.service.records.event_outbox import record
+from app.service.records.event_outbox import record_event
 from app.service.records.inbox_trouble import BACK_OFF, suspend_inbox
 from app.service.records.lead_transitions import Lead
 from app.service.records.ledger_list import written_from
@@ -68,12 +68,12 @@ def enter_data(
         return False
     reason = reason_not_to_send(conn, mail, place, fence, now, since, reads)
     if reason is None:
-        _set(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
+        _update_mail(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
         return True
     state = MailState.CANCELLED
     if mail.kind != MailKind.CAMPAIGN:  # what a person wrote does not vanish
         state = MailState.FAILED if taken_off(conn, mail) else MailState.PLANNED
-    _set(conn, mail, state=state, sentence=reason, claimed_at=None)
+    _update_mail(conn, mail, state=state, sentence=reason, claimed_at=None)
     if mail.campaign_id:  # it may have been the last one that its campaign waited for
         check_completion(conn, mail.campaign_id, now)
     return False
@@ -82,19 +82,19 @@ def enter_data(
 def mark_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
     """The server took the mail, or it is proved that it did: then it went when it was handed over."""
     lock_mail(conn, mail_id)
-    settle(conn, *with_lead(conn, mail_id), now, sentence)
+    mark_sent_with_lead(conn, *with_lead(conn, mail_id), now, sentence)
 
 
-def settle(
+def mark_sent_with_lead(
     conn: Connection, mail: Mail, lead: Lead | None, now: datetime, sentence: str | None = None
 ) -> None:
     """The same of a mail `with_lead`."""
     sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
-    _set(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
+    _update_mail(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
     inbox = inbox_of(conn, mail.inbox_id)
     if mail.state == MailState.IN_DATA:
         _of_inbox(conn, mail.inbox_id, inbox, sent_at)
-    noted(conn).change(ChangeKind.INBOX, mail.inbox_id)
+    after_commit(conn).change(ChangeKind.INBOX, mail.inbox_id)
     if mail.kind == MailKind.CAMPAIGN and lead is not None:
         send_state.after_sent(conn, mail, lead, sent_at, now)
     data = {
@@ -104,10 +104,10 @@ def settle(
         "sequence_step": mail.step_number,
         "message_id": mail.id,
     }
-    _event(conn, EventType.EMAIL_SENT, mail, now, data, f"sent:{mail.id}")
+    _record_mail_event(conn, EventType.EMAIL_SENT, mail, now, data, f"sent:{mail.id}")
     if mail.contact_id:
-        contact_rollup.touch(conn, mail.contact_id, sent_at, now)
-        people.touch(conn, mail.team_id, mail.recipient, sent_at)
+        contact_rollup.record_contact_touch(conn, mail.contact_id, sent_at, now)
+        people.record_person_touch(conn, mail.team_id, mail.recipient, sent_at)
 
 
 def _of_inbox(conn: Connection, inbox_id: str, inbox: Inbox | None, sent_at: datetime) -> None:
@@ -132,7 +132,9 @@ def mark_failed(
     mail = mail_of(conn, mail_id)
     bounced_at = now if unknown_user else None
     if mail.state in UNDER_WAY:
-        _set(conn, mail, state=MailState.FAILED, sentence=sentence, retry_at=None, bounced_at=bounced_at)
+        _update_mail(
+            conn, mail, state=MailState.FAILED, sentence=sentence, retry_at=None, bounced_at=bounced_at
+        )
     if unknown_user:
         take_off(conn, mail.team_id, mail.recipient, SuppressionReason.BOUNCED, sentence, now)
         data = {
@@ -141,15 +143,15 @@ def mark_failed(
             "status_message": status or sentence,
             "sequence_step": None,
         }
-        _event(conn, EventType.EMAIL_BOUNCED, mail, now, data, f"bounced:{mail.id}")
+        _record_mail_event(conn, EventType.EMAIL_BOUNCED, mail, now, data, f"bounced:{mail.id}")
         hard_bounce(conn, mail.campaign_id, now)
     else:
         data = {"lead_email": mail.recipient, "reason": sentence}
-        _event(conn, EventType.EMAIL_SEND_FAILED, mail, now, data, f"failed:{mail.id}")
+        _record_mail_event(conn, EventType.EMAIL_SEND_FAILED, mail, now, data, f"failed:{mail.id}")
     if mail.lead_id and mail.campaign_id:
         ended = LeadStatus.BOUNCED if unknown_user else LeadStatus.FAILED
         lead_transitions.set_status(conn, mail.lead_id, ended, now)
-        lead_transitions.stop(conn, mail.lead_id, now, at_step=mail.step_number)
+        lead_transitions.stop_lead(conn, mail.lead_id, now, at_step=mail.step_number)
         check_completion(conn, mail.campaign_id, now)
     _roll_up(conn, mail, now)
 
@@ -166,7 +168,7 @@ def put_back(
     retry_at = None if inbox_trouble else now + BACK_OFF[min(max(mail.attempts, 1), len(BACK_OFF)) - 1]
     undone = {"claimed_at": None, "in_data_at": None if mail.settled_as is None else mail.in_data_at}
     if mail.state in UNDER_WAY:  # else it was taken back meanwhile
-        _set(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
+        _update_mail(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
     _let_go(conn, mail)
     if inbox_trouble or _turned_away(conn, mail.inbox_id) >= TURNED_AWAY:
         suspend_inbox(conn, mail.inbox_id, now, sentence, pause=pause)
@@ -179,7 +181,7 @@ def _turned_away(conn: Connection, inbox_id: str) -> int:
     return int(conn.execute(one_more.returning(failures)).scalar() or 0)
 
 
-def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
+def mark_uncertain(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
     """Handed over, and the answer never came: a proof or a person decides, never a retry.
 
     It may have left at any moment up to `now`, so the inbox's gap counts from there. Said once more, when
@@ -190,16 +192,16 @@ def doubt(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
     if mail.state not in UNDER_WAY:
         return
     values = {"sentence": sentence, "claimed_at": now, "looked_for_at": None}
-    _set(conn, mail, state=MailState.UNCERTAIN, **values)
+    _update_mail(conn, mail, state=MailState.UNCERTAIN, **values)
     if mail.lead_id and mail.campaign_id:
         in_doubt = {"hold": Hold.UNCERTAIN, "hold_detail": None}
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(in_doubt))
-        noted(conn).change(ChangeKind.LEAD, mail.lead_id)
-        noted(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
-    noted(conn).wake(watch_key(mail.inbox_id))  # the Sent folder may prove it
+        after_commit(conn).change(ChangeKind.LEAD, mail.lead_id)
+        after_commit(conn).change(ChangeKind.CAMPAIGN, mail.campaign_id)
+    after_commit(conn).wake(watch_key(mail.inbox_id))  # the Sent folder may prove it
 
 
-def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> bool:
+def confirm_arrival(conn: Connection, mail_id: str, now: datetime, how: str | None) -> bool:
     """A reply, bounce, open, click or the Sent folder shows that a mail in doubt arrived.
 
     So may one that is to be sent again: then it is not. False when there was no doubt.
@@ -210,11 +212,11 @@ def prove(conn: Connection, mail_id: str, now: datetime, how: str | None) -> boo
     if mail.state != MailState.UNCERTAIN and not again:
         return False
     mark_sent(conn, mail_id, now, how)
-    noted(conn).wake(pump_key(mail.inbox_id))
+    after_commit(conn).wake(pump_key(mail.inbox_id))
     return True
 
 
-def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> None:
+def recover_claimed_mails(conn: Connection, now: datetime, inbox_id: str | None = None) -> None:
     """What was only claimed is planned again; what was being handed over is in doubt.
 
     After a start for all inboxes, their older workers fenced off; for one when its own step broke off.
@@ -229,12 +231,12 @@ def recover(conn: Connection, now: datetime, inbox_id: str | None = None) -> Non
     let_go = conn.execute(back.returning(*of_person)).all()
     for mail in let_go:
         people.give_back(conn, mail.team_id, mail.recipient, mail.id)
-    cooldowns.lift(conn, Gate.TOUCH, contact_ids={mail.contact_id for mail in let_go})
+    cooldowns.lift_cooldowns(conn, Gate.TOUCH, contact_ids={mail.contact_id for mail in let_go})
     taken_back = (mails.c.state == MailState.CANCELLED, mails.c.claimed_at.is_not(None))
     for row in conn.execute(select(*OF_MAIL).where(*taken_back, mails.c.settled_as.is_(None), mine)).all():
         _let_go(conn, Mail(*row))
     for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
-        doubt(conn, mail_id, now, CUT_OFF)
+        mark_uncertain(conn, mail_id, now, CUT_OFF)
     check_running(conn, inbox_ids, now)
 
 
@@ -244,26 +246,26 @@ def _let_go(conn: Connection, mail: Mail) -> None:
         conn.execute(_SET, {"of": mail.id, "claimed_at": None})
         people.give_back(conn, mail.team_id, mail.recipient, mail.id)
         send_state.hand_on(conn, mail.campaign_id)
-        noted(conn).wake(EVERY_PUMP)
+        after_commit(conn).wake(EVERY_PUMP)
 
 
-def _set(conn: Connection, mail: Mail, **values: Any) -> None:
+def _update_mail(conn: Connection, mail: Mail, **values: Any) -> None:
     conn.execute(_SET, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
         people.give_back(conn, mail.team_id, mail.recipient, mail.id)
-        cooldowns.lift(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
-    noted(conn).ended(ChangeKind.MAIL, mail.id, values["state"])
+        cooldowns.lift_cooldowns(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
+    after_commit(conn).ended(ChangeKind.MAIL, mail.id, values["state"])
     if mail.thread_id:
-        noted(conn).change(ChangeKind.THREAD, mail.thread_id)
+        after_commit(conn).change(ChangeKind.THREAD, mail.thread_id)
 
 
-def _event(
+def _record_mail_event(
     conn: Connection, kind: EventType, mail: Mail, now: datetime, data: dict[str, Any], dedupe: str
 ) -> None:
     if mail.kind == MailKind.TEST:  # nobody's journey, and no subscriber's business
         return
     about = {name: getattr(mail, name) for name in ("workspace_id", "campaign_id", "lead_id", "contact_id")}
-    record(conn, kind, now=now, data=data, dedupe=dedupe, **about)
+    record_event(conn, kind, now=now, data=data, dedupe=dedupe, **about)
 
 
 def _roll_up(conn: Connection, mail: Mail, now: datetime) -> None:

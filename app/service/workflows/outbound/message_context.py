@@ -15,8 +15,8 @@ from app.contract.problems import NotFound
 from app.contract.steps import branch_of, steps_of
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.mail.compose import Letter
-from app.service.mail.template import TemplateError, filled, person_fields, sender_fields
+from app.service.mail.compose import CampaignMessage
+from app.service.mail.template import TemplateError, fill_known_fields, person_fields, sender_fields
 from app.service.records import cooldowns, overrides, workspaces
 from app.service.records.ledger_queries import OF_INBOX, Inbox, inbox_of
 from app.service.rules.tracking_links import click_url, pixel_url, unsubscribe_url
@@ -84,15 +84,15 @@ def message_context_for(
     variant_id: str | None = None,
     *,
     inbox_id: str | None = None,
-) -> Letter:
+) -> CampaignMessage:
     """A lead's step as it would look. NotFound without the lead, TemplateError without a text or an inbox."""
     try:
         lead = cooldowns.lead_of(conn, lead_id)
     except NoResultFound:
         raise NotFound(f"Lead {lead_id} not found") from None
-    inbox = _inbox(conn, lead, inbox_id)
+    inbox = _select_inbox(conn, lead, inbox_id)
     message_id = new_message_id(inbox.email_address, PREVIEW)
-    content = _content(conn, lead, step, variant_id)
+    content = _load_content(conn, lead, step, variant_id)
     return message_context(conn, service, lead, step, now, inbox, PREVIEW, message_id, content)
 
 
@@ -106,13 +106,13 @@ def message_context(
     token: str,
     message_id: str,
     content: Content,
-) -> Letter:
+) -> CampaignMessage:
     """Return the letter for a `cooldowns.lead_of` and its inbox. TemplateError without a text."""
     campaign, variant, postal_address, by_hand = content
     if variant is None:
         raise TemplateError("This step has no text to send. Write one.")
-    before = _before(conn, lead, step)
-    return Letter(
+    before = _list_earlier_mails(conn, lead, step)
+    return CampaignMessage(
         sender_name=inbox.display_name,
         sender_address=inbox.email_address,
         recipient=lead.email,
@@ -120,7 +120,7 @@ def message_context(
         subject_template=variant.subject_template,
         text_template=variant.body_template,
         html_template=variant.html_template,
-        fields=_fields(lead)
+        fields=_lead_fields_of(lead)
         | sender_fields(inbox.display_name, inbox.email_address)
         | {"signature": signature_of(inbox)},
         seed=f"{lead.campaign_id}:{lead.id}:{step}",
@@ -135,14 +135,16 @@ def message_context(
         variant_id=variant.id,
         subject=by_hand.subject if by_hand is not None else None,
         text=by_hand.text if by_hand is not None else None,
-        **_pages(service, campaign, token),
+        **_build_recipient_links(service, campaign, token),
     )
 
 
 def signature_of(inbox: Inbox) -> str:
     """With the sender's name and address in it; any other field stands as it was written."""
     try:
-        return filled(inbox.signature, sender_fields(inbox.display_name, inbox.email_address), inbox.id).text
+        return fill_known_fields(
+            inbox.signature, sender_fields(inbox.display_name, inbox.email_address), inbox.id
+        ).text
     except TemplateError:
         return inbox.signature
 
@@ -152,21 +154,21 @@ def new_message_id(sender: str, local: str | None = None) -> str:
     return f"<{local or secrets.token_hex(16)}@{sender.rpartition('@')[2]}>"
 
 
-def _content(conn: Connection, lead: cooldowns.Lead, step: int, variant_id: str | None) -> Content:
+def _load_content(conn: Connection, lead: cooldowns.Lead, step: int, variant_id: str | None) -> Content:
     variants = tables.variants
     if variant_id is None:
         variant = step_content(conn, lead.campaign_id, step, lead.id)
-        by_hand = overrides.of(conn, lead.id, step)
+        by_hand = overrides.find_override(conn, lead.id, step)
     else:
         own = (variants.c.id == variant_id, variants.c.campaign_id == lead.campaign_id)
         row = conn.execute(select(*(variants.c[name] for name in Variant._fields)).where(*own)).first()
         variant, by_hand = Variant(*row) if row else None, None
     campaign = Campaign(*conn.execute(_CAMPAIGN, {"campaign": lead.campaign_id}).one())
-    address = workspaces.settings(conn, campaign.workspace_id).postal_address
+    address = workspaces.load_workspace_settings(conn, campaign.workspace_id).postal_address
     return Content(campaign, variant, address, by_hand)
 
 
-def _inbox(conn: Connection, lead: cooldowns.Lead, inbox_id: str | None) -> Inbox:
+def _select_inbox(conn: Connection, lead: cooldowns.Lead, inbox_id: str | None) -> Inbox:
     """The one asked for, else the lead's own, else the campaign's first."""
     wanted = inbox_id or lead.inbox_id
     if wanted:
@@ -179,7 +181,7 @@ def _inbox(conn: Connection, lead: cooldowns.Lead, inbox_id: str | None) -> Inbo
     return found
 
 
-def _before(conn: Connection, lead: cooldowns.Lead, step: int) -> list[Earlier]:
+def _list_earlier_mails(conn: Connection, lead: cooldowns.Lead, step: int) -> list[Earlier]:
     """What went before: the earlier steps and, for a branch, whatever other branches sent."""
     if lead.last_sent_at is None:
         return []
@@ -188,11 +190,11 @@ def _before(conn: Connection, lead: cooldowns.Lead, step: int) -> list[Earlier]:
     return [Earlier(*row) for row in rows]
 
 
-def _fields(lead: cooldowns.Lead) -> dict[str, str]:
+def _lead_fields_of(lead: cooldowns.Lead) -> dict[str, str]:
     return person_fields(lead.email, lead.first_name, lead.last_name, lead.company, lead.custom_fields)
 
 
-def _pages(service: Service, campaign: Campaign, token: str) -> dict[str, Any]:
+def _build_recipient_links(service: Service, campaign: Campaign, token: str) -> dict[str, Any]:
     """The recipient's links, as far as the campaign wants them and they can be reached."""
     base = service.public_url
     if not base:

@@ -20,9 +20,9 @@ from app.service.mail.template import (
     TemplateError,
     fields_of,
     needed_of,
-    parsed,
+    parse_template,
     person_fields,
-    render,
+    render_template,
     sender_fields,
 )
 from app.service.records import workspaces
@@ -59,7 +59,7 @@ class MissingFieldCheck:
             needed[campaign_id].update(
                 name for row in self._texts[campaign_id, step] for name in fields_of(row.subject_template)
             )
-        self._people = _lacking(conn, needed)
+        self._people = _find_incomplete_leads(conn, needed)
         self._nobodys = {name: lacks for name, names in needed.items() if (lacks := _of_nobody(names))}
         everything = set().union(*needed.values())
         inbox_ids = list(set().union(*(plan.inbox_ids for plan in plans.values())))
@@ -89,13 +89,15 @@ class MissingFieldCheck:
         has_subject, has_text = self._by_hand.get((one.lead_id, one.step), (False, False))
         if row is None:
             return True
-        if bare and not has_subject and not _subject(row.subject_template, missing, seed):
+        if bare and not has_subject and not _render_subject(row.subject_template, missing, seed):
             return True
         texts = (() if has_subject else TEXTS[:1]) + (() if has_text else TEXTS[1:])
         return any(_has_hole(getattr(row, text), missing, seed) for text in texts)
 
 
-def _lacking(conn: Connection, needed: Mapping[str, Collection[str]]) -> dict[str, frozenset[str]]:
+def _find_incomplete_leads(
+    conn: Connection, needed: Mapping[str, Collection[str]]
+) -> dict[str, frozenset[str]]:
     """What leads lack of what the texts of their campaign need, by lead."""
     found = {}
     for campaign_id, names in needed.items():
@@ -107,7 +109,7 @@ def _lacking(conn: Connection, needed: Mapping[str, Collection[str]]) -> dict[st
         of_campaign = (leads.c.campaign_id == campaign_id, leads.c.next_step.is_not(None))
         people = select(*columns).join(contacts, contacts.c.id == leads.c.contact_id).where(*of_campaign)
         for lead_id, *person in conn.execute(people.where(blank)):
-            found[lead_id] = _missing(own, person_fields(*person))
+            found[lead_id] = _list_missing_fields(own, person_fields(*person))
     return found
 
 
@@ -117,7 +119,7 @@ def _of_nobody(names: Iterable[str]) -> frozenset[str]:
 
 
 def _is_blank(name: str) -> ColumnElement[bool]:
-    """A custom field may be there under another spelling of its name: `_missing` has the last word."""
+    """A custom field may have another spelling: `_list_missing_fields` has the last word."""
     if name in NAMES:
         value: ColumnElement[Any] = contacts.c[name]
     else:
@@ -125,7 +127,7 @@ def _is_blank(name: str) -> ColumnElement[bool]:
     return func.trim(func.coalesce(value, "")) == ""
 
 
-def _missing(names: Iterable[str], fields: Mapping[str, str]) -> frozenset[str]:
+def _list_missing_fields(names: Iterable[str], fields: Mapping[str, str]) -> frozenset[str]:
     return frozenset(name for name in names if not fields.get(name, "").strip())
 
 
@@ -139,7 +141,9 @@ def _of_inboxes(
         (each.id, sender_fields(each.display_name, each.email_address) | {"signature": signature_of(each)})
         for each in inboxes
     )
-    return {key: _missing([name for name in known if name in needed], known) for key, known in fields}
+    return {
+        key: _list_missing_fields([name for name in known if name in needed], known) for key, known in fields
+    }
 
 
 def _of_homes(conn: Connection, plans: Mapping[str, CampaignPlan]) -> dict[str, frozenset[str]]:
@@ -148,7 +152,7 @@ def _of_homes(conn: Connection, plans: Mapping[str, CampaignPlan]) -> dict[str, 
         select(campaigns.c.id, campaigns.c.workspace_id).where(any_of(campaigns.c.id, plans))
     ).all()
     lacks = {
-        home: not workspaces.settings(conn, home).postal_address.strip()
+        home: not workspaces.load_workspace_settings(conn, home).postal_address.strip()
         for home in {row.workspace_id for row in rows}
     }
     return {row.id: frozenset([ADDRESS]) for row in rows if lacks[row.workspace_id]}
@@ -165,9 +169,9 @@ def _has_hole(template: str, missing: frozenset[str], seed: str) -> bool:
     if missing.isdisjoint(needed_of(template)):
         return False
     try:
-        if not any(isinstance(node, Spin) for node in parsed(template)):
+        if not any(isinstance(node, Spin) for node in parse_template(template)):
             return True
-        return bool(render(template, _Known(missing), seed).missing)
+        return bool(render_template(template, _PartialFields(missing), seed).missing)
     except TemplateError:
         return True
 
@@ -175,7 +179,7 @@ def _has_hole(template: str, missing: frozenset[str], seed: str) -> bool:
 def _may_be_bare(template: str) -> bool:
     """Can nothing be left of a subject, though no field that it needs is missing?"""
     try:
-        return _is_bare(parsed(template))
+        return _is_bare(parse_template(template))
     except TemplateError:
         return False
 
@@ -192,11 +196,11 @@ def _is_bare(nodes: Iterable[Node]) -> bool:
     return True
 
 
-def _subject(template: str, missing: frozenset[str], seed: str) -> str:
-    return one_line(render(template, _Known(missing), seed).text)
+def _render_subject(template: str, missing: frozenset[str], seed: str) -> str:
+    return one_line(render_template(template, _PartialFields(missing), seed).text)
 
 
-class _Known(dict[str, str]):
+class _PartialFields(dict[str, str]):
     """Fields of which only some are missing."""
 
     def __init__(self, missing: frozenset[str]) -> None:

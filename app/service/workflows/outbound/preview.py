@@ -13,7 +13,7 @@ from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Invalid, NotFound
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.mail.compose import Letter, RenderedMessage, compose
+from app.service.mail.compose import CampaignMessage, RenderedMessage, compose_message
 from app.service.mail.mime_composer import BadAddress
 from app.service.mail.template import NAMES, TemplateError, needed_of, person_fields
 from app.service.records import enrollment
@@ -25,7 +25,7 @@ leads = tables.leads
 COUNTED = 20_000  # leads
 
 
-def preview(
+def preview_mail(
     conn: Connection,
     service: Service,
     access: Access,
@@ -35,8 +35,8 @@ def preview(
 ) -> Preview:
     """The mail of a lead and step; Invalid, saying what is wrong, when it can't be written yet."""
     enrollment.campaign_of(conn, access, campaign_id)
-    lead_id = sample(conn, campaign_id, wanted.lead_id)
-    letter, composed = written(conn, service, lead_id, wanted.step_number, wanted.variant_id, now)
+    lead_id = choose_sample_lead(conn, campaign_id, wanted.lead_id)
+    letter, composed = compose_letter(conn, service, lead_id, wanted.step_number, wanted.variant_id, now)
     headers = dict(composed.headers)
     return Preview(
         lead_id=lead_id,
@@ -50,12 +50,12 @@ def preview(
         recipient=headers.get("To", letter.recipient),
         headers=composed.headers,
         missing=composed.missing,
-        lacking=_lacking(conn, campaign_id, letter),
+        lacking=_count_incomplete_leads(conn, campaign_id, letter),
         raw=composed.raw.decode("utf-8", "replace"),
     )
 
 
-def written(
+def compose_letter(
     conn: Connection,
     service: Service,
     lead_id: str,
@@ -64,20 +64,20 @@ def written(
     now: datetime,
     inbox_id: str | None = None,
     **otherwise: Any,
-) -> tuple[Letter, RenderedMessage]:
+) -> tuple[CampaignMessage, RenderedMessage]:
     """The letter of a lead's step but for what is told `otherwise`; a follow-up as if the first had gone."""
     try:
         letter = message_context_for(conn, service, lead_id, step, now, variant_id, inbox_id=inbox_id)
         if step and letter.first_subject is None:
-            first = compose(message_context_for(conn, service, lead_id, 0, now, inbox_id=inbox_id))
+            first = compose_message(message_context_for(conn, service, lead_id, 0, now, inbox_id=inbox_id))
             letter = replace(letter, first_subject=first.subject)
         letter = replace(letter, **otherwise)
-        return letter, compose(letter)
+        return letter, compose_message(letter)
     except (TemplateError, BadAddress) as error:
         raise Invalid(str(error)) from None
 
 
-def _lacking(conn: Connection, campaign_id: str, letter: Letter) -> dict[str, int]:
+def _count_incomplete_leads(conn: Connection, campaign_id: str, letter: CampaignMessage) -> dict[str, int]:
     """How many leads that are still to get mail lack a field this text needs; none where all have it."""
     templates = (letter.subject_template, letter.text_template, letter.html_template)
     needed = {name for each in templates for name in needed_of(each)} - GIVEN
@@ -106,7 +106,7 @@ def fields_had(conn: Connection, campaign_id: str) -> tuple[int, Counter[str]]:
     return count, having
 
 
-def sample(conn: Connection, campaign_id: str, lead_id: str | None) -> str:
+def choose_sample_lead(conn: Connection, campaign_id: str, lead_id: str | None) -> str:
     """The lead asked for, else the campaign's first."""
     wanted = select(leads.c.id).where(leads.c.campaign_id == campaign_id)
     if lead_id is not None:

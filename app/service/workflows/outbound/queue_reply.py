@@ -13,7 +13,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid, NotFound
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key
 from app.service.mail import mime_composer
 from app.service.mail.html_sanitizer import NestedTooDeep, sanitize_outgoing
@@ -47,56 +47,56 @@ def queue_answer(
     kind: MailKind = MailKind.ANSWER,
 ) -> str:
     """The id of the planned mail; `name` is the recipient's. Invalid for an address that is none."""
-    inbox = _inbox(conn, access.team_id, inbox_id)
+    inbox = _require_inbox(conn, access.team_id, inbox_id)
     try:
         html = sanitize_outgoing(html)
     except NestedTooDeep as error:
         raise Invalid(str(error)) from error
     mail_id, message_id = new_id(), new_message_id(inbox.email_address)
-    headers = _headers(inbox, recipient, name, cc, bcc)
-    headers += _rest(subject, now, message_id, in_reply_to, references)
-    enclosed = [(file.name, file.content_type, attachments.content(conn, file)) for file in files]
+    headers = _build_address_headers(inbox, recipient, name, cc, bcc)
+    headers += _build_thread_headers(subject, now, message_id, in_reply_to, references)
+    enclosed = [(file.name, file.content_type, attachments.load_content(conn, file)) for file in files]
     of = {"id": mail_id, "kind": kind, "inbox_id": inbox_id}
     about = {"thread_id": thread_id, "contact_id": contact_id}
     home = {"team_id": access.team_id, "workspace_id": inbox.workspace_id, "written_by": access.user_id}
     people = {"recipient": recipient, "cc": list(cc) or None, "bcc": list(bcc) or None}
     said = {"subject": mime_composer.one_line(subject), "text": body, "html": html}
     ids = {"message_id": message_id, "in_reply_to": mime_composer.message_ids([in_reply_to or ""]) or None}
-    sent = {"raw": mime_composer.build(headers, body, html, enclosed), "token": new_token()}
+    sent = {"raw": mime_composer.build_message(headers, body, html, enclosed), "token": new_token()}
     when = {"state": MailState.PLANNED, "created_at": now, "retry_at": held_until}
     conn.execute(insert(tables.mails), {**of, **about, **home, **people, **said, **ids, **sent, **when})
-    attachments.enclose(conn, mail_id, files, now)
-    _tell(conn, mail_id, thread_id, inbox_id)
+    attachments.attach_files(conn, mail_id, files, now)
+    _note_queued_mail(conn, mail_id, thread_id, inbox_id)
     return mail_id
 
 
-def _tell(conn: Connection, mail_id: str, thread_id: str, inbox_id: str) -> None:
-    notes = noted(conn)
+def _note_queued_mail(conn: Connection, mail_id: str, thread_id: str, inbox_id: str) -> None:
+    notes = after_commit(conn)
     notes.change(ChangeKind.MAIL, mail_id)
     notes.change(ChangeKind.THREAD, thread_id)
     notes.wake(pump_key(inbox_id))
 
 
-def _inbox(conn: Connection, team_id: str, inbox_id: str) -> Inbox:
+def _require_inbox(conn: Connection, team_id: str, inbox_id: str) -> Inbox:
     inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.team_id != team_id:
         raise NotFound(f"Inbox {inbox_id} not found")
     return inbox
 
 
-def _rest(
+def _build_thread_headers(
     subject: str, now: datetime, message_id: str, in_reply_to: str | None, references: Sequence[str]
 ) -> list[tuple[str, str]]:
     return [
-        ("Subject", mime_composer.unstructured(subject, "Subject")),
-        ("Date", mime_composer.date(now)),
+        ("Subject", mime_composer.encode_subject(subject, "Subject")),
+        ("Date", mime_composer.format_date(now)),
         ("Message-ID", message_id),
         ("In-Reply-To", mime_composer.message_ids([in_reply_to or ""])),
         ("References", mime_composer.message_ids(references)),
     ]
 
 
-def signed(body: str, signature: str) -> str:
+def append_signature(body: str, signature: str) -> str:
     """A text with the signature of its inbox under it (RFC 3676), unless it ends with it already."""
     if not signature.strip() or body.rstrip().endswith(signature.strip()):
         return body
@@ -110,15 +110,15 @@ def signed_html(html: str, signature: str) -> str:
     return f"{html}<p>-- <br>\n{lines}</p>"
 
 
-def _headers(
+def _build_address_headers(
     inbox: Inbox, recipient: str, name: str, cc: Sequence[str], bcc: Sequence[str]
 ) -> list[tuple[str, str]]:
     try:
         for address in bcc:
             mime_composer.ascii_address(address)
         return [
-            ("From", mime_composer.mailbox(inbox.display_name, inbox.email_address, "From")),
-            ("To", mime_composer.mailbox(name, recipient, "To")),
+            ("From", mime_composer.format_mailbox(inbox.display_name, inbox.email_address, "From")),
+            ("To", mime_composer.format_mailbox(name, recipient, "To")),
             ("Cc", ",\r\n ".join(mime_composer.ascii_address(address) for address in cc)),
         ]
     except mime_composer.BadAddress as error:

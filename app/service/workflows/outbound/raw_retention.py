@@ -27,15 +27,15 @@ _LET_GO = update(mails).where(mails.c.id.in_(_OLD)).values(raw=None)
 
 def keep_tidy(service: Service) -> None:
     """Now and then every day."""
-    service.runner.keep(TIDY, partial(_tidy, service))
+    service.runner.keep(TIDY, partial(_purge_expired, service))
 
 
-async def _tidy(service: Service) -> datetime:
+async def _purge_expired(service: Service) -> datetime:
     now = service.clock.now()
     drop = partial(_drop_bytes, before=now - KEPT)
     while await service.database.write(drop) == AT_ONCE:
         pass
-    await service.database.write(partial(attachments.forget, before=now - KEPT))
+    await service.database.write(partial(attachments.purge_attachments, before=now - KEPT))
     return now + EVERY
 
 

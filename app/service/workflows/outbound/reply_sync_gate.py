@@ -6,24 +6,24 @@ from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind
 from app.service.app_state import Service
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import watch_key
 from app.service.records.ledger_queries import Inbox
-from app.service.records.received import watched
+from app.service.records.received import list_watched_inboxes
 from app.service.rules.scheduler import CampaignPlan
 
 
-def waits(conn: Connection, service: Service, inbox: Inbox) -> list[str]:
+def list_blocking_inboxes(conn: Connection, service: Service, inbox: Inbox) -> list[str]:
     """The inboxes that have to be read before this one sends: itself, else those of its team."""
     found = [inbox.id]
     if service.knows_replies(inbox.id):
-        found = service.unread(watched(conn, inbox.team_id))
+        found = service.unread(list_watched_inboxes(conn, inbox.team_id))
     for each in found:
         _look_there(conn, service, each)
     return found
 
 
-def hears(conn: Connection, service: Service, plan: CampaignPlan) -> bool:
+def is_reply_sync_current(conn: Connection, service: Service, plan: CampaignPlan) -> bool:
     """Whether who answered this campaign, or asks there for no more mail, is known."""
     if service.hears(conn, plan.answers_to):
         return True
@@ -35,5 +35,5 @@ def _look_there(conn: Connection, service: Service, inbox_id: str) -> None:
     """After a sleep of the computer the connection may be dead."""
     if service.read_at.get(inbox_id):
         service.read_at[inbox_id] = 0.0
-        noted(conn).change(ChangeKind.INBOX, inbox_id)
-        noted(conn).wake(watch_key(inbox_id))
+        after_commit(conn).change(ChangeKind.INBOX, inbox_id)
+        after_commit(conn).wake(watch_key(inbox_id))

@@ -10,7 +10,7 @@ from app.contract.events import ChangeKind
 from app.contract.mails import DoubtsSettled, MailKind, MailState, Verdict
 from app.contract.problems import Invalid, NotFound
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key
 from app.service.records import lead_transitions, people
 from app.service.records.ledger_queries import OF_MAIL, Mail, inbox_of
@@ -37,14 +37,16 @@ def settle_all(
         if verdict == Verdict.SEND_AGAIN and why_not_again(conn, mail) is not None:
             left += 1
             continue
-        settle(conn, workspace_id, mail.id, verdict, now)
+        resolve_uncertain_mail(conn, workspace_id, mail.id, verdict, now)
         settled += 1
     if not settled and not left:
         raise NotFound(f"Emails in doubt of inbox {inbox_id} not found")
     return DoubtsSettled(message="Settled", settled=settled, left=left)
 
 
-def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, now: datetime) -> None:
+def resolve_uncertain_mail(
+    conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, now: datetime
+) -> None:
     """NotFound outside the workspace, Invalid when the mail is not in doubt or its lead has moved on."""
     row = conn.execute(
         select(*OF_MAIL).where(mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
@@ -66,10 +68,10 @@ def settle(conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, 
         )
         if mail.lead_id and mail.campaign_id:
             conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(hold=None, hold_detail=None))
-            lead_transitions.stop(conn, mail.lead_id, now, at_step=mail.step_number)
+            lead_transitions.stop_lead(conn, mail.lead_id, now, at_step=mail.step_number)
             check_completion(conn, mail.campaign_id, now)
-    noted(conn).change(ChangeKind.MAIL, mail_id)
-    noted(conn).wake(pump_key(mail.inbox_id))
+    after_commit(conn).change(ChangeKind.MAIL, mail_id)
+    after_commit(conn).wake(pump_key(mail.inbox_id))
 
 
 def _send_again(conn: Connection, mail: Mail, now: datetime) -> None:
@@ -79,7 +81,7 @@ def _send_again(conn: Connection, mail: Mail, now: datetime) -> None:
     if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
         freed = {"hold": None, "hold_detail": None, "updated_at": now}
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(freed))
-        noted(conn).change(ChangeKind.LEAD, mail.lead_id)
+        after_commit(conn).change(ChangeKind.LEAD, mail.lead_id)
     people.give_back(conn, mail.team_id, mail.recipient, mail.id)
     conn.execute(
         update(mails)

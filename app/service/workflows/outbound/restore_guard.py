@@ -27,7 +27,7 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, OlderCopy
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.settings import Settings
 from app.service.core.work_keys import EVERY_WATCH
 from app.service.records.inbox_trouble import suspend_inbox
@@ -56,7 +56,7 @@ CALM: dict[str, Any] = {"send_trouble": None, "send_retry_at": None, "send_failu
 ANSWERED: dict[str, Any] = {"older_copy": None, "expected_id": None, "stays_paused": False}
 
 
-def note(files: Iterable[Path], mail_id: str, attempts: int, inbox_id: str, message_id: str) -> None:
+def write_marks(files: Iterable[Path], mail_id: str, attempts: int, inbox_id: str, message_id: str) -> None:
     """This mail is handed over next, at the so-many-th try; its row says so already."""
     line = f"{mail_id} {attempts} {inbox_id} {message_id}\n"
     for file in files:
@@ -80,13 +80,13 @@ async def hold_older_copy(service: Service) -> None:
     """At the start; nothing leaves an older copy before its Sent folders were compared."""
     now = service.clock.now()
     if await service.database.write_durably(lambda conn: suspects_older_copy(conn, service, now)):
-        forget(marks(service))
+        delete_marks(list_marks(service))
 
 
 def suspects_older_copy(conn: Connection, service: Service, now: datetime) -> bool:
     """Whether the ledger does not know the mail that was noted last, or that it was tried so often; then
     every inbox is SUSPECTED, or ASKED about where no mail is read from it."""
-    unknown = [mark for mark in map(_noted, marks(service)) if mark and not _is_known(conn, mark)]
+    unknown = [mark for mark in map(_read_mark, list_marks(service)) if mark and not _is_known(conn, mark)]
     if not unknown:
         return False
     log.warning("The database is older than the mail that went out last")
@@ -98,9 +98,9 @@ def suspects_older_copy(conn: Connection, service: Service, now: datetime) -> bo
             expected = update(inboxes).where(inboxes.c.id == inbox_id)
             conn.execute(expected.values(expected_id=message_id))
     for inbox_id in conn.scalars(select(inboxes.c.id).where(inboxes.c.imap_host == "")).all():
-        hold(conn, inbox_id, now, OlderCopy.ASKED, ASKING)
-    noted(conn).change(ChangeKind.INBOX)
-    noted(conn).wake(EVERY_WATCH)
+        hold_inbox(conn, inbox_id, now, OlderCopy.ASKED, ASKING)
+    after_commit(conn).change(ChangeKind.INBOX)
+    after_commit(conn).wake(EVERY_WATCH)
     return True
 
 
@@ -110,7 +110,7 @@ def _is_known(conn: Connection, mark: list[str]) -> bool:
     return conn.scalar(select(mails.c.id).where(*known)) is not None
 
 
-def _noted(file: Path) -> list[str]:
+def _read_mark(file: Path) -> list[str]:
     """A mail, its try, its inbox and its Message-ID; nothing where none is noted.
 
     A mark that can't be read names a mail that no ledger knows.
@@ -126,7 +126,7 @@ def _noted(file: Path) -> list[str]:
     return said.partition("\n")[0].replace("\0", "?").split()
 
 
-def hold(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy, sentence: str) -> None:
+def hold_inbox(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy, sentence: str) -> None:
     """Pause an inbox with a question. One that somebody had paused before stays so after the answer."""
     row = inbox_of(conn, inbox_id)
     if row is None or (row.older_copy, row.send_trouble) == (state, sentence):
@@ -137,13 +137,13 @@ def hold(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy, sente
     if row.overall_status == InboxStatus.PAUSED and row.send_trouble is None:
         values |= {"stays_paused": True}
     conn.execute(update(inboxes).where(inboxes.c.id == inbox_id).values(values))
-    noted(conn).change(ChangeKind.INBOX, inbox_id)
+    after_commit(conn).change(ChangeKind.INBOX, inbox_id)
 
 
-def ask(conn: Connection, inbox_id: str, now: datetime) -> None:
+def hold_for_question(conn: Connection, inbox_id: str, now: datetime) -> None:
     """Its mailbox can't be read: nothing but a person can say what went out from a suspected copy."""
     if state_of(conn, inbox_id) == OlderCopy.SUSPECTED:
-        hold(conn, inbox_id, now, OlderCopy.ASKED, ASKING)
+        hold_inbox(conn, inbox_id, now, OlderCopy.ASKED, ASKING)
 
 
 def state_of(conn: Connection, inbox_id: str) -> str | None:
@@ -164,11 +164,11 @@ def take_outcome(conn: Connection, inbox_id: str, now: datetime, *, readable: bo
         return
     if count := open_count(conn, inbox_id):
         sentence = FOUND if count == 1 else FOUND_MANY.format(count=f"{count:,}")
-        hold(conn, inbox_id, now, OlderCopy.FOUND, sentence if expected else f"{sentence} {ONE_MORE}")
+        hold_inbox(conn, inbox_id, now, OlderCopy.FOUND, sentence if expected else f"{sentence} {ONE_MORE}")
     elif row.older_copy is not None and not (readable and expected):
-        hold(conn, inbox_id, now, OlderCopy.ASKED, ASKING)
+        hold_inbox(conn, inbox_id, now, OlderCopy.ASKED, ASKING)
     elif row.older_copy is not None:
-        release(conn, row)
+        release_inbox(conn, row)
 
 
 def open_count(conn: Connection, inbox_id: str) -> int:
@@ -177,7 +177,7 @@ def open_count(conn: Connection, inbox_id: str) -> int:
     return int(conn.scalar(select(func.count()).select_from(unrecorded).where(*mine)) or 0)
 
 
-def release(conn: Connection, inbox: Inbox) -> None:
+def release_inbox(conn: Connection, inbox: Inbox) -> None:
     """The question is answered, or there is none: what was paused for it goes on."""
     values = dict[str, Any](ANSWERED)
     if is_held(inbox.older_copy):
@@ -186,12 +186,12 @@ def release(conn: Connection, inbox: Inbox) -> None:
     elif inbox.send_trouble == CHECKING:
         values |= CALM
     conn.execute(update(inboxes).where(inboxes.c.id == inbox.id).values(values))
-    noted(conn).change(ChangeKind.INBOX, inbox.id)
+    after_commit(conn).change(ChangeKind.INBOX, inbox.id)
     for key in ("pump", "watch"):
-        noted(conn).wake(f"{key}:{inbox.id}")
+        after_commit(conn).wake(f"{key}:{inbox.id}")
 
 
-def decide(conn: Connection, inbox_id: str, now: datetime) -> None:
+def dismiss_unrecorded(conn: Connection, inbox_id: str, now: datetime) -> None:
     """What was found and not recorded is left as it is, and not asked about again."""
     mine = (unrecorded.c.inbox_id == inbox_id, unrecorded.c.decided_at.is_(None))
     conn.execute(update(unrecorded).where(*mine).values(decided_at=now))
@@ -205,7 +205,7 @@ def mark_older(settings: Settings) -> None:
         os.fsync(out.fileno())
 
 
-def forget(files: Iterable[Path]) -> None:
+def delete_marks(files: Iterable[Path]) -> None:
     """What was noted is dealt with. A mark that can't be deleted is put aside."""
     for file in files:
         try:
@@ -218,7 +218,7 @@ def forget(files: Iterable[Path]) -> None:
                 log.error("%s can't be moved away (%s): each start holds every inbox", file, error.strerror)
 
 
-def marks(service: Service) -> list[Path]:
+def list_marks(service: Service) -> list[Path]:
     """Where the last mail is noted: beside the database, and outside the data folder by its workspace."""
     found, state = [service.settings.last_mail_file], service.settings.state
     if state is not None and state.is_dir() and not service.settings.practice:

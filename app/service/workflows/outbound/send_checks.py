@@ -16,10 +16,10 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.records import cooldowns, due_leads, overrides, suppressions
 from app.service.records import suppressed as suppressed_records
-from app.service.records.ledger_queries import Mail, Place
+from app.service.records.ledger_queries import LeadPosition, Mail
 from app.service.records.mailbox_aliases import OtherName
 from app.service.records.reply_to_inboxes import inbox_answered_at
-from app.service.rules.branch_triggers import sends
+from app.service.rules.branch_triggers import may_send_step
 from app.service.rules.mail_states import HANDED_OVER
 
 Reads = Callable[[Connection, str], bool]  # whether all that came to an inbox is known
@@ -36,7 +36,7 @@ _INBOX = select(*(tables.inboxes.c[name] for name in ("overall_status", "fence",
 def reason_not_to_send(
     conn: Connection,
     mail: Mail,
-    place: Place,
+    place: LeadPosition,
     fence: int,
     now: datetime,
     since: datetime | None = None,
@@ -57,12 +57,12 @@ def reason_not_to_send(
     lead_id, step = mail.lead_id, mail.step_number
     if lead_id is None or step is None or place.next_step != step or place.hold or place.pause:
         return "There was nothing left to send this lead at this step."
-    wish = overrides.of(conn, lead_id, step)
+    wish = overrides.find_override(conn, lead_id, step)
     if wish is not None and wish.skipped_at is not None:
         return "The email was skipped before it went out."
     if wish is not None and wish.not_before is not None and wish.not_before > now:
         return "The email was put off before it went out."
-    if not sends(place.status or "", bool(place.subsequences_enabled), step):
+    if not may_send_step(place.status or "", bool(place.subsequences_enabled), step):
         return "The campaign was paused before the email went out."
     if reads is not None and not _is_heard(conn, mail, place.reply_to, reads):
         return "Its replies could not be read any more before the email went out, so it was planned again."
@@ -83,7 +83,7 @@ def _too_late(conn: Connection, mail: Mail, step: int, now: datetime, since: dat
         return "Its time had long passed before the email went out, so it was planned again."
     if mail.claimed_at >= now.replace(second=0, microsecond=0):
         return None
-    schedule = due_leads.plans(conn, [mail.campaign_id])[mail.campaign_id].schedule
+    schedule = due_leads.load_campaign_plans(conn, [mail.campaign_id])[mail.campaign_id].schedule
     if schedule.next_open(now, step > 0) != now:
         return "The sending window closed before the email went out."
     return None
@@ -96,7 +96,7 @@ def taken_off(conn: Connection, mail: Mail) -> bool:
         return objection_to(conn, mail.team_id, mail.recipient) is not None
     reasons = (suppressed_records.suppression_of(conn, mail.team_id, address) for address in everyone)
     wanted_none = any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
-    return wanted_none or bool(suppressions.blocked(conn, mail.team_id, everyone))
+    return wanted_none or bool(suppressions.find_blocked_addresses(conn, mail.team_id, everyone))
 
 
 def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | None:
@@ -105,7 +105,7 @@ def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | N
     if suppressed is not None:
         bounced = suppressed == SuppressionReason.BOUNCED
         return LeadStatus.BOUNCED if bounced else LeadStatus.UNSUBSCRIBED
-    return LeadStatus.BLOCKED if suppressions.blocked(conn, team_id, [address]) else None
+    return LeadStatus.BLOCKED if suppressions.find_blocked_addresses(conn, team_id, [address]) else None
 
 
 def gets_it_as(conn: Connection, lead: cooldowns.Lead, names: Sequence[OtherName]) -> str | None:
@@ -125,9 +125,9 @@ def gets_it_as(conn: Connection, lead: cooldowns.Lead, names: Sequence[OtherName
     got = or_(leads.c.last_sent_at.is_not(None), begun)
     rows = conn.execute(people.where(*same, reached, got)).all()
     if lead.last_sent_at is not None:
-        rows = [row for row in rows if _order(row) < _order(lead)]
+        rows = [row for row in rows if _sort_key_of(row) < _sort_key_of(lead)]
     return rows[0].email if rows else None
 
 
-def _order(lead: Any) -> tuple[bool, datetime, str]:
+def _sort_key_of(lead: Any) -> tuple[bool, datetime, str]:
     return lead.replied_at is None, lead.created_at, lead.id

@@ -37,13 +37,13 @@ def check_wanted(conn: Connection, access: Access, address: str) -> None:
     reason = suppressed.suppression_of(conn, access.team_id, address)
     sentence = f"{address} is suppressed, so nothing is sent."
     if reason is None:
-        sentence = suppressions.blocked(conn, access.team_id, [address]).get(address, "")
+        sentence = suppressions.find_blocked_addresses(conn, access.team_id, [address]).get(address, "")
         reason = SuppressionReason.MANUAL if sentence else None
     if reason is not None:
         raise Conflict(sentence, error="contact_suppressed", reason=str(reason))
 
 
-def sender(conn: Connection, access: Access, inbox_id: str) -> Inbox:
+def require_sender_inbox(conn: Connection, access: Access, inbox_id: str) -> Inbox:
     """An inbox of the team, whatever its workspace. NotFound without, Invalid when it can't send."""
     inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.team_id != access.team_id:
@@ -71,18 +71,18 @@ async def handed_over(service: Service, mail_id: str) -> None:
 def _is_over(conn: Connection, mail_id: str, now: datetime) -> bool:
     mail = mail_of(conn, mail_id)
     if mail.state == MailState.PLANNED:
-        return _why(conn, mail, now) is not None
+        return _find_delay_reason(conn, mail, now) is not None
     return mail.state in (MailState.SENT, MailState.UNCERTAIN, *mail_states.NEVER_ARRIVES)
 
 
-def _why(conn: Connection, mail: Mail, now: datetime) -> str | None:
+def _find_delay_reason(conn: Connection, mail: Mail, now: datetime) -> str | None:
     """What holds it up, the mail's own trouble or its inbox's."""
     inbox = inbox_of(conn, mail.inbox_id)
     held = inbox is not None and inbox.send_retry_at is not None and inbox.send_retry_at > now
     return mail.sentence or (inbox.send_trouble if inbox is not None and held else None)
 
 
-def outcome(conn: Connection, mail_id: str, now: datetime) -> Outcome:
+def describe_outcome(conn: Connection, mail_id: str, now: datetime) -> Outcome:
     mail = mail_of(conn, mail_id)
     if mail.state in mail_states.NEVER_ARRIVES:
         taken_back = "The email was taken back before it went out."
@@ -90,6 +90,6 @@ def outcome(conn: Connection, mail_id: str, now: datetime) -> Outcome:
     if mail.state == MailState.SENT:
         return Outcome(mail, MailState.SENT, f"Sent to {mail.recipient}")
     doubtful = mail.state in mail_states.IN_DOUBT
-    words = (_why(conn, mail, now), IN_DOUBT if doubtful else WAITS)
+    words = (_find_delay_reason(conn, mail, now), IN_DOUBT if doubtful else WAITS)
     status = MailState.UNCERTAIN if doubtful else MailState.PLANNED
     return Outcome(mail, status, " ".join(word for word in words if word))

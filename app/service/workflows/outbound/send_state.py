@@ -17,11 +17,11 @@ from app.contract.mails import MailState
 from app.contract.steps import branch_of
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records import due_leads, lead_transitions, overrides
 from app.service.records.ledger_queries import Mail
 from app.service.records.row_locks import lock_lead_at
-from app.service.rules.scheduler import CampaignPlan, Candidate, following, passed_over, settled
+from app.service.rules.scheduler import CampaignPlan, Candidate, find_due_step, find_next_step, passed_over
 from app.service.workflows.consequences.branch_triggers import finish_branch
 from app.service.workflows.consequences.completion import check_completion
 
@@ -65,19 +65,19 @@ def first_candidates(
     """
     while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
         pass  # whoever was moved may stand before another mail that is not for them
-    return due_leads.heads(conn, plans, [inbox_id], lock=True)
+    return due_leads.list_lane_heads(conn, plans, [inbox_id], lock=True)
 
 
 def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime) -> bool:
     """Take leads past steps whose trigger does not hold: at once if it never can again, else once due."""
     moved = False
     for plan in plans.values():
-        for lead in due_leads.unwanted(conn, plan, inbox_id, now) if plan.main_chain else ():
+        for lead in due_leads.list_unmet_trigger_leads(conn, plan, inbox_id, now) if plan.main_chain else ():
             if not lock_lead_at(conn, lead.lead_id, lead.step):
                 continue
             since = lead.last_sent_at or lead.due_at
-            place = settled(plan.steps, lead.step, lead.due_at, since, lead.opened)
-            _place(conn, plan.campaign_id, lead.lead_id, 0, place, now)
+            place = find_due_step(plan.steps, lead.step, lead.due_at, since, lead.opened)
+            _move_lead(conn, plan.campaign_id, lead.lead_id, 0, place, now)
             moved = True
     return moved
 
@@ -85,18 +85,20 @@ def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str,
 def _pass_over(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> bool:
     """Take leads past mails that a person skipped, once that can't be undone any more."""
     gone = [
-        lead for lead in due_leads.skipped(conn, plans, now) if lock_lead_at(conn, lead.lead_id, lead.step)
+        lead
+        for lead in due_leads.list_skipped_leads(conn, plans, now)
+        if lock_lead_at(conn, lead.lead_id, lead.step)
     ]
     for lead in gone:
         mail = (mails.c.lead_id == lead.lead_id, mails.c.step_number == lead.step)
         tried = {"state": MailState.CANCELLED, "sentence": "It was skipped.", "retry_at": None}
         conn.execute(update(mails).where(*mail).values(tried))
         place = passed_over(plans[lead.campaign_id], lead)
-        _place(conn, lead.campaign_id, lead.lead_id, lead.step, place, now)
+        _move_lead(conn, lead.campaign_id, lead.lead_id, lead.step, place, now)
     return bool(gone)
 
 
-def _place(
+def _move_lead(
     conn: Connection,
     campaign_id: str,
     lead_id: str,
@@ -126,19 +128,19 @@ def after_sent(
         values["inbox_id"] = mail.inbox_id
     place = None
     if stands := _stands_at(lead, step):
-        steps = due_leads.steps(conn, [lead.campaign_id]).get(lead.campaign_id, ())
-        place = following(steps, step, sent_at)
+        steps = due_leads.load_steps(conn, [lead.campaign_id]).get(lead.campaign_id, ())
+        place = find_next_step(steps, step, sent_at)
         values["next_step"], values["due_at"] = place or (None, None)
-    if lead_transitions.told(conn, lead, LeadStatus.SENT, now):
+    if lead_transitions.record_lead_status(conn, lead, LeadStatus.SENT, now):
         values["status"] = LeadStatus.SENT
     conn.execute(_PLACE, values | {"lead": lead_id})
     begins_at = {"campaign": lead.campaign_id, "inbox": mail.inbox_id, "first_sent_at": sent_at}
     conn.execute(_BEGIN, begins_at)  # the inbox's first mail of a campaign starts the ramp-up
-    noted(conn).change(ChangeKind.LEAD, lead_id)
-    noted(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
+    after_commit(conn).change(ChangeKind.LEAD, lead_id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
     if stands and place is None:
         finish_branch(conn, lead_id, step, now)
-    overrides.fulfilled(conn, lead_id, step)
+    overrides.mark_override_done(conn, lead_id, step)
     if place is None:
         check_completion(conn, lead.campaign_id, now)
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam
 from app.service.core import tables
 from app.service.core.clock import monotonic
 from app.service.records import due_leads, overrides, workspaces
-from app.service.rules.scheduler import CampaignPlan, InboxCapacity, after
+from app.service.rules.scheduler import CampaignPlan, InboxCapacity, deduct_mails
 from app.service.workflows.outbound import send_state
 
 from .message_context import CAMPAIGNS, Campaign, Content
@@ -39,20 +39,23 @@ class Run:
         return monotonic() - self.begun < FRESH and self.room.day == now.date()
 
     def content(self, conn: Connection, campaign_id: str, step: int, lead_id: str) -> Content:
-        campaign, by_hand = self.campaigns[campaign_id], overrides.of(conn, lead_id, step)
+        campaign, by_hand = self.campaigns[campaign_id], overrides.find_override(conn, lead_id, step)
         variants = self.variants.get((campaign_id, step), ())
         variant = send_state.share_of(variants, f"{campaign_id}:{lead_id}:{step}")
         return Content(campaign, variant, self.postal_addresses[campaign.workspace_id], by_hand)
 
     def after(self, campaign_id: str, step: int, sent_at: datetime) -> Run:
         """The run once such a mail has gone out."""
-        return replace(self, room=after(self.room, campaign_id, sent_at, step))
+        return replace(self, room=deduct_mails(self.room, campaign_id, sent_at, step))
 
 
 def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
     """Read all that a run holds; an inbox that is gone has no room."""
-    room = next(iter(due_leads.rooms(conn, [inbox_id], now)), InboxCapacity(inbox_id, False, 0, now.date()))
-    plans = due_leads.plans(conn, due_leads.active(conn, inbox_id))
+    room = next(
+        iter(due_leads.load_inbox_capacities(conn, [inbox_id], now)),
+        InboxCapacity(inbox_id, False, 0, now.date()),
+    )
+    plans = due_leads.load_campaign_plans(conn, due_leads.list_active_campaigns(conn, inbox_id))
     rows = conn.execute(_CAMPAIGNS, {"campaigns": list(plans)}) if plans else ()
     campaigns = [Campaign(*row) for row in rows]
     homes = {campaign.workspace_id for campaign in campaigns}
@@ -61,5 +64,5 @@ def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
         plans,
         {campaign.id: campaign for campaign in campaigns},
         send_state.variants_of(conn, list(plans)),
-        {home: workspaces.settings(conn, home).postal_address for home in homes},
+        {home: workspaces.load_workspace_settings(conn, home).postal_address for home in homes},
     )

@@ -13,7 +13,7 @@ from app.contract.today import Moved
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import FastClock
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import AWAKE
 from app.service.records import workspaces
 from app.service.workflows.outbound import upcoming_mails
@@ -31,46 +31,48 @@ async def keep_watch(service: Service) -> None:
     """
     if not isinstance(service.clock, FastClock):
         if service.share is None:
-            await _beat(service)
-        service.runner.keep(AWAKE, partial(_beat, service))
+            await _process_heartbeat(service)
+        service.runner.keep(AWAKE, partial(_process_heartbeat, service))
 
 
-async def awake(service: Service) -> None:
+async def detect_sleep(service: Service) -> None:
     """Asked before each mail: what hours asleep have moved is looked at before the first one goes."""
     if service.alive_at is not None and service.clock.now() - service.alive_at > SLEPT:
-        await _beat(service)
+        await _process_heartbeat(service)
 
 
-async def _beat(service: Service) -> datetime:
+async def _process_heartbeat(service: Service) -> datetime:
     async with service.waking:
         now = service.clock.now()
-        for workspace_id, since in await service.database.read(_alive):
+        for workspace_id, since in await service.database.read(_list_heartbeats):
             if since is not None and now - since > SLEPT:
                 moved = await service.database.read(
                     partial(what_moved, workspace_id=workspace_id, since=since, now=now)
                 )
                 if moved is not None:
-                    await service.database.write(partial(_tell, workspace_id=workspace_id, moved=moved))
-        await service.database.write(partial(_sign, now=now))
+                    await service.database.write(
+                        partial(_save_moved_mails, workspace_id=workspace_id, moved=moved)
+                    )
+        await service.database.write(partial(_save_heartbeat, now=now))
         service.alive_at = now
     return now + BEAT
 
 
-def _alive(conn: Connection) -> list[tuple[str, datetime | None]]:
+def _list_heartbeats(conn: Connection) -> list[tuple[str, datetime | None]]:
     """When the service was last up, by workspace."""
     ids = conn.scalars(select(tables.workspaces.c.id)).all()
     known = {each: workspaces.noted_down(conn, each, ALIVE) for each in ids}
     return [(each, datetime.fromisoformat(at) if at else None) for each, at in known.items()]
 
 
-def _sign(conn: Connection, now: datetime) -> None:
+def _save_heartbeat(conn: Connection, now: datetime) -> None:
     for workspace_id in conn.scalars(select(tables.workspaces.c.id)).all():
-        workspaces.save(conn, workspace_id, {ALIVE: now.astimezone(UTC).isoformat()})
+        workspaces.save_workspace_settings(conn, workspace_id, {ALIVE: now.astimezone(UTC).isoformat()})
 
 
-def _tell(conn: Connection, workspace_id: str, moved: Moved) -> None:
-    workspaces.save(conn, workspace_id, {MOVED: moved.model_dump(mode="json")})
-    noted(conn).change(ChangeKind.WORKSPACE, workspace_id)
+def _save_moved_mails(conn: Connection, workspace_id: str, moved: Moved) -> None:
+    workspaces.save_workspace_settings(conn, workspace_id, {MOVED: moved.model_dump(mode="json")})
+    after_commit(conn).change(ChangeKind.WORKSPACE, workspace_id)
 
 
 def what_moved(conn: Connection, workspace_id: str, since: datetime, now: datetime) -> Moved | None:
@@ -82,7 +84,7 @@ def what_moved(conn: Connection, workspace_id: str, since: datetime, now: dateti
         return None
     coming = upcoming_mails.of_workspace(conn, workspace_id, now, now + AHEAD).rows
     times = [row.at for row in coming if (row.lead_id, row.step) in missed]
-    zone = ZoneInfo(workspaces.settings(conn, workspace_id).timezone)
+    zone = ZoneInfo(workspaces.load_workspace_settings(conn, workspace_id).timezone)
     today = now.astimezone(zone).date()
     days = [(at.astimezone(zone).date() - today).days for at in times]
     return Moved(

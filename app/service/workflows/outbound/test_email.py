@@ -17,7 +17,7 @@ from app.contract.previews import MailTest, MailTested
 from app.contract.problems import Invalid, NotFound
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key
 from app.service.mail import mime_composer
 from app.service.records import enrollment
@@ -50,15 +50,15 @@ class _Queued(NamedTuple):
     subject: str
 
 
-async def send(service: Service, access: Access, campaign_id: str, wanted: MailTest) -> MailTested:
+async def send_test(service: Service, access: Access, campaign_id: str, wanted: MailTest) -> MailTested:
     """Send now and say what came of it; Invalid when the mail can't be written or its server refuses it."""
     now = service.clock.now()
     queued = await service.database.write_durably(
-        lambda conn: _queue(conn, service, access, campaign_id, wanted, now)
+        lambda conn: _queue_test(conn, service, access, campaign_id, wanted, now)
     )
     await send_now.handed_over(service, queued.mail_id)
     _, status, message = await service.database.read(
-        lambda conn: send_now.outcome(conn, queued.mail_id, service.clock.now())
+        lambda conn: send_now.describe_outcome(conn, queued.mail_id, service.clock.now())
     )
     if status == MailState.FAILED:
         raise Invalid(message, error="not_sent", message_id=queued.mail_id)
@@ -74,21 +74,23 @@ async def send(service: Service, access: Access, campaign_id: str, wanted: MailT
     )
 
 
-def _queue(
+def _queue_test(
     conn: Connection, service: Service, access: Access, campaign_id: str, wanted: MailTest, now: datetime
 ) -> _Queued:
     enrollment.campaign_of(conn, access, campaign_id)
     send_now.check_wanted(conn, access, wanted.to)
-    inbox = send_now.sender(conn, access, wanted.inbox_id)
-    step = _step(conn, campaign_id, wanted)
-    lead_id = preview.sample(conn, campaign_id, wanted.lead_id)
+    inbox = send_now.require_sender_inbox(conn, access, wanted.inbox_id)
+    step = _find_step_number(conn, campaign_id, wanted)
+    lead_id = preview.choose_sample_lead(conn, campaign_id, wanted.lead_id)
     mail_id, message_id = new_id(), new_message_id(mime_composer.ascii_address(inbox.email_address))
     told = {**APART, "recipient": wanted.to, "message_id": message_id}
-    letter, composed = preview.written(conn, service, lead_id, step, wanted.variant_id, now, inbox.id, **told)
+    letter, composed = preview.compose_letter(
+        conn, service, lead_id, step, wanted.variant_id, now, inbox.id, **told
+    )
     if (why_not := waiting_for(hold_for(composed))) is not None:
         raise Invalid(why_not)
     subject = MARK + composed.subject
-    marked = {"Subject": mime_composer.unstructured(subject, "Subject")}
+    marked = {"Subject": mime_composer.encode_subject(subject, "Subject")}
     headers = [(name, marked.get(name, value)) for name, value in composed.headers]
     values = {
         "id": mail_id,
@@ -103,16 +105,16 @@ def _queue(
         "html": composed.html,
         "message_id": message_id,
         "token": new_token(),
-        "raw": mime_composer.build(headers, composed.text, composed.html),
+        "raw": mime_composer.build_message(headers, composed.text, composed.html),
         "created_at": now,
     }
     conn.execute(insert(tables.mails).values(values))
-    noted(conn).change(ChangeKind.MAIL, mail_id)
-    noted(conn).wake(pump_key(inbox.id))
+    after_commit(conn).change(ChangeKind.MAIL, mail_id)
+    after_commit(conn).wake(pump_key(inbox.id))
     return _Queued(mail_id, lead_id, step, letter.variant_id, subject)
 
 
-def _step(conn: Connection, campaign_id: str, wanted: MailTest) -> int:
+def _find_step_number(conn: Connection, campaign_id: str, wanted: MailTest) -> int:
     """The number of the step that is meant; NotFound for a variant or node of elsewhere."""
     of_variant = variants.join(sequences, sequences.c.id == variants.c.sequence_id, isouter=True)
     for what, table, source, key in (

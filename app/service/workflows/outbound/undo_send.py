@@ -12,7 +12,7 @@ from app.contract.journeys import PauseCause
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, NotFound
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key
 from app.service.records.access import Access
 from app.service.records.automation_pause import undo_pause
@@ -35,26 +35,26 @@ def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, no
 
     Conflict for one that was, or may have been, handed over.
     """
-    mail = _answer(conn, access, thread_id, mail_id)
+    mail = _require_answer(conn, access, thread_id, mail_id)
     if mail.state == MailState.CANCELLED and mail.sentence == TAKEN_BACK:
         return
     if mail.state not in RECALLABLE or mail.settled_as:
         raise Conflict("This answer has gone out already, so it can't be taken back.")
-    _set(conn, thread_id, mail_id, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
+    _update_answer(conn, thread_id, mail_id, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
     undo_pause(conn, PauseCause.REPLY, mail_id, now)
 
 
 def let_go(conn: Connection, access: Access, thread_id: str, mail_id: str) -> None:
     """One that goes already goes on. Conflict for one that was taken back."""
-    mail = _answer(conn, access, thread_id, mail_id)
+    mail = _require_answer(conn, access, thread_id, mail_id)
     if mail.state == MailState.CANCELLED:
         raise Conflict("This answer was taken back. Write it again.")
     if mail.state == MailState.PLANNED and not mail.attempts:
-        _set(conn, thread_id, mail_id, retry_at=None)
-        noted(conn).wake(pump_key(mail.inbox_id))
+        _update_answer(conn, thread_id, mail_id, retry_at=None)
+        after_commit(conn).wake(pump_key(mail.inbox_id))
 
 
-def _answer(conn: Connection, access: Access, thread_id: str, mail_id: str) -> QueuedAnswer:
+def _require_answer(conn: Connection, access: Access, thread_id: str, mail_id: str) -> QueuedAnswer:
     mine = (mails.c.id == mail_id, mails.c.thread_id == thread_id, mails.c.kind == MailKind.ANSWER)
     columns = [mails.c[name] for name in QueuedAnswer._fields]
     of_workspace = mails.c.workspace_id == access.workspace_id
@@ -64,7 +64,7 @@ def _answer(conn: Connection, access: Access, thread_id: str, mail_id: str) -> Q
     return QueuedAnswer(*found)
 
 
-def _set(conn: Connection, thread_id: str, mail_id: str, **values: Any) -> None:
+def _update_answer(conn: Connection, thread_id: str, mail_id: str, **values: Any) -> None:
     conn.execute(update(mails).where(mails.c.id == mail_id).values(values))
-    noted(conn).change(ChangeKind.MAIL, mail_id)
-    noted(conn).change(ChangeKind.THREAD, thread_id)
+    after_commit(conn).change(ChangeKind.MAIL, mail_id)
+    after_commit(conn).change(ChangeKind.THREAD, thread_id)

@@ -23,27 +23,30 @@ Plans = Mapping[str, CampaignPlan]
 Rooms = Sequence[InboxCapacity]
 
 
-def mark(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
+def mark_unread(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
     """Those that wait have the address of the inbox that can't be read now."""
-    found = _awaited(conn, service, plans, rooms)
-    return _told({each: row.email_address for each, row in found.items()}, plans, rooms)
+    found = _find_awaited_inboxes(conn, service, plans, rooms)
+    return _apply_unread({each: row.email_address for each, row in found.items()}, plans, rooms)
 
 
-def foresee(
+def forecast_unread(
     conn: Connection, service: Service, plans: Plans, rooms: Rooms, now: datetime
 ) -> tuple[Plans, Rooms]:
     """The same for a forecast, in which mail goes soon unless its own inbox has trouble."""
-    found, at = _awaited(conn, service, plans, rooms), now + SOON
+    found, at = _find_awaited_inboxes(conn, service, plans, rooms), now + SOON
     stuck = {each: row.email_address for each, row in found.items() if row.id == each and row.read_trouble}
-    plans, rooms = _told(stuck, plans, rooms)
+    plans, rooms = _apply_unread(stuck, plans, rooms)
     soon = found.keys() - stuck
     if soon:
-        rooms = [_held(room, at) if room.inbox_id in soon else room for room in rooms]
-        plans = {name: _later(plan, at) if plan.answers_to in soon else plan for name, plan in plans.items()}
+        rooms = [_hold_capacity(room, at) if room.inbox_id in soon else room for room in rooms]
+        plans = {
+            name: _postpone_plan(plan, at) if plan.answers_to in soon else plan
+            for name, plan in plans.items()
+        }
     return plans, rooms
 
 
-def _awaited(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> dict[str, Any]:
+def _find_awaited_inboxes(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> dict[str, Any]:
     """By inbox the one that has to be read before its mail goes: itself, else one of its team."""
     ids = {room.inbox_id for room in rooms} | {plan.answers_to for plan in plans.values() if plan.answers_to}
     unread, others = service.unread_of(conn, ids), service.still_awaited()
@@ -60,7 +63,7 @@ def _awaited(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> 
     return found
 
 
-def _told(unread: Mapping[str, str], plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
+def _apply_unread(unread: Mapping[str, str], plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
     if not unread:
         return plans, rooms
     heard = {
@@ -69,15 +72,15 @@ def _told(unread: Mapping[str, str], plans: Plans, rooms: Rooms) -> tuple[Plans,
     return heard, [room._replace(unread=unread.get(room.inbox_id, "")) for room in rooms]
 
 
-def _held(room: InboxCapacity, at: datetime) -> InboxCapacity:
+def _hold_capacity(room: InboxCapacity, at: datetime) -> InboxCapacity:
     return room._replace(held_until=max(at, room.held_until or at))
 
 
-def _later(plan: CampaignPlan, at: datetime) -> CampaignPlan:
+def _postpone_plan(plan: CampaignPlan, at: datetime) -> CampaignPlan:
     return replace(plan, schedule=replace(plan.schedule, start_date=max(at, plan.schedule.start_date)))
 
 
-def facts(plans: Plans, rooms: Rooms) -> dict[str, str]:
+def build_gate_facts(plans: Plans, rooms: Rooms) -> dict[str, str]:
     """What the sentence of the gate names."""
     names = (*(room.unread for room in rooms), *(plan.unread for plan in plans.values()))
     found = next(filter(None, names), "")

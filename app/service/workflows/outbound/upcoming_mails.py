@@ -11,7 +11,7 @@ from app.contract.campaigns import CampaignStatus
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import cooldowns, due_leads
-from app.service.rules.forecast import Forecast, forecast
+from app.service.rules.forecast import Forecast, forecast_sends
 from app.service.rules.scheduler import CampaignPlan, InboxCapacity
 from app.service.workflows.outbound.missing_fields import MissingFieldCheck
 
@@ -29,10 +29,10 @@ def of_workspace(
         and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
     )
     ids = conn.scalars(select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, sending)).all()
-    return foreseen(conn, ids, start, end, service)
+    return forecast_mails(conn, ids, start, end, service)
 
 
-def foreseen(
+def forecast_mails(
     conn: Connection,
     campaign_ids: Sequence[str],
     start: datetime,
@@ -40,14 +40,16 @@ def foreseen(
     service: Service | None = None,
 ) -> Forecast:
     """With `service` as things are: what waits until replies can be read is not foreseen at once."""
-    plans: Mapping[str, CampaignPlan] = due_leads.plans(conn, campaign_ids)
+    plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
-    rooms: Sequence[InboxCapacity] = due_leads.rooms(conn, inbox_ids, start)
+    rooms: Sequence[InboxCapacity] = due_leads.load_inbox_capacities(conn, inbox_ids, start)
     if service is not None:
-        plans, rooms = unread_inboxes.foresee(conn, service, plans, rooms, start)
+        plans, rooms = unread_inboxes.forecast_unread(conn, service, plans, rooms, start)
     days = (end - start).days + 2  # of UTC that it may touch
-    people = due_leads.candidates(conn, plans, end, days * sum(room.daily_limit for room in rooms))
-    return forecast(
+    people = due_leads.list_remaining_candidates(
+        conn, plans, end, days * sum(room.daily_limit for room in rooms)
+    )
+    return forecast_sends(
         rooms,
         plans,
         people,

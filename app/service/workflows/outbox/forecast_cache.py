@@ -11,7 +11,7 @@ from typing import NamedTuple
 MINUTE = timedelta(minutes=1)
 
 
-class Place(NamedTuple):
+class ForecastEntry(NamedTuple):
     """A mail of the forecast, or one that is passed over."""
 
     at: datetime
@@ -21,10 +21,10 @@ class Place(NamedTuple):
     inbox_id: str | None
 
 
-class _Kept(NamedTuple):
+class _CachedForecast(NamedTuple):
     of: tuple[str, int, datetime]
     now: datetime
-    places: Sequence[Place]
+    places: Sequence[ForecastEntry]
 
 
 class Foreseen:
@@ -32,26 +32,26 @@ class Foreseen:
 
     def __init__(self, version: Callable[[], int]) -> None:
         self._version, self._lock = version, Lock()
-        self._kept: _Kept | None = None
+        self._kept: _CachedForecast | None = None
 
     def get(
         self,
         workspace_id: str,
         now: datetime,
         until: datetime,
-        work_out: Callable[[datetime], Sequence[Place]],
-    ) -> Sequence[Place]:
+        work_out: Callable[[datetime], Sequence[ForecastEntry]],
+    ) -> Sequence[ForecastEntry]:
         """In the order of time up to `until`, worked out within the last minute."""
         end = until.replace(second=0, microsecond=0) + MINUTE
         of = (workspace_id, self._version(), end)
         with self._lock:
             kept = self._kept
         if kept is None or kept.of != of or not kept.now <= now < kept.now + MINUTE:
-            kept = _Kept(of, now, work_out(end))
+            kept = _CachedForecast(of, now, work_out(end))
             with self._lock:
                 self._kept = kept
-        return kept.places[: bisect_left(kept.places, until, key=_at)]
+        return kept.places[: bisect_left(kept.places, until, key=_send_time_of)]
 
 
-def _at(place: Place) -> datetime:
+def _send_time_of(place: ForecastEntry) -> datetime:
     return place.at

@@ -16,14 +16,14 @@ from app.contract.problems import Invalid
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.mail.compose import Letter, RenderedMessage
-from app.service.records.overrides import Wanted, those
+from app.service.mail.compose import CampaignMessage, RenderedMessage
+from app.service.records.overrides import Wanted, load_overrides
 from app.service.rules.lead_states import waiting_for
 from app.service.workflows.outbound import upcoming_mails
 from app.service.workflows.outbound.claim_next import hold_for
-from app.service.workflows.outbound.preview import written
+from app.service.workflows.outbound.preview import compose_letter
 
-from .forecast_cache import Place
+from .forecast_cache import ForecastEntry
 
 campaigns, leads, contacts, mails = tables.campaigns, tables.leads, tables.contacts, tables.mails
 
@@ -67,34 +67,39 @@ _PEOPLE = (
 )
 
 
-def page(
+def build_outbox_page(
     conn: Connection, service: Service, workspace_id: str, query: OutboxQuery, now: datetime
 ) -> OutboxPage:
     """The mails of the window, the next first; those that are skipped stand where they would have gone."""
     until = min(query.until or now + WINDOW, now + WINDOW_MAX)
     foreseen = service.foreseen.get(
-        workspace_id, now, until, lambda end: _foreseen(conn, service, workspace_id, now, end)
+        workspace_id, now, until, lambda end: _list_forecast_entries(conn, service, workspace_id, now, end)
     )
-    places = _wanted(conn, foreseen, query)
+    places = _filter_entries(conn, foreseen, query)
     start = (query.page - 1) * query.limit
     return OutboxPage(
-        mails=_shown(conn, service, places[start : start + query.limit], now),
+        mails=_build_planned_mails(conn, service, places[start : start + query.limit], now),
         pagination=Pagination.of(query.page, query.limit, len(places)),
     )
 
 
-def _foreseen(
+def _list_forecast_entries(
     conn: Connection, service: Service, workspace_id: str, now: datetime, until: datetime
-) -> list[Place]:
+) -> list[ForecastEntry]:
     found = upcoming_mails.of_workspace(conn, workspace_id, now, until, service)
-    places = [Place(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows]
+    places = [
+        ForecastEntry(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows
+    ]
     places += [
-        Place(one.due_at, one.lead_id, one.step, one.campaign_id, one.inbox_id) for one in found.passed
+        ForecastEntry(one.due_at, one.lead_id, one.step, one.campaign_id, one.inbox_id)
+        for one in found.passed
     ]
     return sorted((place for place in places if place.at < until), key=lambda place: place[:3])
 
 
-def _wanted(conn: Connection, places: Iterable[Place], query: OutboxQuery) -> list[Place]:
+def _filter_entries(
+    conn: Connection, places: Iterable[ForecastEntry], query: OutboxQuery
+) -> list[ForecastEntry]:
     found = [
         place
         for place in places
@@ -111,58 +116,60 @@ def _wanted(conn: Connection, places: Iterable[Place], query: OutboxQuery) -> li
     return [place for place in found if place.lead_id in known]
 
 
-def _shown(
-    conn: Connection, service: Service, places: Sequence[Place], now: datetime
+def _build_planned_mails(
+    conn: Connection, service: Service, places: Sequence[ForecastEntry], now: datetime
 ) -> tuple[PlannedMail, ...]:
     among = any_of(leads.c.id, {place.lead_id for place in places})
     people = {row.id: Person(*row) for row in conn.execute(_PEOPLE.where(among))}
     pairs = [(place.lead_id, place.step) for place in places]
-    wanted = those(conn, pairs)
+    wanted = load_overrides(conn, pairs)
     return tuple(
-        shown(conn, service, people[place.lead_id], place.step, wanted.get(place[1:3]), now, place).mail
+        build_planned_mail(
+            conn, service, people[place.lead_id], place.step, wanted.get(place[1:3]), now, place
+        ).mail
         for place in places
     )
 
 
-def person(conn: Connection, workspace_id: str, lead_id: str) -> Person | None:
+def find_person(conn: Connection, workspace_id: str, lead_id: str) -> Person | None:
     mine = (leads.c.id == lead_id, campaigns.c.workspace_id == workspace_id)
     row = conn.execute(_PEOPLE.where(*mine)).first()
     return Person(*row) if row else None
 
 
-def tried(conn: Connection, lead_id: str, step: int) -> Tried | None:
+def find_tried_mail(conn: Connection, lead_id: str, step: int) -> Tried | None:
     """A step's mail, once there is one."""
     row = conn.execute(_TRIED.where(mails.c.lead_id == lead_id, mails.c.step_number == step)).first()
     return Tried(*row) if row else None
 
 
-class Shown(NamedTuple):
+class PlannedMailView(NamedTuple):
     """A mail as it will be; without letter and composed when it can't be written."""
 
     mail: PlannedMail
-    letter: Letter | None
+    letter: CampaignMessage | None
     composed: RenderedMessage | None
 
 
-def shown(
+def build_planned_mail(
     conn: Connection,
     service: Service,
     who: Person,
     step: int,
     wish: Wanted | None,
     now: datetime,
-    place: Place | None = None,
-) -> Shown:
+    place: ForecastEntry | None = None,
+) -> PlannedMailView:
     """`place` is where the forecast sees it."""
     letter, composed = None, None
     inbox_id = place.inbox_id if place else None
     try:
-        letter, composed = written(conn, service, who.id, step, None, now, inbox_id)
+        letter, composed = compose_letter(conn, service, who.id, step, None, now, inbox_id)
         trouble = waiting_for(hold_for(composed))
     except Invalid as problem:
         trouble = str(problem)
     subject = composed.subject if composed else ""
-    mail = tried(conn, who.id, step)
+    mail = find_tried_mail(conn, who.id, step)
     if mail is not None and mail.state == MailState.PLANNED and mail.is_kept:  # goes as it stands
         subject, trouble = mail.subject, None
     planned = PlannedMail(
@@ -175,15 +182,15 @@ def shown(
         recipient=who.email,
         recipient_name=" ".join(part for part in (who.first_name, who.last_name) if part),
         subject=subject,
-        plan=_plan(wish, now),
+        plan=_plan_state_of(wish, now),
         at=place.at if place else None,
         edited=wish is not None and (wish.subject, wish.text) != (None, None),
         trouble=trouble,
     )
-    return Shown(planned, letter, composed)
+    return PlannedMailView(planned, letter, composed)
 
 
-def _plan(wish: Wanted | None, now: datetime) -> Plan:
+def _plan_state_of(wish: Wanted | None, now: datetime) -> Plan:
     if wish is None:
         return Plan.PLANNED
     if wish.skipped_at is not None:

@@ -14,7 +14,7 @@ from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.steps import branch_of
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.mail.compose import to_edit
 from app.service.records import due_leads, overrides
@@ -22,7 +22,7 @@ from app.service.records.access import Access
 from app.service.records.row_locks import hold_back
 from app.service.rules.gates import Hold
 from app.service.rules.mail_states import RECALLABLE, TO_BE_TRIED
-from app.service.workflows.leads.journey import journey
+from app.service.workflows.leads.journey import load_lead_journey
 
 from . import outbox_list
 
@@ -45,13 +45,16 @@ FIXED = {
 }
 
 
-def read(
+def read_planned_mail(
     conn: Connection, service: Service, access: Access, lead_id: str, step: int, now: datetime
 ) -> PlannedRead:
     """NotFound for a lead or a step that there is not, Conflict once it is not planned any more."""
-    who, wish = _planned(conn, access, lead_id, step), overrides.of(conn, lead_id, step)
-    mail, letter, composed = outbox_list.shown(conn, service, who, step, wish, now)
-    row = outbox_list.tried(conn, lead_id, step)
+    who, wish = (
+        _require_planned_lead(conn, access, lead_id, step),
+        overrides.find_override(conn, lead_id, step),
+    )
+    mail, letter, composed = outbox_list.build_planned_mail(conn, service, who, step, wish, now)
+    row = outbox_list.find_tried_mail(conn, lead_id, step)
     headers = dict(composed.headers) if composed else {}
     text, html = (composed.text, composed.html) if composed else ("", "")
     if row is not None and row.state == MailState.PLANNED and row.is_kept:
@@ -66,22 +69,24 @@ def read(
         formatted=letter is not None and letter.text is None and bool(letter.html_template.strip()),
         not_before=wish.not_before if wish else None,
         skipped_at=wish.skipped_at if wish else None,
-        fixed=_fixed(row),
-        waits=_waits(conn, service, access, who, step, now),
+        fixed=_explain_fixed_text(row),
+        waits=_list_closed_gates(conn, service, access, who, step, now),
     )
 
 
-def _waits(
+def _list_closed_gates(
     conn: Connection, service: Service, access: Access, who: outbox_list.Person, step: int, now: datetime
 ) -> tuple[GateCheck, ...]:
     """What the person's very next mail waits for."""
     found = (
-        journey(conn, service, access, who.campaign_id, who.id, now).next if who.next_step == step else None
+        load_lead_journey(conn, service, access, who.campaign_id, who.id, now).next
+        if who.next_step == step
+        else None
     )
     return tuple(gate for gate in found.gates if not gate.passed) if found else ()
 
 
-def edit(
+def edit_planned_mail(
     conn: Connection,
     service: Service,
     access: Access,
@@ -91,33 +96,39 @@ def edit(
     now: datetime,
 ) -> PlannedRead:
     """Conflict, with a sentence, when it is too late for that; Invalid for a time that can't be."""
-    who, row = _planned(conn, access, lead_id, step), outbox_list.tried(conn, lead_id, step)
+    who, row = (
+        _require_planned_lead(conn, access, lead_id, step),
+        outbox_list.find_tried_mail(conn, lead_id, step),
+    )
     state = row.state if row is not None else MailState.PLANNED
     texts = bool(change.model_fields_set & set(TEXTS))
-    fixed = _fixed(row)
+    fixed = _explain_fixed_text(row)
     if fixed is not None and (texts or state not in STILL_HERE):
         raise Conflict(fixed)
     if change.not_before is not None and not now < change.not_before <= now + DELAY_MAX:
         raise Invalid(BACKWARDS if change.not_before <= now else TOO_FAR)
-    _store(conn, who, step, overrides.of(conn, lead_id, step), change, now)
+    _save_override(conn, who, step, overrides.find_override(conn, lead_id, step), change, now)
     if texts:  # what was written for an earlier try is written anew
         written = (mails.c.lead_id == lead_id, mails.c.step_number == step)
         conn.execute(update(mails).where(*written, mails.c.state == MailState.PLANNED).values(raw=None))
     waits = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))
     conn.execute(update(leads).where(leads.c.id == lead_id, waits).values(hold=None, hold_detail=None))
-    noted(conn).change(ChangeKind.LEAD, lead_id)
-    noted(conn).change(ChangeKind.CAMPAIGN, who.campaign_id)
-    noted(conn).wake(EVERY_PUMP)
-    return read(conn, service, access, lead_id, step, now)
+    after_commit(conn).change(ChangeKind.LEAD, lead_id)
+    after_commit(conn).change(ChangeKind.CAMPAIGN, who.campaign_id)
+    after_commit(conn).wake(EVERY_PUMP)
+    return read_planned_mail(conn, service, access, lead_id, step, now)
 
 
-def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> outbox_list.Person:
-    who = outbox_list.person(conn, access.workspace_id, lead_id)
+def _require_planned_lead(conn: Connection, access: Access, lead_id: str, step: int) -> outbox_list.Person:
+    who = outbox_list.find_person(conn, access.workspace_id, lead_id)
     if who is None:
         raise NotFound(f"Lead {lead_id} not found")
     if who.next_step == step:
         return who
-    numbers = {0, *(one.number for one in due_leads.steps(conn, [who.campaign_id]).get(who.campaign_id, ()))}
+    numbers = {
+        0,
+        *(one.number for one in due_leads.load_steps(conn, [who.campaign_id]).get(who.campaign_id, ())),
+    }
     if step not in numbers:
         raise NotFound(f"The campaign has no step {step}")
     if who.next_step is None:
@@ -127,7 +138,7 @@ def _planned(conn: Connection, access: Access, lead_id: str, step: int) -> outbo
     return who
 
 
-def _fixed(row: outbox_list.Tried | None) -> str | None:
+def _explain_fixed_text(row: outbox_list.Tried | None) -> str | None:
     """Why the words of a mail that was tried can't be changed."""
     if row is None:
         return None
@@ -136,7 +147,7 @@ def _fixed(row: outbox_list.Tried | None) -> str | None:
     return FIXED[MailState(row.state)]
 
 
-def _store(
+def _save_override(
     conn: Connection,
     who: outbox_list.Person,
     step: int,

@@ -12,11 +12,11 @@ from app.contract.ids import KeyId, TeamId, UserId, WorkspaceId, new_id
 from app.contract.problems import Invalid, NotFound
 from app.contract.team import Invitation, NewInvitation, Redeemed
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records import team
-from app.service.records.access import Access, add_key, digest, new_key
+from app.service.records.access import Access, add_key, hash_key, new_key
 from app.service.records.api_keys import none_beyond
-from app.service.records.audit import Entry, add
+from app.service.records.audit import Entry, record_audit_entry
 
 from . import members
 
@@ -25,14 +25,16 @@ CODE_PREFIX = "ori_"
 NO_GOOD = "This invitation was used, taken back or has expired. Ask for a new one."
 
 
-def listed(conn: Connection, workspace_id: str) -> tuple[Invitation, ...]:
+def list_workspace_invitations(conn: Connection, workspace_id: str) -> tuple[Invitation, ...]:
     """The newest first."""
     mine = select(invitations).where(invitations.c.workspace_id == workspace_id)
     rows = conn.execute(mine.order_by(invitations.c.created_at.desc(), invitations.c.id.desc()))
     return tuple(Invitation.model_validate(dict(row._mapping)) for row in rows)
 
 
-def invite(conn: Connection, access: Access, new: NewInvitation, now: datetime) -> tuple[Invitation, str]:
+def issue_invitation(
+    conn: Connection, access: Access, new: NewInvitation, now: datetime
+) -> tuple[Invitation, str]:
     """An invitation and its code. Forbidden beyond what the asking key may do itself."""
     wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
     none_beyond(access, wanted)
@@ -45,28 +47,28 @@ def invite(conn: Connection, access: Access, new: NewInvitation, now: datetime) 
         "created_at": now,
         "expires_at": now + timedelta(hours=new.hours),
     }
-    more = {"team_id": access.team_id, "workspace_id": access.workspace_id, "digest": digest(code)}
+    more = {"team_id": access.team_id, "workspace_id": access.workspace_id, "digest": hash_key(code)}
     conn.execute(insert(invitations).values(made | more))
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    noted(conn).act("invitation", invitation_id)
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    after_commit(conn).act("invitation", invitation_id)
     return Invitation.model_validate(made), code
 
 
-def revoke(conn: Connection, access: Access, invitation_id: str, now: datetime) -> Invitation:
+def revoke_invitation_code(conn: Connection, access: Access, invitation_id: str, now: datetime) -> Invitation:
     """Its code is good for nothing from this moment on; a key made with it stays."""
     mine = (invitations.c.id == invitation_id, invitations.c.workspace_id == access.workspace_id)
     conn.execute(update(invitations).where(*mine, invitations.c.revoked_at.is_(None)).values(revoked_at=now))
     row = conn.execute(select(invitations).where(*mine)).first()
     if row is None:
         raise NotFound(f"Invitation {invitation_id} not found")
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
     return Invitation.model_validate(dict(row._mapping))
 
 
-def redeem(conn: Connection, code: str, now: datetime, request_id: str) -> Redeemed:
+def redeem_invitation(conn: Connection, code: str, now: datetime, request_id: str) -> Redeemed:
     """A key for whoever brings the code, once; Invalid for any other."""
     good = (
-        invitations.c.digest == digest(code),
+        invitations.c.digest == hash_key(code),
         invitations.c.used_at.is_(None),
         invitations.c.revoked_at.is_(None),
         invitations.c.expires_at > now,
@@ -75,7 +77,7 @@ def redeem(conn: Connection, code: str, now: datetime, request_id: str) -> Redee
     if row is None or not conn.execute(update(invitations).where(*good).values(used_at=now)).rowcount:
         raise Invalid(NO_GOOD)
     user_id = team.put_user(conn, row.team_id, row.name, row.email, now)
-    user = team.user(conn, row.team_id, user_id, now)
+    user = team.load_user(conn, row.team_id, user_id, now)
     secret = new_key()
     access = Access(
         TeamId(row.team_id),
@@ -86,12 +88,12 @@ def redeem(conn: Connection, code: str, now: datetime, request_id: str) -> Redee
         user_name=user.name,
     )
     key_id = add_key(conn, access, row.name, secret, now)
-    noted(conn).change(ChangeKind.WORKSPACE, row.workspace_id)
-    add(conn, access, Entry("invitation_redeem", "invitation", row.id, 1, request_id), now)
+    after_commit(conn).change(ChangeKind.WORKSPACE, row.workspace_id)
+    record_audit_entry(conn, access, Entry("invitation_redeem", "invitation", row.id, 1, request_id), now)
     return Redeemed(
         message=f"Welcome, {user.name}. Keep the key now: it is not shown again.",
         key_id=KeyId(key_id),
         secret=secret,
         user=user.model_copy(update={"keys": user.keys + 1}),
-        workspace=members.workspace(conn, row.workspace_id),
+        workspace=members.load_workspace_ref(conn, row.workspace_id),
     )

@@ -11,7 +11,7 @@ from app.contract.ids import WorkspaceId, new_id
 from app.contract.problems import Conflict
 from app.contract.team import NewUser, User, UserRemoved, WorkspaceRef
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records import team, workspaces
 from app.service.records.access import Access
 
@@ -19,43 +19,44 @@ users, keys = tables.users, tables.api_keys
 STAYS = "The owner can't be removed: the service's own key is the owner's."
 
 
-def listed(conn: Connection, team_id: str, now: datetime) -> tuple[User, ...]:
+def list_team_members(conn: Connection, team_id: str, now: datetime) -> tuple[User, ...]:
     return team.all_users(conn, team_id, now)
 
 
-def add(conn: Connection, access: Access, new: NewUser, now: datetime) -> User:
+def add_member(conn: Connection, access: Access, new: NewUser, now: datetime) -> User:
     """Conflict when somebody of the team has that address already."""
     before = team.user_by_email(conn, access.team_id, new.email)
     if before is not None and before.removed_at is None:
         raise Conflict(f"{before.name} has the address {new.email} already.")
     user_id = team.put_user(conn, access.team_id, new.name, new.email, now)
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    noted(conn).act("user", user_id)
-    return team.user(conn, access.team_id, user_id, now)
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    after_commit(conn).act("user", user_id)
+    return team.load_user(conn, access.team_id, user_id, now)
 
 
-def remove(conn: Connection, access: Access, user_id: str, now: datetime) -> UserRemoved:
+def remove_member(conn: Connection, access: Access, user_id: str, now: datetime) -> UserRemoved:
     """Gone from the team, and all keys of that person open nothing from this moment on."""
-    found = team.user(conn, access.team_id, user_id, now)
+    found = team.load_user(conn, access.team_id, user_id, now)
     if found.is_owner:
         raise Conflict(STAYS)
     conn.execute(update(users).where(users.c.id == user_id).values(removed_at=now))
     theirs = (keys.c.user_id == user_id, keys.c.revoked_at.is_(None))
     gone = conn.execute(update(keys).where(*theirs).values(revoked_at=now)).rowcount
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
     return UserRemoved(message=f"{found.name} is no longer in the team.", revoked_keys=gone)
 
 
-def reached(conn: Connection, access: Access) -> tuple[WorkspaceRef, ...]:
+def list_reachable_workspaces(conn: Connection, access: Access) -> tuple[WorkspaceRef, ...]:
     """The workspaces that a key reaches."""
     ids = team.workspaces_of(conn, access.team_id, access.workspaces)
-    return tuple(workspace(conn, each) for each in ids)
+    return tuple(load_workspace_ref(conn, each) for each in ids)
 
 
-def workspace(conn: Connection, workspace_id: str) -> WorkspaceRef:
+def load_workspace_ref(conn: Connection, workspace_id: str) -> WorkspaceRef:
     """Called as its settings say."""
     return WorkspaceRef(
-        id=WorkspaceId(workspace_id), name=workspaces.settings(conn, workspace_id).workspace_name
+        id=WorkspaceId(workspace_id),
+        name=workspaces.load_workspace_settings(conn, workspace_id).workspace_name,
     )
 
 
@@ -63,9 +64,9 @@ def add_workspace(conn: Connection, access: Access, name: str) -> WorkspaceRef:
     """A new one of the team, which the asking key reaches, too."""
     made = WorkspaceRef(id=WorkspaceId(new_id()), name=name)
     conn.execute(insert(tables.workspaces).values(id=made.id, team_id=access.team_id, name=name))
-    workspaces.save(conn, made.id, {"workspace_name": name})
+    workspaces.save_workspace_settings(conn, made.id, {"workspace_name": name})
     if access.key_id is not None:
         conn.execute(insert(tables.key_workspaces).values(key_id=access.key_id, workspace_id=made.id))
-    noted(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    noted(conn).act("workspace", made.id)
+    after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
+    after_commit(conn).act("workspace", made.id)
     return made

@@ -24,21 +24,21 @@ def give_up(source: End, team: str, target: End | None) -> str:
 
     The place where something may be left: it keeps others there from starting, and goes with another call.
     """
-    mark = source.do(partial(transfer_state.of, team_id=team))
+    mark = source.do(partial(transfer_state.find_transfer_mark, team_id=team))
     if mark is not None and mark.state is State.MOVED:
         raise NoDatabase(mark.sentence)
     is_ours = target is not None and _arrives_from(
-        mark, target.do(partial(transfer_state.of, team_id=team)), source.place
+        mark, target.do(partial(transfer_state.find_transfer_mark, team_id=team)), source.place
     )
     is_leaving = mark is not None and mark.state is State.LEAVING
     if not is_leaving and not is_ours:
         raise NothingMoves(NOT_MOVING.format(source.place))
     if target is not None and is_ours:
-        target.do(partial(row_copy.remove, team_id=team))
+        target.do(partial(row_copy.remove_team_rows, team_id=team))
     if mark is None or not is_leaving:
         return ""
     stays = replace(mark, state=State.ARRIVED) if mark.beside else None
-    source.do(partial(transfer_state.put, team_id=team, mark=stays))
+    source.do(partial(transfer_state.save_transfer_mark, team_id=team, mark=stays))
     return "" if target is not None and target.place == mark.place else mark.place
 
 

@@ -32,13 +32,13 @@ from app.service.core.database import (
     trouble_of,
 )
 from app.service.core.database_lock import ServerLock
-from app.service.core.migrations import HEAD, VERSION, migrate
+from app.service.core.migrations import HEAD, VERSION, migrate_database
 from app.service.core.sealing_key import check_key
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault, open_vault
 from app.service.records import sessions
 
-from .key_rotation import settle
+from .key_rotation import finish_key_change
 
 T = TypeVar("T")
 OLDER = (
@@ -72,7 +72,7 @@ class End:
         except OperationalError as error:
             raise NoDatabase(self._sentence(error)) from error
         except DBAPIError as error:
-            raise NoDatabase(REFUSED.format(self.place, _said(error))) from error
+            raise NoDatabase(REFUSED.format(self.place, _server_message_of(error))) from error
 
     def _sentence(self, error: OperationalError) -> str:
         """A service would go on by itself; this ends here."""
@@ -80,11 +80,11 @@ class End:
         if trouble in SENTENCES:
             return trouble
         said = {NO_ROOM: FULL, NOT_WRITABLE: REFUSED}.get(trouble or "", LOST)
-        return said.format(self.place, _said(error))
+        return said.format(self.place, _server_message_of(error))
 
 
 @contextlib.contextmanager
-def held(*both: Settings) -> Iterator[None]:
+def lock_out_services(*both: Settings) -> Iterator[None]:
     """No service works on these while the block runs; AlreadyOpen when one does, NoDatabase."""
     with contextlib.ExitStack() as stack:
         for folder in set[object]().union(*(each.folders for each in both)):
@@ -96,16 +96,16 @@ def held(*both: Settings) -> Iterator[None]:
                 try:
                     lock.hold()
                 except OperationalError as error:
-                    raise NoDatabase(LOST.format(each.database_place, _said(error))) from error
+                    raise NoDatabase(LOST.format(each.database_place, _server_message_of(error))) from error
         yield
 
 
-async def opened(settings: Settings, *, new: bool) -> End:
+async def open_end(settings: Settings, *, new: bool) -> End:
     """An end whose schema is this version's; `new`: made where there is nothing yet."""
     if (settings.data / "practice-clock.json").exists():
         raise NoDatabase(PRACTICE)
-    checked(settings, new=new)
-    await settle(settings)
+    check_schema(settings, new=new)
+    await finish_key_change(settings)
     vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
     end = end_of(settings, vault)
     end.do(lambda conn: check_key(conn, vault))
@@ -116,7 +116,7 @@ def end_of(settings: Settings, vault: Vault) -> End:
     return End(settings, settings.database_place, open_engine(settings.database_url, durable=True), vault)
 
 
-def checked(settings: Settings, *, new: bool) -> None:
+def check_schema(settings: Settings, *, new: bool) -> None:
     """NoDatabase unless the schema is this version's; `new`: made where there is nothing yet."""
     place = settings.database_place
     version, is_empty = _looked_at(settings, place)
@@ -126,7 +126,7 @@ def checked(settings: Settings, *, new: bool) -> None:
         if not new:
             raise NoDatabase(NOTHING.format(place))
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        migrate(settings.database_url)
+        migrate_database(settings.database_url)
     elif version != HEAD:
         raise NoDatabase((OLDER if version < HEAD else NEWER).format(place))
 
@@ -147,9 +147,9 @@ def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
     url = known_url(sqlite_url(file) if file is not None else settings.database_url)
     more = {}
     if file is None:
-        from app.service.core.postgresql import arguments
+        from app.service.core.postgresql import build_connect_args
 
-        more["connect_args"] = arguments(url)
+        more["connect_args"] = build_connect_args(url)
     engine = create_engine(url, poolclass=NullPool, **more)
     try:
         with engine.connect() as conn:
@@ -157,7 +157,7 @@ def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
             version = conn.scalar(text(VERSION)) if "alembic_version" in names else None
             return version, not names
     except (OperationalError, ProgrammingError) as error:
-        said = LOST.format(place, _said(error))
+        said = LOST.format(place, _server_message_of(error))
         raise NoDatabase(NOT_WRITABLE if trouble_of(error) == NOT_WRITABLE else said) from error
     except DBAPIError as error:  # a file that is none of SQLite's
         raise NoDatabase(FOREIGN.format(place)) from error
@@ -165,7 +165,7 @@ def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
         engine.dispose()
 
 
-def _said(error: DBAPIError) -> str:
+def _server_message_of(error: DBAPIError) -> str:
     """The server's own words, on one line; they hold no password."""
     first = str(error.orig).partition("\n")[0]
     return first.rpartition("failed: ")[2].removeprefix("FATAL:").strip().rstrip(".")

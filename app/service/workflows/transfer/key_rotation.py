@@ -15,7 +15,7 @@ from sqlalchemy.exc import DatabaseError
 
 from app.service.core import tables
 from app.service.core.database import NoDatabase, open_engine, trouble_of
-from app.service.core.migrations import migrate
+from app.service.core.migrations import migrate_database
 from app.service.core.settings import Settings
 from app.service.core.vault import (
     Unsealable,
@@ -44,27 +44,27 @@ class Resealed:
     closed: int = 0
 
 
-def reseal(conn: Connection, present: Vault, following: Vault) -> Resealed:
+def reseal_secrets(conn: Connection, present: Vault, following: Vault) -> Resealed:
     """Everything that is sealed, under the next key."""
     done = Resealed()
     if conn.dialect.name == "sqlite":
         conn.exec_driver_sql("PRAGMA secure_delete=ON")  # nothing that the old key opens is left in the file
-    for table, places in _tables():
-        for page in _pages(conn, table):
+    for table, places in _list_sealed_tables():
+        for page in _iterate_pages(conn, table):
             for row, (name, place) in product(page, places.items()):
                 try:
                     row[name] = row[name] and following.seal(present.open(row[name], place(row)), place(row))
                     done.many += row[name] is not None
                 except Unsealable:
                     done.closed += 1
-            _write(conn, table, places, page)
+            _write_page(conn, table, places, page)
     return done
 
 
 def is_resealed(conn: Connection, present: Vault, following: Vault) -> bool:
     """Whether what is there opens with the next key: the first value that one of them opens says so."""
-    for table, places in _tables():
-        for page in _pages(conn, table):
+    for table, places in _list_sealed_tables():
+        for page in _iterate_pages(conn, table):
             for row, (name, place) in product(page, places.items()):
                 if row[name] and following.opens(row[name], place(row)):
                     return True
@@ -73,27 +73,29 @@ def is_resealed(conn: Connection, present: Vault, following: Vault) -> bool:
     return False
 
 
-def _tables() -> Iterator[tuple[Table, dict[str, Callable[[table_manifest.Row], str]]]]:
+def _list_sealed_tables() -> Iterator[tuple[Table, dict[str, Callable[[table_manifest.Row], str]]]]:
     for name, places in SEALED.items():
         yield tables.metadata.tables[name], places
 
 
-def _pages(conn: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
+def _iterate_pages(conn: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
     """All rows of a table, a few at a time: they are written while the next are still to be read."""
     after: tuple[Any, ...] = ()
-    while found := conn.execute(row_copy.beyond(select(table), table, after).limit(PAGE)).mappings().all():
+    while (
+        found := conn.execute(row_copy.select_after(select(table), table, after).limit(PAGE)).mappings().all()
+    ):
         after = row_copy.last_of(table, found)
         yield [dict(row) for row in found]
 
 
-def _write(conn: Connection, table: Table, names: Iterable[str], page: list[dict[str, Any]]) -> None:
+def _write_page(conn: Connection, table: Table, names: Iterable[str], page: list[dict[str, Any]]) -> None:
     changed = update(table).where(*(key == bindparam(f"v_{key.name}") for key in table.primary_key))
     wanted = [*names, *(key.name for key in table.primary_key)]
     values: dict[str, Any] = {name: bindparam(f"v_{name}") for name in names}
     conn.execute(changed.values(values), [{f"v_{name}": row[name] for name in wanted} for row in page])
 
 
-async def settle(settings: Settings) -> None:
+async def finish_key_change(settings: Settings) -> None:
     """End a change of the key that was cut off, or take it back. For who has the folder to itself.
 
     NoKeyring, NoDatabase leave both keys as they are.
@@ -104,7 +106,7 @@ async def settle(settings: Settings) -> None:
     following = await next_key(settings.data)
     if following is None:
         return await drop_next(settings.data)
-    migrate(settings.database_url)
+    migrate_database(settings.database_url)
     engine = open_engine(settings.database_url)  # as a writer: a server may still be busy with a commit
     try:
         with engine.begin() as conn:

@@ -31,21 +31,24 @@ from . import table_manifest
 Page = list[dict[str, Any]]
 
 
-def count(conn: Connection, table: Table, team_id: str) -> int:
+def count_rows(conn: Connection, table: Table, team_id: str) -> int:
     return int(
-        conn.scalar(select(func.count()).select_from(table).where(table_manifest.scope(table, team_id))) or 0
+        conn.scalar(
+            select(func.count()).select_from(table).where(table_manifest.scope_to_team(table, team_id))
+        )
+        or 0
     )
 
 
-def page(conn: Connection, table: Table, team_id: str, after: Sequence[Any], vault: Vault) -> Page:
+def read_page(conn: Connection, table: Table, team_id: str, after: Sequence[Any], vault: Vault) -> Page:
     """The rows after a key, JSON as its text and secrets opened; one that does not open stays in bytes."""
     columns = [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in table.c]
-    wanted = beyond(select(*columns).where(table_manifest.scope(table, team_id)), table, after)
-    found = conn.execute(wanted.limit(table_manifest.most(table)))
-    return [_opened(table, dict(row._mapping), vault) for row in found]
+    wanted = select_after(select(*columns).where(table_manifest.scope_to_team(table, team_id)), table, after)
+    found = conn.execute(wanted.limit(table_manifest.page_size_of(table)))
+    return [_open_secrets(table, dict(row._mapping), vault) for row in found]
 
 
-def beyond(wanted: Select[Any], table: Table, after: Sequence[Any]) -> Select[Any]:
+def select_after(wanted: Select[Any], table: Table, after: Sequence[Any]) -> Select[Any]:
     """In the order of their keys, after one."""
     keys = tuple(table.primary_key)
     if after and len(keys) == 1:
@@ -56,12 +59,12 @@ def beyond(wanted: Select[Any], table: Table, after: Sequence[Any]) -> Select[An
     return wanted.order_by(*keys)
 
 
-def pages(conn: Connection, table: Table, team_id: str, vault: Vault) -> Iterator[Page]:
+def iterate_pages(conn: Connection, table: Table, team_id: str, vault: Vault) -> Iterator[Page]:
     """All of a table."""
     after: tuple[Any, ...] = ()
-    while found := page(conn, table, team_id, after, vault):
+    while found := read_page(conn, table, team_id, after, vault):
         yield found
-        if len(found) < table_manifest.most(table):
+        if len(found) < table_manifest.page_size_of(table):
             return
         after = last_of(table, found)
 
@@ -71,39 +74,41 @@ def last_of(table: Table, found: Sequence[Mapping[Any, Any]]) -> tuple[Any, ...]
     return tuple(found[-1][key.name] for key in table.primary_key)
 
 
-def put(conn: Connection, table: Table, found: Page, vault: Vault) -> None:
-    """Write rows as `page` gave them; contents that others have, too, are kept once."""
+def write_page(conn: Connection, table: Table, found: Page, vault: Vault) -> None:
+    """Write rows as `read_page` gave them; contents that others have, too, are kept once."""
     if table is tables.blobs:
         digests = [row["digest"] for row in found]
         there = set(conn.scalars(select(table.c.digest).where(table.c.digest.in_(digests))))
         found = [row for row in found if row["digest"] not in there]
     jsons = {each.name for each in table.c if isinstance(each.type, JSON)}
     places = table_manifest.SEALED.get(table.name, {})
-    written = [{f"v_{name}": _written(name, row, vault, jsons, places) for name in row} for row in found]
+    written = [
+        {f"v_{name}": _to_column_value(name, row, vault, jsons, places) for name in row} for row in found
+    ]
     kinds = {each.name: JSON(none_as_null=True) if each.name in jsons else each.type for each in table.c}
     if written:
         values = {name: bindparam(f"v_{name}", type_=kind) for name, kind in kinds.items()}
         conn.execute(insert(table).values(values), written)
 
 
-def remove(conn: Connection, team_id: str) -> None:
+def remove_team_rows(conn: Connection, team_id: str) -> None:
     """All that is a team's."""
     for table in reversed(table_manifest.ORDER):
         if table is not tables.blobs:
-            conn.execute(delete(table).where(table_manifest.scope(table, team_id)))
+            conn.execute(delete(table).where(table_manifest.scope_to_team(table, team_id)))
     kept, blobs = tables.attachments, tables.blobs
     of_others = select(kept.c.digest).where(kept.c.digest == blobs.c.digest).exists()
     conn.execute(delete(blobs).where(~of_others))
 
 
-def _opened(table: Table, row: dict[str, Any], vault: Vault) -> dict[str, Any]:
+def _open_secrets(table: Table, row: dict[str, Any], vault: Vault) -> dict[str, Any]:
     for name, place in table_manifest.SEALED.get(table.name, {}).items():
         with contextlib.suppress(Unsealable):
             row[name] = row[name] and vault.open(row[name], place(row))
     return row
 
 
-def _written(name: str, row: dict[str, Any], vault: Vault, jsons: set[str], places: Any) -> Any:
+def _to_column_value(name: str, row: dict[str, Any], vault: Vault, jsons: set[str], places: Any) -> Any:
     value = row[name]
     if value is None or (name in places and (not value or isinstance(value, bytes))):
         return value

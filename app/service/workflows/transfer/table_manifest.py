@@ -35,8 +35,8 @@ SEALED: dict[str, dict[str, Callable[[Row], str]]] = {  # and the place that eac
     "webhooks": {"secret": lambda row: webhook_signing.secret_place(row["id"])},
     "oauth_clients": {"client_secret": lambda row: oauth.secret_place(row["workspace_id"], row["suite"])},
     "inbox_tokens": {
-        "access_token": lambda row: oauth.place(row["inbox_id"], "access"),
-        "refresh_token": lambda row: oauth.place(row["inbox_id"], "refresh"),
+        "access_token": lambda row: oauth.token_context_of(row["inbox_id"], "access"),
+        "refresh_token": lambda row: oauth.token_context_of(row["inbox_id"], "refresh"),
     },
     "unsubscribe_tokens": {"address": lambda row: address_place(row["token"])},
 }
@@ -44,12 +44,12 @@ PLAIN = {("blobs", "data"), ("mails", "raw")}  # bytes that are not sealed
 BATCH, HEAVY = 2_000, {"blobs": 10, "mails": 200}  # rows a transaction
 
 
-def most(table: Table) -> int:
+def page_size_of(table: Table) -> int:
     """Rows of it in one page."""
     return HEAVY.get(table.name, BATCH)
 
 
-def scope(table: Table, team_id: str) -> ColumnElement[bool]:
+def scope_to_team(table: Table, team_id: str) -> ColumnElement[bool]:
     """Which of its rows are a team's; LookupError for a table that nothing binds to one."""
     workspaces = tables.workspaces
     if table is tables.teams:
@@ -61,21 +61,21 @@ def scope(table: Table, team_id: str) -> ColumnElement[bool]:
         return and_(mine, table.c.name != NAME) if table is tables.workspace_settings else mine
     if table is tables.blobs:
         kept = tables.attachments
-        return table.c.digest.in_(select(kept.c.digest).where(scope(kept, team_id)))
+        return table.c.digest.in_(select(kept.c.digest).where(scope_to_team(kept, team_id)))
     bound = (each for column in table.c if not column.nullable for each in column.foreign_keys)
     parent = next(bound, None)
     if parent is None:
         raise LookupError(f"{table.name} says nowhere whose its rows are")
-    return parent.parent.in_(select(parent.column).where(scope(parent.column.table, team_id)))
+    return parent.parent.in_(select(parent.column).where(scope_to_team(parent.column.table, team_id)))
 
 
-def digest(table: Table, row: Row) -> int:
+def digest_row(table: Table, row: Row) -> int:
     """Of one row, its sealed columns opened; the sum over a table's rows does not depend on their order."""
-    values = repr([_plain(column.type, row[column.name]) for column in table.c])
+    values = repr([_normalize_value(column.type, row[column.name]) for column in table.c])
     return int.from_bytes(hashlib.sha256(values.encode(errors="surrogatepass")).digest())
 
 
-def _plain(kind: object, value: Any) -> Any:
+def _normalize_value(kind: object, value: Any) -> Any:
     """The same for both kinds of database; PostgreSQL's texts can't hold U+0000."""
     if isinstance(kind, JSON) and value is not None:
         return json.dumps(json.loads(value), sort_keys=True)

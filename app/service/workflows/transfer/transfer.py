@@ -104,19 +104,19 @@ class Move:
 
     def _begun(self) -> Mark:
         """What the source says from now on."""
-        known = self.source.do(partial(transfer_state.of, team_id=self.team))
+        known = self.source.do(partial(transfer_state.find_transfer_mark, team_id=self.team))
         there = self._there()
         if known is not None and known.state in (State.LEAVING, State.MOVED):
             return self._resumed(known, there)
         if known is not None and known.state is State.ARRIVING:
             raise NoDatabase(known.sentence)
-        is_there = self.target.do(partial(row_copy.count, table=tables.teams, team_id=self.team))
+        is_there = self.target.do(partial(row_copy.count_rows, table=tables.teams, team_id=self.team))
         if there is not None and there.state is State.MOVED:
             raise NoDatabase(STALE.format(self.target.place, there.at))
         if is_there and (there is None or there.state is not State.ARRIVING):
             raise NoDatabase(THERE.format(self.target.place))
         if is_there:  # of a move that was called off: nothing was ever sent there
-            self.target.do(partial(row_copy.remove, team_id=self.team))
+            self.target.do(partial(row_copy.remove_team_rows, team_id=self.team))
         at = f"{WallClock().now():%Y-%m-%d %H:%M} UTC"
         beside = known is not None and known.beside
         mark = Mark(State.LEAVING, new_id(), self.target.place, at, beside=beside)
@@ -134,14 +134,14 @@ class Move:
         return known
 
     def _there(self) -> Mark | None:
-        return self.target.do(partial(transfer_state.of, team_id=self.team))
+        return self.target.do(partial(transfer_state.find_transfer_mark, team_id=self.team))
 
     def _depart(self, conn: Connection, mark: Mark) -> None:
         """The source sends no more."""
         if job.going_on(conn):
             raise NoDatabase(IMPORT)
-        at_rest(conn, self.source.place, table_manifest.scope(tables.inboxes, self.team))
-        transfer_state.put(conn, self.team, mark)
+        at_rest(conn, self.source.place, table_manifest.scope_to_team(tables.inboxes, self.team))
+        transfer_state.save_transfer_mark(conn, self.team, mark)
 
     def _carry(self, mark: Mark) -> None:
         """Every table from where the target says that it is; each page with the note of how far that is."""
@@ -154,23 +154,23 @@ class Move:
             after = ()
 
     def _carry_table(self, table: Table, at: Mark, after: tuple[object, ...]) -> None:
-        total = self.source.do(partial(row_copy.count, table=table, team_id=self.team))
-        done = self.target.do(partial(row_copy.count, table=table, team_id=self.team)) if after else 0
+        total = self.source.do(partial(row_copy.count_rows, table=table, team_id=self.team))
+        done = self.target.do(partial(row_copy.count_rows, table=table, team_id=self.team)) if after else 0
         self.told(table.name, done, total)
         while found := self.source.do(
-            partial(row_copy.page, table=table, team_id=self.team, after=after, vault=self.source.vault)
+            partial(row_copy.read_page, table=table, team_id=self.team, after=after, vault=self.source.vault)
         ):
             after = row_copy.last_of(table, found)
             so_far = replace(at, table=table.name, after=after)
             self.target.do(partial(self._put, table=table, found=found, mark=so_far))
             done += len(found)
             self.told(table.name, done, total)
-            if len(found) < table_manifest.most(table):
+            if len(found) < table_manifest.page_size_of(table):
                 return
 
     def _put(self, conn: Connection, table: Table, found: row_copy.Page, mark: Mark) -> None:
-        row_copy.put(conn, table, found, self.target.vault)
-        transfer_state.put(conn, self.team, mark)
+        row_copy.write_page(conn, table, found, self.target.vault)
+        transfer_state.save_transfer_mark(conn, self.team, mark)
 
     def _first(self, mark: Mark) -> Mark:
         """The team and its workspaces, with the mark on them; what a first start made there goes."""
@@ -178,7 +178,11 @@ class Move:
 
         def read(conn: Connection) -> list[row_copy.Page]:
             return [
-                [row for page in row_copy.pages(conn, table, self.team, self.source.vault) for row in page]
+                [
+                    row
+                    for page in row_copy.iterate_pages(conn, table, self.team, self.source.vault)
+                    for row in page
+                ]
                 for table in named
             ]
 
@@ -190,9 +194,9 @@ class Move:
                     conn.execute(delete(tables.teams).where(tables.teams.c.id == team))
             others = conn.scalar(select(func.count()).select_from(tables.teams))
             for table, page in zip(named, found, strict=True):
-                row_copy.put(conn, table, page, self.target.vault)
+                row_copy.write_page(conn, table, page, self.target.vault)
             begun = replace(mark, state=State.ARRIVING, place=self.source.place, beside=bool(others))
-            transfer_state.put(conn, self.team, begun)
+            transfer_state.save_transfer_mark(conn, self.team, begun)
             return begun
 
         return self.target.do(begin)
@@ -214,9 +218,9 @@ class Move:
 
         def add(conn: Connection) -> tuple[int, int, int]:
             many, total, closed = 0, 0, 0
-            for page in row_copy.pages(conn, table, self.team, end.vault):
+            for page in row_copy.iterate_pages(conn, table, self.team, end.vault):
                 many += len(page)
-                total += sum(table_manifest.digest(table, row) for row in page)
+                total += sum(table_manifest.digest_row(table, row) for row in page)
                 closed += sum(
                     bool(row[name]) and isinstance(row[name], bytes) for row in page for name in sealed
                 )
@@ -226,7 +230,11 @@ class Move:
 
     def _leave(self, mark: Mark) -> None:
         """From here on the source never sends again; only now may the target be let."""
-        self.source.do(partial(transfer_state.put, team_id=self.team, mark=replace(mark, state=State.MOVED)))
+        self.source.do(
+            partial(
+                transfer_state.save_transfer_mark, team_id=self.team, mark=replace(mark, state=State.MOVED)
+            )
+        )
 
     def _arrive(self, mark: Mark) -> None:
         there = self._there()
@@ -240,7 +248,7 @@ class Move:
             if secret:
                 _open_with(conn, self.team, secret)
             arrived = replace(there, state=State.ARRIVED, table="", after=(), at=mark.at)
-            transfer_state.put(conn, self.team, arrived)
+            transfer_state.save_transfer_mark(conn, self.team, arrived)
 
         self.target.do(arrive)
 
@@ -248,8 +256,8 @@ class Move:
         """Where others stay, nothing is left of the team: its mark would hold up all of them."""
         listed = select(tables.teams.c.id)
         if len(self.source.do(lambda conn: conn.scalars(listed).all())) > 1:
-            self.source.do(partial(row_copy.remove, team_id=self.team))
-            restore_guard.forget([self.source.settings.last_mail_file])
+            self.source.do(partial(row_copy.remove_team_rows, team_id=self.team))
+            restore_guard.delete_marks([self.source.settings.last_mail_file])
 
 
 def _is_bare(conn: Connection, team: str) -> bool:
@@ -258,7 +266,7 @@ def _is_bare(conn: Connection, team: str) -> bool:
     if conn.scalar(select(func.count()).where(users.c.team_id == team, users.c.is_owner.is_(False))):
         return False
     return not any(
-        row_copy.count(conn, table, team)
+        row_copy.count_rows(conn, table, team)
         for table in table_manifest.ORDER
         if table.name not in table_manifest.BARE
     )

@@ -9,13 +9,19 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.webhooks import WebhookTested
 from app.service.app_state import Service
-from app.service.core.database import AfterCommit, noted
+from app.service.core.database import AfterCommit, after_commit
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import TIDY_WEBHOOKS, deliver_key
 from app.service.records import deliveries, webhooks
 from app.service.records.webhooks import Subscription
 from app.service.rules.webhook_retries import Outcome
-from app.service.rules.webhook_signing import PING, PING_TEXT, envelope, headers, secret_place
+from app.service.rules.webhook_signing import (
+    PING,
+    PING_TEXT,
+    build_event_body,
+    build_webhook_headers,
+    secret_place,
+)
 
 AT_ONCE = 10  # attempts of one subscription side by side
 DAY = timedelta(days=1)
@@ -43,7 +49,9 @@ class _Delivering:
     async def step(self) -> datetime | None:
         """Make the attempts that are due, some side by side; each is recorded as soon as it ends."""
         service, now = self._service, self._service.clock.now()
-        due = await service.database.write(lambda conn: deliveries.take(conn, self._webhook_id, now, AT_ONCE))
+        due = await service.database.write(
+            lambda conn: deliveries.claim_deliveries(conn, self._webhook_id, now, AT_ONCE)
+        )
         if not due:
             return await service.database.read(lambda conn: webhooks.next_due(conn, self._webhook_id))
         await self._tell()
@@ -60,14 +68,14 @@ class _Delivering:
         if service.share is None:
             service.changes.tell(AfterCommit({change[0]: {change[1]}}))
         else:
-            await service.database.write_step(lambda conn: noted(conn).change(*change), durable=False)
+            await service.database.write_step(lambda conn: after_commit(conn).change(*change), durable=False)
 
     async def _attempt(self, due: deliveries.Due) -> None:
         service = self._service
-        outcome = await post(service, due)
+        outcome = await post_delivery(service, due)
         now = service.clock.now()
         await service.database.write_step(
-            lambda conn: deliveries.finish(conn, due, outcome, now), durable=False
+            lambda conn: deliveries.record_attempt_outcome(conn, due, outcome, now), durable=False
         )
 
 
@@ -77,27 +85,27 @@ class _Tidying:
 
     async def step(self) -> datetime:
         now = self._service.clock.now()
-        while await self._service.database.write(lambda conn: deliveries.forget(conn, now)):
+        while await self._service.database.write(lambda conn: deliveries.purge_delivery_bodies(conn, now)):
             pass
         return now + DAY
 
 
-async def post(service: Service, due: deliveries.Due) -> Outcome:
+async def post_delivery(service: Service, due: deliveries.Due) -> Outcome:
     """Sign and send."""
     try:
         secret = service.vault.open(due.secret, secret_place(due.webhook_id))
     except Unsealable:
         return Outcome(None, LOST_SECRET, refused=True)
     body = due.body.encode()
-    signed = headers(secret, body, due.event_type, due.delivery_id, due.number)
+    signed = build_webhook_headers(secret, body, due.event_type, due.delivery_id, due.number)
     return await service.webhook_door.post(due.target_url, signed, body)
 
 
-async def ping(service: Service, hook: Subscription) -> WebhookTested:
+async def send_test_event(service: Service, hook: Subscription) -> WebhookTested:
     """A test event, sent while the caller waits; it is in no log."""
     now = service.clock.now()
-    body = envelope(PING, new_id(), now, hook.team_id, None, {"message": PING_TEXT})
-    outcome = await post(
+    body = build_event_body(PING, new_id(), now, hook.team_id, None, {"message": PING_TEXT})
+    outcome = await post_delivery(
         service, deliveries.Due(hook.id, hook.target_url, hook.secret, new_id(), PING, body, 1, now)
     )
     message = "The endpoint accepted the test event" if outcome.accepted else outcome.error or ""

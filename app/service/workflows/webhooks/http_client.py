@@ -35,7 +35,7 @@ class WebhookClient:
         *,
         closed: bool,
         timeout: float = TIMEOUT,
-        resolver: Resolve = public_network.resolve,
+        resolver: Resolve = public_network.resolve_host,
         ca: Path | None = None,
     ) -> None:
         self.allowed, self.closed, self.timeout = allowed, closed, timeout
@@ -57,7 +57,7 @@ class WebhookClient:
 
     async def check(self, url: str) -> None:
         """Refused when the URL leads where no webhook may go; a name not found today may be tomorrow."""
-        parts = _parsed(url)
+        parts = _parse_url(url)
         host, port = parts.raw_host.decode(), parts.port or 443
         spelled = public_network.spelled_out(host)
         if spelled is None and self.closed:
@@ -67,7 +67,7 @@ class WebhookClient:
                 found = [spelled] if spelled else await self.resolver(host, port)
         except (OSError, UnicodeError):
             return
-        public_network.checked(host, port, found, self.allowed, closed=False)
+        public_network.check_addresses(host, port, found, self.allowed, closed=False)
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Outcome:
         """One attempt. Never raises for what the other side does."""
@@ -81,13 +81,13 @@ class WebhookClient:
         except Refused as refusal:
             return Outcome(None, str(refusal), refused=True)
         except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as cut:
-            error = _sentence(cut)
+            error = _describe_error(cut)
         else:
             error = ""
         milliseconds = round((monotonic() - started) * 1000)
         if attempt.code is None:
             return Outcome(None, error)
-        return Outcome(attempt.code, _complaint(attempt.code), attempt.answer, milliseconds)
+        return Outcome(attempt.code, _explain_status(attempt.code), attempt.answer, milliseconds)
 
     def _line(self, to: httpcore.Origin) -> httpcore.AsyncHTTPConnection:
         way = Guard(self.resolver, self.allowed, closed=self.closed)
@@ -113,7 +113,7 @@ class _Attempt:
         return self._received[:ANSWER_MAX].decode("utf-8", "replace").replace("\0", "\ufffd")
 
     async def run(self) -> None:
-        parts = _parsed(self._url)
+        parts = _parse_url(self._url)
         host = parts.raw_host.removesuffix(b".")  # not part of the name in a certificate (RFC 6066, 3)
         target = httpcore.URL(scheme=parts.raw_scheme, host=host, port=parts.port, target=parts.raw_path)
         async with (
@@ -127,7 +127,7 @@ class _Attempt:
                     return
 
 
-def _parsed(url: str) -> httpx.URL:
+def _parse_url(url: str) -> httpx.URL:
     import httpx  # only where it is used: it takes a while to import
 
     try:
@@ -136,7 +136,7 @@ def _parsed(url: str) -> httpx.URL:
         raise Refused("target_url must be a valid URL") from error
 
 
-def _sentence(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     if isinstance(error, httpcore.TimeoutException):
         return "The connection timed out."
     detail = str(error) or str(error.__cause__ or "")
@@ -145,7 +145,7 @@ def _sentence(error: Exception) -> str:
     return f"The connection failed: {detail}" if detail else "The connection was cut before an answer came."
 
 
-def _complaint(code: int) -> str | None:
+def _explain_status(code: int) -> str | None:
     if 200 <= code < 300:
         return None
     if 300 <= code < 400:

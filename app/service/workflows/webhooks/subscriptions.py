@@ -12,7 +12,7 @@ from app.contract.problems import Unprocessable
 from app.contract.webhooks import NewWebhook, WebhookCreated, WebhookEdit, WebhookSaved
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import deliver_key
 from app.service.mail.public_network import Refused
 from app.service.records import deliveries, enrollment
@@ -25,7 +25,7 @@ from .delivery import keep_delivering
 webhooks = tables.webhooks
 
 
-async def create(service: Service, access: Access, wanted: NewWebhook) -> WebhookCreated:
+async def create_webhook(service: Service, access: Access, wanted: NewWebhook) -> WebhookCreated:
     """A new subscription; its secret is told here and never again."""
     await _check_target(service, wanted.target_url)
     now, secret = service.clock.now(), new_secret()
@@ -41,39 +41,41 @@ async def create(service: Service, access: Access, wanted: NewWebhook) -> Webhoo
     def story(conn: Connection) -> dict[str, Any]:
         _check_campaign(conn, access, wanted.campaign_id)
         conn.execute(insert(webhooks).values(values))
-        noted(conn).change(ChangeKind.WEBHOOK, values["id"])
-        return store.fields(store.found(conn, access.workspace_id, values["id"]))
+        after_commit(conn).change(ChangeKind.WEBHOOK, values["id"])
+        return store.subscription_fields_of(store.load_subscription(conn, access.workspace_id, values["id"]))
 
     fields = await service.database.write(story)
     keep_delivering(service, values["id"])
     return WebhookCreated(message="Webhook created", secret=secret, **fields)
 
 
-async def edit(service: Service, access: Access, webhook_id: str, wanted: WebhookEdit) -> WebhookSaved:
+async def edit_webhook(
+    service: Service, access: Access, webhook_id: str, wanted: WebhookEdit
+) -> WebhookSaved:
     """Change what was given, at once; what waited goes on when the subscription is active again."""
     values: dict[str, Any] = wanted.model_dump(mode="json", include=wanted.model_fields_set)
-    await service.database.read(lambda conn: store.found(conn, access.workspace_id, webhook_id))
+    await service.database.read(lambda conn: store.load_subscription(conn, access.workspace_id, webhook_id))
     if "target_url" in values:
         await _check_target(service, wanted.target_url)
     now = service.clock.now()
 
     def story(conn: Connection) -> dict[str, Any]:
-        store.found(conn, access.workspace_id, webhook_id)
+        store.load_subscription(conn, access.workspace_id, webhook_id)
         _check_campaign(conn, access, wanted.campaign_id)
         conn.execute(update(webhooks).where(webhooks.c.id == webhook_id).values(**values, updated_at=now))
-        noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
-        noted(conn).wake(deliver_key(webhook_id))
-        return store.fields(store.found(conn, access.workspace_id, webhook_id))
+        after_commit(conn).change(ChangeKind.WEBHOOK, webhook_id)
+        after_commit(conn).wake(deliver_key(webhook_id))
+        return store.subscription_fields_of(store.load_subscription(conn, access.workspace_id, webhook_id))
 
     return WebhookSaved(message="Webhook updated", **await service.database.write(story))
 
 
-async def remove(service: Service, access: Access, webhook_id: str) -> None:
+async def remove_webhook(service: Service, access: Access, webhook_id: str) -> None:
     """End it with its log, of which some goes at a time; an attempt under way is broken off."""
 
     def story(conn: Connection) -> bool:
-        store.found(conn, access.workspace_id, webhook_id)
-        noted(conn).change(ChangeKind.WEBHOOK, webhook_id)
+        store.load_subscription(conn, access.workspace_id, webhook_id)
+        after_commit(conn).change(ChangeKind.WEBHOOK, webhook_id)
         if deliveries.drop_some(conn, webhook_id):
             return True
         conn.execute(delete(webhooks).where(webhooks.c.id == webhook_id))

@@ -334,8 +334,8 @@ async def test_nothing_of_other_campaigns_is_looked_at(
             seen.append((text, values))
 
         event.listen(conn, "before_cursor_execute", note)
-        campaign_analytics.campaign(conn, campaign_id, CampaignAnalyticsQuery())
-        campaign_analytics.subsequences(conn, campaign_id)
+        campaign_analytics.build_campaign_analytics(conn, campaign_id, CampaignAnalyticsQuery())
+        campaign_analytics.build_branch_analytics(conn, campaign_id)
         event.remove(conn, "before_cursor_execute", note)
         return [
             found.detail

@@ -14,7 +14,7 @@ import pytest
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
@@ -52,7 +52,7 @@ class Target:
 async def furnished(data: Path) -> Target:
     vault = await open_vault(data, file_only=True)
     settings = Settings(data=data, practice=True, keep_secrets_in_file=True)
-    async with opened(settings, WallClock(), vault) as house:
+    async with open_service(settings, WallClock(), vault) as house:
         return await house.database.write(
             lambda conn: Target(
                 data,

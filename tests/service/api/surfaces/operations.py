@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from app.service.api.app import ROUTES
-from app.service.api.openapi.operations import operations
+from app.service.api.openapi.operations import list_operations
 
-OPERATIONS = operations(ROUTES)
+OPERATIONS = list_operations(ROUTES)

@@ -18,7 +18,7 @@ from app import client
 from app.contract import paths
 from app.contract.scopes import Scope
 from app.service.api.app import create_app
-from app.service.api.openapi.documents import written
+from app.service.api.openapi.documents import build_document
 from app.service.app_state import Service
 from tests.service.api.surfaces.operations import OPERATIONS
 
@@ -34,7 +34,7 @@ def app(house: Service) -> FastAPI:
 
 @pytest.fixture(params=SURFACES)
 def document(app: FastAPI, request: pytest.FixtureRequest) -> Document:
-    return written(app, request.param)
+    return build_document(app, request.param)
 
 
 def operations(document: Document) -> Iterator[tuple[str, Document]]:

@@ -18,7 +18,7 @@ from app.contract.ids import new_id
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.settings import Settings
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.workflows import tracking
 from app.service.workflows.campaigns.timed_triggers import keep_flow
 from app.service.workflows.inbound.process_message import process_message
@@ -118,7 +118,9 @@ class Flow:
 
         def work(conn: Connection) -> None:
             (inbox,) = conn.execute(select(tables.inboxes))
-            assert process_message(conn, inbox, read(letter.as_bytes(), [inbox.email_address]), self.now)
+            assert process_message(
+                conn, inbox, parse_message(letter.as_bytes(), [inbox.email_address]), self.now
+            )
 
         await self.scene.do(work)
         await self.house.runner.settle()
@@ -136,7 +138,7 @@ class Flow:
 
     async def opened(self, who: int = 0, agent: str = PERSON) -> None:
         token = (await self.mails(who))[-1].token
-        await self.scene.do(lambda conn: tracking.opened(conn, token, agent, "", self.now))
+        await self.scene.do(lambda conn: tracking.record_open(conn, token, agent, "", self.now))
         await self.house.runner.settle()
 
     async def mails(self, who: int = 0) -> list[Row[Any]]:
@@ -171,7 +173,7 @@ class Flow:
 
 
 def _first_line(raw: bytes) -> str:
-    return read(raw, []).text.strip().split("\n")[0]
+    return parse_message(raw, []).text.strip().split("\n")[0]
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from sqlalchemy import update
 from app.contract import paths
 from app.contract.journeys import Gate
 from app.service.core import tables
-from app.service.workflows.outbound.ledger_steps import doubt
-from app.service.workflows.outbound.resolve_uncertain import settle
+from app.service.workflows.outbound.ledger_steps import mark_uncertain
+from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
 from tests.service.workflows.outbound.conftest import PATIENT, Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
 
@@ -259,12 +259,12 @@ async def test_pause_stays_when_a_doubt_is_settled(flow: Flow, scene: Scene) -> 
             update(tables.mails).where(tables.mails.c.id == mail.id).values(state="IN_DATA", sent_at=None)
         )
     )
-    await scene.do(lambda conn: doubt(conn, mail.id, flow.now, "The line was cut."))
+    await scene.do(lambda conn: mark_uncertain(conn, mail.id, flow.now, "The line was cut."))
     await email_directly(flow)
     lead = await scene.lead()
     assert (lead.hold, lead.pause) == ("uncertain", "direct_email")
     home = flow.house.home.workspace_id
-    await scene.do(lambda conn: settle(conn, home, mail.id, "ARRIVED", flow.now))
+    await scene.do(lambda conn: resolve_uncertain_mail(conn, home, mail.id, "ARRIVED", flow.now))
     lead = await scene.lead()
     assert (lead.hold, lead.pause) == (None, "direct_email")
     await flow.pass_time(10 * DAY)

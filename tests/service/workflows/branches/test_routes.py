@@ -217,7 +217,7 @@ async def test_moved_by_hand(flow: Flow, scene: Scene) -> None:
     reason = SuppressionReason.MANUAL
     team = flow.house.home.team_id
     await scene.do(
-        lambda conn: suppressions.suppress(conn, team, "person1@people.test", reason, "", flow.now)
+        lambda conn: suppressions.suppress_address(conn, team, "person1@people.test", reason, "", flow.now)
     )
     answer = await flow.move(one, 1)
     assert answer.status_code == 409 and answer.json()["reason"] == "manual"

@@ -82,7 +82,7 @@ async def test_whoever_answered_is_not_written_to_for_looking_again(
         mail = (await flow.mails())[-1]
         link = {"mail_id": mail.id, "position": 0, "url": "https://acme.test/pricing"}
         await scene.do(lambda conn: conn.execute(tables.links.insert().values(link)))
-        await scene.do(lambda conn: tracking.clicked(conn, mail.token, 0, PERSON, "", flow.now))
+        await scene.do(lambda conn: tracking.record_click(conn, mail.token, 0, PERSON, "", flow.now))
     await flow.pass_time(9 * DAY)
     assert len(flow.got()) == 1 and await flow.enrolments() == []
 
@@ -208,7 +208,9 @@ async def done(flow: Flow, scene: Scene, deed: str, edge: str, other: str) -> No
         team = flow.house.home.team_id
         reason = SuppressionReason.BOUNCED if deed == "bounced" else SuppressionReason.UNSUBSCRIBED
         await scene.do(
-            lambda conn: suppressions.suppress(conn, team, "person0@people.test", reason, "", flow.now)
+            lambda conn: suppressions.suppress_address(
+                conn, team, "person0@people.test", reason, "", flow.now
+            )
         )
     elif deed == "replied":
         await flow.reply("One more thing")

@@ -136,7 +136,9 @@ async def test_opens_and_clicks_of_people(flow: Flow, scene: Scene) -> None:
     await scene.do(lambda conn: conn.execute(tables.links.insert().values(link)))
     for agent in (SCANNER, "Mozilla/5.0 Firefox/140.0"):
         assert await flow.enrolments(1) == []
-        await scene.do(lambda conn, agent=agent: tracking.clicked(conn, mail.token, 0, agent, "", flow.now))
+        await scene.do(
+            lambda conn, agent=agent: tracking.record_click(conn, mail.token, 0, agent, "", flow.now)
+        )
     assert await flow.enrolments(1) == [(clicked, None)]
     assert await flow.status() == "COMPLETED"  # both have left the main chain
 
@@ -255,7 +257,9 @@ async def test_nobody_who_is_not_to_be_written_to(flow: Flow, scene: Scene, how:
             await flow.reply("Hm", 1) if who else None
         else:
             reason = SuppressionReason.BOUNCED if how == "bounced" else SuppressionReason.MANUAL
-            await scene.do(lambda conn: suppressions.suppress(conn, team, address, reason, "", flow.now))
+            await scene.do(
+                lambda conn: suppressions.suppress_address(conn, team, address, reason, "", flow.now)
+            )
             await flow.reply("Hm", 1) if who else None
 
     await strike(0)
@@ -418,7 +422,7 @@ async def test_what_is_rolled_back_leaves_no_event(flow: Flow, scene: Scene) -> 
 
     def cut_off(conn: Connection) -> None:
         silent = branch_triggers.Silent(2 * DAY, main_finished=False)
-        assert entering.happened(conn, scene.leads[0], flow.now, silent)
+        assert entering.trigger_branch(conn, scene.leads[0], flow.now, silent)
         assert len(conn.execute(tables.enrollments.select()).all()) == 1
         raise RuntimeError("the power went")
 
@@ -497,7 +501,7 @@ async def happens(flow: Flow, what: str) -> None:
         await scene.set(tables.campaigns, scene.campaign_id, subsequences_enabled=False)
     else:
         team, reason = flow.house.home.team_id, SuppressionReason.UNSUBSCRIBED
-        await scene.do(lambda conn: suppressions.suppress(conn, team, address, reason, "", flow.now))
+        await scene.do(lambda conn: suppressions.suppress_address(conn, team, address, reason, "", flow.now))
 
 
 @pytest.mark.parametrize("state", ["CLAIMED", "IN_DATA"])
@@ -514,7 +518,7 @@ async def test_the_service_ends_in_the_middle_of_a_branch_mail(
     await scene.pump().step()
     mail = (await flow.mails())[-1]
     await scene.set(tables.mails, mail.id, state=state, in_data_at=flow.now, retry_at=None)
-    await scene.do(lambda conn: ledger_steps.recover(conn, scene.clock.now()))
+    await scene.do(lambda conn: ledger_steps.recover_claimed_mails(conn, scene.clock.now()))
     scene.clock.move_to(flow.now + DAY)
     await scene.pump().step()
     if state == "CLAIMED":

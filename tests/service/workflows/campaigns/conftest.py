@@ -52,7 +52,9 @@ class Scene:
 
     async def settings(self, **values: Any) -> None:
         workspace = self.house.home.workspace_id
-        await self.house.database.write(lambda conn: workspaces.save(conn, workspace, values))
+        await self.house.database.write(
+            lambda conn: workspaces.save_workspace_settings(conn, workspace, values)
+        )
 
     async def inbox(self, name: str = "rep", **values: Any) -> str:
         given = {"display_name": name.title(), "created_at": self.now} | values

@@ -133,7 +133,7 @@ async def test_leads_are_taken_over_from_their_start(
         theirs = tables.leads.c.campaign_id == source
         conn.execute(update(tables.leads).where(theirs).values(status="SENT", next_step=None, current_step=0))
         reason, now = SuppressionReason.UNSUBSCRIBED, house.clock.now()
-        suppressions.suppress(conn, house.home.team_id, "bob@people.test", reason, "", now)
+        suppressions.suppress_address(conn, house.home.team_id, "bob@people.test", reason, "", now)
         values = {"id": new_id(), "team_id": house.home.team_id, "value": "dan@people.test"}
         conn.execute(insert(tables.blocklist).values(**values, created_at=now))
 

@@ -13,7 +13,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.records.campaign_detail import Counts, counts
+from app.service.records.campaign_detail import Counts, load_campaign_counts
 from tests import factories
 
 pytestmark = pytest.mark.anyio
@@ -111,17 +111,17 @@ async def test_kept_counts_are_those_of_the_rows(house: Service, seed: int) -> N
     def live(conn: Connection) -> None:
         campaigns = [factories.add_campaign(conn, house) for _ in range(3)]
         inbox_id = factories.add_inbox(conn, house)
-        assert counts(conn, campaigns) == dict.fromkeys(campaigns, Counts())
+        assert load_campaign_counts(conn, campaigns) == dict.fromkeys(campaigns, Counts())
         seen = set[str]()
         for step in range(STEPS):
             if step % 4 == 0:
                 add(conn, house, chance, campaigns, inbox_id)
             happen(conn, house, chance)
-            kept = counts(conn, campaigns)
+            kept = load_campaign_counts(conn, campaigns)
             assert kept == {one: counted(conn, one) for one in campaigns}, step
             seen |= {name for one in kept.values() for name, number in vars(one).items() if number}
         assert seen == set(vars(Counts()))
         conn.execute(delete(tables.campaigns).where(tables.campaigns.c.id == campaigns[0]))
-        assert set(counts(conn, campaigns)) == set(campaigns[1:])
+        assert set(load_campaign_counts(conn, campaigns)) == set(campaigns[1:])
 
     await house.database.write(live)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, select
 
 from app.service.core import tables
 from app.service.records import due_leads, lead_transitions
-from app.service.rules.campaign_states import numbered
+from app.service.rules.campaign_states import assign_step_numbers
 from app.service.rules.gates import Gate
 from app.service.rules.scheduler import Send, Wait
 from app.service.workflows.consequences.completion import check_completion
@@ -72,7 +72,9 @@ async def test_what_counts_as_sent_today(scene: Any) -> None:
     await scene.mail(campaign_id, None, inbox_id, state="CANCELLED", **doubtful)
     await scene.mail(campaign_id, None, inbox_id, sent_at=yesterday, claimed_at=yesterday)
     await scene.mail(None, None, inbox_id, kind="ANSWER")
-    (room,) = await scene.house.database.read(lambda conn: due_leads.rooms(conn, [inbox_id], scene.now))
+    (room,) = await scene.house.database.read(
+        lambda conn: due_leads.load_inbox_capacities(conn, [inbox_id], scene.now)
+    )
     assert (room.sent_today, room.sent_today_by_campaign) == (6, {campaign_id: 5})
     assert room.last_sent_at == scene.now
 
@@ -258,7 +260,7 @@ async def test_the_next_lead_is_found_by_index(scene: Any) -> None:
     def explain(conn: Any) -> list[str]:
         driver = conn.connection.driver_connection
         driver.set_trace_callback(statements.append)  # with their values
-        due_leads.heads(conn, due_leads.plans(conn, [campaign_id]), [inbox_id])
+        due_leads.list_lane_heads(conn, due_leads.load_campaign_plans(conn, [campaign_id]), [inbox_id])
         driver.set_trace_callback(None)
         found = [one for one in statements if "LIMIT" in one]
         assert found
@@ -282,4 +284,4 @@ async def test_the_next_lead_is_found_by_index(scene: Any) -> None:
     ],
 )
 def test_step_numbers(wanted: list[Any], taken: set[int], expected: list[int]) -> None:
-    assert numbered(wanted, frozenset(taken)) == expected
+    assert assign_step_numbers(wanted, frozenset(taken)) == expected

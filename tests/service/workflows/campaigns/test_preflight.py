@@ -83,7 +83,7 @@ async def test_hosts_are_looked_up_only_when_asked(
         asked.append(name)
         return Answer()
 
-    monkeypatch.setattr(preflight, "_ask", ask)
+    monkeypatch.setattr(preflight, "_query_dns", ask)
     campaign = await made(api)
     assert "dead_link" not in {each["rule"] for each in await linted(api, campaign)}
     assert asked == []
@@ -118,7 +118,7 @@ async def test_the_domains_of_its_inboxes_are_looked_at_once_each(
     async def ask(service: Service, name: str, kind: str) -> Answer:
         return Answer(("v=spf1 mx -all",) if name == "acme.test" else ())
 
-    monkeypatch.setattr(preflight, "_ask", ask)
+    monkeypatch.setattr(preflight, "_query_dns", ask)
     inboxes = [
         await house.database.write(
             lambda conn, name=name: factories.add_inbox(conn, house, f"{name}@acme.test")

@@ -9,7 +9,7 @@ import pytest
 
 from app.contract import paths
 from app.service.core import tables
-from app.service.mail.compose import compose
+from app.service.mail.compose import compose_message
 from app.service.records import lead_transitions
 from app.service.rules.scheduler import Send
 from app.service.workflows.outbound import send_state
@@ -202,7 +202,7 @@ async def test_the_preview_is_the_mail(scene: Any) -> None:
         shown = (await preview(scene, campaign_id, lead_id=lead.id)).json()
 
         def written(conn: Any, lead_id: str = lead.id) -> Any:
-            return compose(message_context_for(conn, scene.house, lead_id, 0, scene.now))
+            return compose_message(message_context_for(conn, scene.house, lead_id, 0, scene.now))
 
         mail = await scene.house.database.read(written)
         assert (shown["subject"], shown["text"], shown["html"]) == (mail.subject, mail.text, mail.html)

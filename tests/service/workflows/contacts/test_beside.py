@@ -170,7 +170,7 @@ async def test_a_persons_word_counts_for_every_name_of_the_mailbox(
 
     def bounced(conn: Any) -> Any:
         team, now = house.home.team_id, house.clock.now()
-        suppressions.suppress(conn, team, names[0], SuppressionReason.BOUNCED, "", now)
+        suppressions.suppress_address(conn, team, names[0], SuppressionReason.BOUNCED, "", now)
         return suppressed_among(conn, team, names)
 
     assert await house.database.write(bounced) == {names[0]: "bounced"}  # a tag may be unknown there
@@ -237,7 +237,7 @@ async def test_a_suppression_taken_back(
 ) -> None:
     def bounced(conn: Any) -> bool:
         reason = SuppressionReason.BOUNCED
-        return suppressions.suppress(
+        return suppressions.suppress_address(
             conn, house.home.team_id, "bob@people.test", reason, "", house.clock.now()
         )
 

@@ -15,7 +15,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import contact_search
 from app.service.records.contact_search import Finding
-from app.service.records.contacts import Origin, edit, remove, upsert_rows
+from app.service.records.contacts import Origin, delete_contact_rows, update_contact_row, upsert_rows
 from app.service.rules.signals import as_searched
 
 pytestmark = pytest.mark.anyio
@@ -54,9 +54,11 @@ def furnish(conn: Connection, house: Service, chance: random.Random, disorder: f
             "is_bounced": chance.random() < 0.3,
         }
         conn.execute(update(contacts).where(contacts.c.id == one).values(values))
-    remove(conn, house.home.team_id, chance.sample(ids, 15))
+    delete_contact_rows(conn, house.home.team_id, chance.sample(ids, 15))
     for one in chance.sample(ids, 15):
-        edit(conn, house.home.team_id, one, {"first_name": chance.choice(first)}, house.clock.now())
+        update_contact_row(
+            conn, house.home.team_id, one, {"first_name": chance.choice(first)}, house.clock.now()
+        )
 
 
 def plainly(conn: Connection, asked: dict[str, Any]) -> list[Any]:

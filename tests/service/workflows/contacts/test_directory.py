@@ -139,7 +139,7 @@ async def test_every_filter(house: Service, api: httpx.AsyncClient) -> None:
             update(tables.contacts).where(row == b).values(signal_override="ENGAGED", source_type="MANUAL")
         )
         conn.execute(update(tables.contacts).where(row == c).values(source_name="b.csv", last_open_at=now))
-        suppressions.suppress(conn, team, "c@x.de", SuppressionReason.MANUAL, "", now)
+        suppressions.suppress_address(conn, team, "c@x.de", SuppressionReason.MANUAL, "", now)
 
     await enroll_people(house, first, [b])
     await house.database.write(prepare)
@@ -175,7 +175,7 @@ async def test_one_contact(house: Service, api: httpx.AsyncClient) -> None:
     await enroll_people(house, first, [a])
     now = house.clock.now()
     await house.database.write(
-        lambda conn: suppressions.suppress(
+        lambda conn: suppressions.suppress_address(
             conn, house.home.team_id, "A@X.de", SuppressionReason.UNSUBSCRIBED, "", now
         )
     )
@@ -217,7 +217,9 @@ async def test_deletion_keeps_suppressions_and_the_ledger(house: Service, api: h
     def prepare(conn: Any) -> tuple[str, str]:
         sent = add_mail_of_lead(conn, house, first, lead, a, MailState.SENT, step=0)
         planned = add_mail_of_lead(conn, house, first, lead, a, MailState.PLANNED, step=2)
-        suppressions.suppress(conn, house.home.team_id, "a@x.de", SuppressionReason.UNSUBSCRIBED, "", now)
+        suppressions.suppress_address(
+            conn, house.home.team_id, "a@x.de", SuppressionReason.UNSUBSCRIBED, "", now
+        )
         return sent, planned
 
     sent, planned = await house.database.write(prepare)

@@ -60,7 +60,7 @@ async def test_every_row_is_counted(house: Service, api: httpx.AsyncClient) -> N
             )
         )
         conn.execute(insert(tables.lists).values(id=members, team_id=team, name="L", created_at=now))
-        suppressions.suppress(conn, team, "bo@example.com", SuppressionReason.BOUNCED, "", now)
+        suppressions.suppress_address(conn, team, "bo@example.com", SuppressionReason.BOUNCED, "", now)
 
     await house.database.write(prepare)
     answer = (await send(api, ROWS, list_id=members, filename="spring.csv")).json()

@@ -16,7 +16,7 @@ from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -110,12 +110,12 @@ async def test_a_restart_goes_on_where_it_was(
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 10)
     common: Any = {"base_url": "http://127.0.0.1", "headers": {KEY_HEADER: settings.bootstrap_key or ""}}
-    async with opened(settings, clock, Vault(bytes(32))) as house:
+    async with open_service(settings, clock, Vault(bytes(32))) as house:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(create_app(house)), **common) as api:
             job = (await start(api, content(1_500) + b"nobody,,\n")).json()["job_id"]
             await reached(api, job, 30)
         assert len(uploads(house)) == 1
-    async with opened(settings, clock, Vault(bytes(32))) as house:
+    async with open_service(settings, clock, Vault(bytes(32))) as house:
         assert 30 <= await contact_count(house) < 1_500
         await resume_jobs(house)
         await house.runner.settle()

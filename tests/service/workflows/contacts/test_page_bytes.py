@@ -15,7 +15,7 @@ from app.contract.scopes import KEY_HEADER, Scope
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.access import Access, add_key, new_key
-from app.service.records.contact_search import search
+from app.service.records.contact_search import load_contact_page
 from tests.factories import enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
@@ -30,7 +30,7 @@ async def test_the_bytes_are_what_the_model_says(house: Service) -> None:
 
     def story(conn: Connection) -> bytes:
         conn.execute(update(tables.contacts).where(tables.contacts.c.id == ids[0]).values(touched))
-        return search(conn, house.home.team_id, ContactQuery(limit=100))
+        return load_contact_page(conn, house.home.team_id, ContactQuery(limit=100))
 
     said = await house.database.write(story)
     page = ContactPage.model_validate_json(said)

@@ -14,12 +14,12 @@ from app.contract.contacts import ContactSource
 from app.contract.csv_mapping import Person
 from app.contract.directory import NewSuppression
 from app.contract.replies import ThreadEdit
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.records import contacts, enrollment, lead_list, received
 from app.service.workflows import tracking
 from app.service.workflows.campaigns import campaign_lifecycle
@@ -53,7 +53,9 @@ class Scene:
             inbox = factories.add_inbox(conn, self.house)
             self.bob = factories.add_sent_mail(conn, self.house, inbox, self.small)
             self.eve = self.people(conn, Person("eve@people.test"))[0]
-            enrollment.enrol(conn, self.house.home, self.small, [self.eve], None, "skip", self.clock.now())
+            enrollment.enroll_in_campaign(
+                conn, self.house.home, self.small, [self.eve], None, "skip", self.clock.now()
+            )
             mine = tables.leads.c.contact_id == self.eve
             self.eves_lead = conn.execute(select(tables.leads.c.id).where(mine)).scalar_one()
             for statement in (
@@ -96,10 +98,10 @@ class Scene:
         return 0
 
     def receive(self, conn: Connection, raw: bytes) -> None:
-        inbox = received.inbox(conn, self.bob.inbox)
+        inbox = received.find_inbox(conn, self.bob.inbox)
         assert inbox is not None
         raw = raw.replace(letters.OURS.encode(), self.bob.message_id.encode())
-        assert process_message(conn, inbox, read(raw, [inbox.email_address]), self.clock.now()) in (
+        assert process_message(conn, inbox, parse_message(raw, [inbox.email_address]), self.clock.now()) in (
             "reply",
             "bounce",
         )
@@ -109,13 +111,13 @@ def categorise(conn: Connection, scene: Scene) -> None:
     scene.receive(conn, letters.mail("Thanks."))
     thread = conn.execute(select(tables.threads.c.id)).scalar_one()
     wanted = ThreadEdit.model_validate({"manual_category": "Demo Booked"})
-    thread_actions.edit(conn, scene.house.home, thread, wanted, scene.clock.now())
+    thread_actions.apply_thread_edit(conn, scene.house.home, thread, wanted, scene.clock.now())
 
 
 def release(conn: Connection, scene: Scene) -> None:
     new = NewSuppression(email="bob@prospects.test")
-    added = suppression_admin.suppress(conn, scene.house.home, new, scene.clock.now())
-    suppression_admin.release(conn, scene.house.home, added.id, scene.clock.now())
+    added = suppression_admin.add_suppression(conn, scene.house.home, new, scene.clock.now())
+    suppression_admin.lift_suppression(conn, scene.house.home, added.id, scene.clock.now())
 
 
 def imported(conn: Connection, scene: Scene) -> None:
@@ -128,16 +130,20 @@ WHAT: dict[str, Callable[[Connection, Scene], Any]] = {
     "a mail is sent": lambda conn, it: ledger_steps._roll_up(
         conn, ledger_steps.mail_of(conn, it.bob.mail), it.clock.now()
     ),
-    "an open": lambda conn, it: tracking.opened(conn, it.bob.token, AGENT, "", it.clock.now()),
+    "an open": lambda conn, it: tracking.record_open(conn, it.bob.token, AGENT, "", it.clock.now()),
     "a reply": lambda conn, it: it.receive(conn, letters.mail("Sounds interesting, tell me more.")),
     "a bounce": lambda conn, it: it.receive(conn, letters.POSTFIX),
     "a soft bounce": lambda conn, it: it.receive(conn, letters.FULL_MAILBOX),
-    "an opt-out": lambda conn, it: tracking.unsubscribe(conn, it.house.vault, it.bob.token, it.clock.now()),
+    "an opt-out": lambda conn, it: tracking.unsubscribe_by_token(
+        conn, it.house.vault, it.bob.token, it.clock.now()
+    ),
     "a category": categorise,
     "a suppression taken back": release,
-    "a lead deleted": lambda conn, it: lead_list.remove(conn, it.small, [it.eves_lead]),
-    "a contact deleted": lambda conn, it: contact_edits.remove(conn, it.house.home, [it.eve], it.clock.now()),
-    "a campaign deleted": lambda conn, it: campaign_lifecycle.remove(
+    "a lead deleted": lambda conn, it: lead_list.delete_pending_leads(conn, it.small, [it.eves_lead]),
+    "a contact deleted": lambda conn, it: contact_edits.delete_contacts(
+        conn, it.house.home, [it.eve], it.clock.now()
+    ),
+    "a campaign deleted": lambda conn, it: campaign_lifecycle.delete_campaign(
         conn, it.house.home, it.small, it.clock.now()
     ),
     "an import": imported,
@@ -162,7 +168,7 @@ async def test_it_costs_the_same_among_many(
 ) -> None:
     """Counted in steps of SQLite's machine, which no other process can slow down."""
     few = await Scene(house, clock).open(FEW)
-    async with opened(Settings(data=tmp_path / "many"), clock, Vault(bytes(32))) as other:
+    async with open_service(Settings(data=tmp_path / "many"), clock, Vault(bytes(32))) as other:
         many = await Scene(other, clock).open(MANY)
         for scene in (few, many):
             await scene.does(what)

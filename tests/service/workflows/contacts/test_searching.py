@@ -22,11 +22,11 @@ from app.service.api.app import create_app
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import READERS, sqlite_url
-from app.service.core.migrations import configured, migrate
+from app.service.core.migrations import build_alembic_config, migrate_database
 from app.service.records import contact_search
-from app.service.records.contact_filters import containing
-from app.service.records.contact_search import Finding, search
-from app.service.records.contacts import Origin, edit, remove, upsert_rows
+from app.service.records.contact_filters import build_text_condition
+from app.service.records.contact_search import Finding, load_contact_page
+from app.service.records.contacts import Origin, delete_contact_rows, update_contact_row, upsert_rows
 from app.service.rules.signals import as_searched
 from tests.factories import make_people
 from tests.patience import SLOW, patient
@@ -48,7 +48,7 @@ def plainly(conn: Connection, term: str) -> set[str]:
 
 def found(conn: Connection, house: Service, **asked: Any) -> list[str]:
     query = ContactQuery(limit=100, **asked)
-    page = ContactPage.model_validate_json(search(conn, house.home.team_id, query))
+    page = ContactPage.model_validate_json(load_contact_page(conn, house.home.team_id, query))
     assert page.pagination.total == len(page.contacts)
     return [contact.email for contact in page.contacts]
 
@@ -61,9 +61,9 @@ async def test_whatever_is_typed(house: Service, seed: int) -> None:
     def story(conn: Connection) -> None:
         team = house.home.team_id
         ids = upsert_rows(conn, team, persons, Origin(ContactSource.API), now).ids
-        remove(conn, team, chance.sample(ids, 20))
+        delete_contact_rows(conn, team, chance.sample(ids, 20))
         for one in chance.sample(ids, 20):
-            edit(conn, team, one, {"first_name": word(chance, 6)}, now)
+            update_contact_row(conn, team, one, {"first_name": word(chance, 6)}, now)
         again = [Person(f"p{n:02}@x.de", word(chance, 6), company=word(chance, 9)) for n in range(0, 90, 4)]
         upsert_rows(conn, team, again, Origin(ContactSource.API), now)
         for _ in range(150):
@@ -139,7 +139,7 @@ async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: py
 
     def first(conn: Connection, **asked: Any) -> tuple[list[str], int | None]:
         said = FirstContacts.model_validate_json(
-            contact_search.first(conn, house.home.team_id, ContactQuery(limit=7, **asked))
+            contact_search.load_first_contact_page(conn, house.home.team_id, ContactQuery(limit=7, **asked))
         )
         return [one.email for one in said.contacts], said.total
 
@@ -162,7 +162,7 @@ async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
     ask = ContactQuery(search="ann")
 
     async def total() -> int:
-        page = await house.database.read(lambda conn: search(conn, house.home.team_id, ask))
+        page = await house.database.read(lambda conn: load_contact_page(conn, house.home.team_id, ask))
         return ContactPage.model_validate_json(page).pagination.total
 
     assert (await total(), await total()) == (1, 1)
@@ -172,13 +172,13 @@ async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
 
 def test_another_database_looks_at_each_row() -> None:
     conn: Any = SimpleNamespace(dialect=postgresql.dialect())
-    clause = str(containing(conn, "50%_").clause.compile(dialect=conn.dialect))
+    clause = str(build_text_condition(conn, "50%_").clause.compile(dialect=conn.dialect))
     assert "search_text LIKE" in clause and "ESCAPE" in clause and "contacts_search" not in clause
 
 
 async def test_an_older_workspace_is_searched_as_well(tmp_path: Any) -> None:
     url = sqlite_url(tmp_path / "old.sqlite")
-    command.upgrade(configured(url), "0002")
+    command.upgrade(build_alembic_config(url), "0002")
     engine = create_engine(url)
     with engine.begin() as conn:
         conn.execute(text("INSERT INTO teams VALUES ('t', 'Team')"))
@@ -195,10 +195,12 @@ async def test_an_older_workspace_is_searched_as_well(tmp_path: Any) -> None:
             }
             columns = ", ".join(person)
             conn.execute(text(f"INSERT INTO contacts ({columns}) VALUES (:{', :'.join(person)})"), person)
-    migrate(url)
+    migrate_database(url)
     with engine.connect() as conn:
         for term, expected in (("müll", ["0"]), ("öd", ["1"]), ("x\n", ["2"]), ("@x.", ["0", "1", "2"])):
-            assert [*conn.scalars(select(contacts.c.id).where(containing(conn, term).clause))] == expected
+            assert [
+                *conn.scalars(select(contacts.c.id).where(build_text_condition(conn, term).clause))
+            ] == expected
     engine.dispose()
 
 
@@ -236,7 +238,7 @@ async def test_nobody_reads_on_for_who_has_gone(
     async def send(message: Any) -> None:
         answers.append(message)
 
-    monkeypatch.setattr(contact_search, "search", long)
+    monkeypatch.setattr(contact_search, "load_contact_page", long)
     app = create_app(house)
     key = (house.settings.bootstrap_key or "").encode()
     headers = [(b"host", b"localhost"), (KEY_HEADER.lower().encode(), key)]

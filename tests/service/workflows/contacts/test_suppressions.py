@@ -14,9 +14,9 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records.suppressed import names_of, people_of, suppressed_among, suppression_of
-from app.service.records.suppressions import blocked, suppress
+from app.service.records.suppressions import find_blocked_addresses, suppress_address
 from tests.factories import enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio
@@ -34,7 +34,7 @@ async def entries(house: Service) -> dict[str, tuple[str, str, str]]:
 
 
 async def suppressing(house: Service, email: str, reason: SuppressionReason, note: str = "") -> bool:
-    act = partial(suppress, team_id=house.home.team_id, email=email, reason=reason, note=note)
+    act = partial(suppress_address, team_id=house.home.team_id, email=email, reason=reason, note=note)
     news: bool = await house.database.write(partial(act, now=house.clock.now(), added_by="Eve"))
     return news
 
@@ -65,9 +65,9 @@ async def test_blocklist_entry_names_all_names_of_a_mailbox_and_all_below_a_doma
     row = {"id": new_id(), "team_id": team, "value": entry, "created_at": now}
 
     def work(conn: Connection) -> tuple[dict[str, str], dict[str, str]]:
-        before = blocked(conn, team, [address])
+        before = find_blocked_addresses(conn, team, [address])
         conn.execute(insert(tables.blocklist).values(row))
-        return before, blocked(conn, team, [address, "somebody@else.test"])
+        return before, find_blocked_addresses(conn, team, [address, "somebody@else.test"])
 
     assert await house.database.write(work) == ({}, {address: why} if why else {})
 
@@ -117,7 +117,9 @@ async def test_suppression_of_another_name_stands_at_its_mailbox_too(
 
 
 async def test_suppression_without_a_note_says_only_whose_mailbox_it_is(house: Service) -> None:
-    act = partial(suppress, team_id=house.home.team_id, email="bob+a@acme.test", reason=MANUAL, note="")
+    act = partial(
+        suppress_address, team_id=house.home.team_id, email="bob+a@acme.test", reason=MANUAL, note=""
+    )
     await house.database.write(partial(act, now=house.clock.now()))
     assert await entries(house) == {
         "bob+a@acme.test": ("manual", "", ""),
@@ -133,8 +135,8 @@ async def test_suppression_ends_the_leads_of_its_person_and_of_nobody_else(
     leads = await enroll_people(house, await make_campaign(house), ids)
 
     def work(conn: Connection) -> Any:
-        suppress(conn, house.home.team_id, "bob@acme.test", reason, "", house.clock.now())
-        return noted(conn).changes[ChangeKind.CONTACT]
+        suppress_address(conn, house.home.team_id, "bob@acme.test", reason, "", house.clock.now())
+        return after_commit(conn).changes[ChangeKind.CONTACT]
 
     assert await house.database.write(work) == {ids[0]}
     rows = await house.database.read(lambda conn: conn.execute(select(tables.leads)).all())

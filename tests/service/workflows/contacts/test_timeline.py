@@ -19,7 +19,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import suppressions
 from app.service.records.access import Access, add_key, new_key
-from app.service.workflows.contacts.timeline import timeline
+from app.service.workflows.contacts.timeline import load_contact_timeline
 from tests import factories
 from tests.factories import make_people
 
@@ -117,7 +117,7 @@ async def test_a_suppression_of_the_same_mailbox_is_told_with_every_name(
 
     def bounced(conn: Connection) -> None:
         reason, now = SuppressionReason.BOUNCED, house.clock.now()
-        suppressions.suppress(conn, house.home.team_id, "cy@people.test", reason, "", now)
+        suppressions.suppress_address(conn, house.home.team_id, "cy@people.test", reason, "", now)
 
     await house.database.write(bounced)
     told = (await api.get(paths.CONTACT_TIMELINE.format(contact_id=by_mailbox))).json()
@@ -138,7 +138,7 @@ async def test_words_are_for_those_who_may_read_replies(house: Service, api: htt
 async def test_another_workspace_of_the_team_sees_nothing_of_it(house: Service) -> None:
     one = await bob(house)
     other = Access(house.home.team_id, WorkspaceId(str(uuid4())), ("*",), "elsewhere")
-    told = await house.database.read(lambda conn: timeline(conn, other, one.contact, 10))
+    told = await house.database.read(lambda conn: load_contact_timeline(conn, other, one.contact, 10))
     assert not told.moments and not told.memberships
 
 
@@ -150,7 +150,7 @@ async def test_no_table_is_read_from_end_to_end(house: Service) -> None:
     def story(conn: Connection) -> None:
         raw = conn.connection.dbapi_connection
         raw.set_trace_callback(asked.append)  # type: ignore[union-attr]
-        timeline(conn, house.home, one.contact, 10)
+        load_contact_timeline(conn, house.home, one.contact, 10)
         raw.set_trace_callback(None)  # type: ignore[union-attr]
         queries = [one for one in asked if one.startswith("SELECT")]
         assert len(queries) > 3

@@ -11,7 +11,7 @@ import pytest
 
 from app.cli_types import dns_server
 from app.service.workflows.domains import dns_checks
-from app.service.workflows.domains.dns_checks import Server, ask, delegation
+from app.service.workflows.domains.dns_checks import Server, query_servers, resolve_delegation
 from tests.patience import patient
 from tests.service.workflows.domains.lab import Dns, serving
 
@@ -34,7 +34,7 @@ async def test_values_are_plain() -> None:
         ("acme.test", "A"): ["192.0.2.7"],
     }
     async with serving(Dns(records)) as lab:
-        found = {key: (await ask([lab.server], *key)).values for key in records}
+        found = {key: (await query_servers([lab.server], *key)).values for key in records}
     assert found == {
         ("acme.test", "MX"): ("10 Mail.Host.example",),
         ("acme.test", "TXT"): ('a "b"', "v=spf1 -all"),
@@ -75,7 +75,7 @@ async def test_aliases_of_a_name_are_followed_to_its_values(
     name: str, kind: str, values: tuple[str, ...]
 ) -> None:
     async with serving(Dns(ALIASED)) as lab:
-        answer = await ask([lab.server], name, kind, recursive=True)
+        answer = await query_servers([lab.server], name, kind, recursive=True)
     assert (answer.values, answer.reason) == (values, None)
 
 
@@ -83,21 +83,21 @@ async def test_a_delegation_is_an_answer_or_a_referral() -> None:
     async with serving(
         Dns({("a.test", "NS"): ["ns.x.test."]}, {"b.test": ["ns.y.test.", "ns.z.test."]})
     ) as lab:
-        assert (await delegation("a.test", [lab.server])).values == ("ns.x.test",)
-        assert (await delegation("b.test", [lab.server])).values == ("ns.y.test", "ns.z.test")
-        nobody = await delegation("c.test", [lab.server])
+        assert (await resolve_delegation("a.test", [lab.server])).values == ("ns.x.test",)
+        assert (await resolve_delegation("b.test", [lab.server])).values == ("ns.y.test", "ns.z.test")
+        nobody = await resolve_delegation("c.test", [lab.server])
     assert (nobody.values, nobody.reason) == ((), None)  # it is known that there are none
 
 
 async def test_an_answer_cut_short_is_asked_for_again_by_tcp() -> None:
     async with serving(Dns({("acme.test", "A"): ["192.0.2.7"]}, cuts=True)) as lab:
-        assert (await ask([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
+        assert (await query_servers([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
     assert [way for way, _, _ in lab.asked] == ["udp", "tcp"]
 
 
 async def test_noise_and_answers_to_others_are_passed_over() -> None:
     async with serving(Dns({("acme.test", "A"): ["192.0.2.7"]}, babbles=True)) as lab:
-        assert (await ask([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
+        assert (await query_servers([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
     assert [way for way, _, _ in lab.asked] == ["udp"]
 
 
@@ -111,14 +111,14 @@ async def test_noise_and_answers_to_others_are_passed_over() -> None:
 )
 async def test_a_broken_server_is_told_and_the_next_one_asked(broken: Dns, said: str) -> None:
     async with serving(broken), serving(Dns({("acme.test", "A"): ["192.0.2.7"]})) as good:
-        alone = await ask([broken.server], "acme.test", "A")
+        alone = await query_servers([broken.server], "acme.test", "A")
         assert (alone.values, alone.reason) == ((), said)
-        assert (await ask([broken.server, good.server], "acme.test", "A")).values == ("192.0.2.7",)
+        assert (await query_servers([broken.server, good.server], "acme.test", "A")).values == ("192.0.2.7",)
 
 
 async def test_a_name_that_is_not_there_is_an_answer() -> None:
     async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
-        answer = await ask([lab.server], "acme.test", "A")
+        answer = await query_servers([lab.server], "acme.test", "A")
     assert (answer.values, answer.reason) == ((), None)
 
 
@@ -126,7 +126,7 @@ async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dns_checks, "PATIENCE", 600.0)
     monkeypatch.setattr(dns_checks, "IN_ALL", 0.5)
     async with serving(Dns(silent=True)) as lab, patient(5):
-        answer = await ask([lab.server] * 3, "acme.test", "A")
+        answer = await query_servers([lab.server] * 3, "acme.test", "A")
     assert answer.reason == "DNS did not answer in time."
 
 
@@ -134,21 +134,21 @@ async def test_where_nobody_listens_or_nobody_is_known() -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
         taken.bind(("127.0.0.1", 0))
         for servers in ([GONE], [taken.getsockname()]):
-            assert (await ask(servers, "acme.test", "A")).reason == "127.0.0.1 did not answer."
-    assert (await ask([], "acme.test", "A")).reason == "No nameserver is known that could be asked."
+            assert (await query_servers(servers, "acme.test", "A")).reason == "127.0.0.1 did not answer."
+    assert (await query_servers([], "acme.test", "A")).reason == "No nameserver is known that could be asked."
 
 
 async def test_without_a_network_the_check_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dns_checks, "system", lambda: [GONE])
+    monkeypatch.setattr(dns_checks, "list_system_resolvers", lambda: [GONE])
     monkeypatch.setattr(dns_checks.dns.asyncresolver, "Resolver", _no_resolver)
-    assert (await delegation("acme.test", ())).reason == "127.0.0.1 did not answer."
+    assert (await resolve_delegation("acme.test", ())).reason == "127.0.0.1 did not answer."
 
 
 async def test_a_network_that_knows_no_name_at_all_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
-        monkeypatch.setattr(dns_checks, "system", lambda: [lab.server])
-        monkeypatch.setattr(dns_checks, "_resolver", lambda: _resolver_of(lab))
-        answer = await delegation("acme.example", ())
+        monkeypatch.setattr(dns_checks, "list_system_resolvers", lambda: [lab.server])
+        monkeypatch.setattr(dns_checks, "_build_system_resolver", lambda: _resolver_of(lab))
+        answer = await resolve_delegation("acme.example", ())
     assert answer.reason == "This network can't find the parent zone."
 
 
@@ -169,19 +169,19 @@ async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pyte
         ("ns.nic.example", "A"): ["127.0.0.1"],
     }
     async with serving(Dns(above, {"acme.example": ["ns.old.example."]})) as lab:
-        monkeypatch.setattr(dns_checks, "_resolver", lambda: _resolver_of(lab))
+        monkeypatch.setattr(dns_checks, "_build_system_resolver", lambda: _resolver_of(lab))
         monkeypatch.setattr(dns_checks, "PORT", lab.port)
         lab.records["acme.example", "NS"] = ["ns.cached.example."]
-        assert (await delegation("acme.example", ())).values == (
+        assert (await resolve_delegation("acme.example", ())).values == (
             "ns.cached.example",
         )  # of loopback: not asked
         assert all(lab.told_to_find_out)
         monkeypatch.setattr(dns_checks, "is_public", lambda address: True)
         del lab.records["acme.example", "NS"]
-        assert (await delegation("acme.example", ())).values == ("ns.old.example",)
+        assert (await resolve_delegation("acme.example", ())).values == ("ns.old.example",)
         assert lab.asked[-1][1:] == ("acme.example", "NS") and not lab.told_to_find_out[-1]
         lab.silent = True
-        assert (await delegation("acme.example", ())).reason == "127.0.0.1 did not answer."
+        assert (await resolve_delegation("acme.example", ())).reason == "127.0.0.1 did not answer."
 
 
 @pytest.mark.parametrize(

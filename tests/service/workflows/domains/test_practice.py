@@ -24,14 +24,14 @@ from sqlalchemy import Connection, insert, select
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.practice.mail_store import read_log
 from app.service.records.access import new_key
 from app.service.rules.mail_host import InboxEndpoints, Record
-from app.service.workflows.domains.dns_checks import ask
+from app.service.workflows.domains.dns_checks import query_servers
 from app.service.workflows.domains.practice_host import PracticeHost
 from app.service.workflows.practice_workspace import KeptClock, MailWorld, open_practice
 from tests import factories
@@ -49,7 +49,7 @@ async def practice(anyio_backend: str, tmp_path: Path) -> AsyncIterator[Service]
     """A practice workspace at the pace of an hour a second."""
     settings = Settings(data=fresh(tmp_path), practice=True)
     clock = KeptClock(tmp_path, 3600)
-    async with opened(settings, clock, Vault(bytes(32))) as service:
+    async with open_service(settings, clock, Vault(bytes(32))) as service:
         await open_practice(service, clock)
         yield service
 
@@ -72,11 +72,11 @@ def kill(service: Service) -> None:
 
 
 async def zone(host: PracticeHost, record: Record) -> tuple[str, ...]:
-    return (await ask((await host.facts()).servers, record.name, record.type)).values
+    return (await query_servers((await host.facts()).servers, record.name, record.type)).values
 
 
 async def nameservers(host: PracticeHost, name: str = NAME) -> tuple[str, ...]:
-    return (await ask((await host.facts()).resolvers, name, "NS", recursive=True)).values
+    return (await query_servers((await host.facts()).resolvers, name, "NS", recursive=True)).values
 
 
 def inbox(ends: InboxEndpoints, password: str) -> list[bytes]:
@@ -133,7 +133,7 @@ async def test_names_are_real_dns(practice: Service) -> None:
     assert await zone(host, RECORDS[1]) == ()
     await host.remove_domain(NAME)
     await host.remove_domain(NAME)
-    answer = await ask((await host.facts()).servers, NAME, "MX")
+    answer = await query_servers((await host.facts()).servers, NAME, "MX")
     assert answer.reason == "127.0.0.1 answered REFUSED."
     with pytest.raises(ValueError, match=r"\.test"):
         await host.add_domain("acme.com", RECORDS, b"")
@@ -207,7 +207,7 @@ async def test_after_a_start_hosted_inboxes_know_where_the_servers_are(tmp_path:
 
     async def visited(work: Callable[[Connection, Service], Any]) -> Any:
         clock = KeptClock(tmp_path, 3600)
-        async with opened(settings, clock, Vault(bytes(32))) as service:
+        async with open_service(settings, clock, Vault(bytes(32))) as service:
             await open_practice(service, clock)
             return await service.database.write(lambda conn: work(conn, service))
 
@@ -233,7 +233,7 @@ async def test_a_world_that_does_not_start_is_told(tmp_path: Path, monkeypatch: 
     silent = [sys.executable, "-c", "import time; time.sleep(600)"]
     monkeypatch.setattr("app.service.workflows.practice_workspace.command", lambda *_: silent)
     monkeypatch.setattr("app.service.workflows.practice_workspace.PATIENCE", timedelta(seconds=0.2))
-    async with opened(settings, clock, Vault(bytes(32))) as service:
+    async with open_service(settings, clock, Vault(bytes(32))) as service:
         with pytest.raises(OSError, match="did not start"):
             await open_practice(service, clock)
 

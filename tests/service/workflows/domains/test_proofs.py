@@ -6,7 +6,7 @@ import pytest
 
 from app.contract.lint import Proof
 from app.service.rules.domain_records import Answer
-from app.service.workflows.domains.email_authentication import proofs
+from app.service.workflows.domains.email_authentication import check_sender_records
 
 pytestmark = pytest.mark.anyio
 SPF, DMARC, KEY = "v=spf1 include:_spf.google.com ~all", "v=DMARC1; p=none", "v=DKIM1; p=MIIB"
@@ -25,7 +25,7 @@ async def states(
             return Answer(reason="DNS did not answer in time.")
         return Answer((values,) if isinstance(values, str) else values)
 
-    return [each.state for each in await proofs(domain, host, more.get("hosted", False), ask)]
+    return [each.state for each in await check_sender_records(domain, host, more.get("hosted", False), ask)]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ async def _dmarc_of(record: str, domain: str = "acme.com") -> tuple[str, str]:
     async def ask(name: str) -> Answer:
         return Answer((record,) if name == "_dmarc.acme.com" else ())
 
-    found = (await proofs(domain, "smtp.gmail.com", False, ask))[2]
+    found = (await check_sender_records(domain, "smtp.gmail.com", False, ask))[2]
     return str(found.state), found.sentence
 
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service.api.recipient_pages import create_pages, host_name, location
+from app.service.api.recipient_pages import build_redirect_url, create_pages, host_name
 from app.service.app_state import Service
 from tests.service.workflows.domains.lab import NAMESERVERS, LabHost
 
@@ -58,7 +58,7 @@ async def put(api: httpx.AsyncClient, domain_id: str, status: int = 200, **more:
     ],
 )
 def test_no_request_can_lead_elsewhere(path: bytes, query: bytes, leads_to: str | None) -> None:
-    there = location("www.acme.com", path, query, keep_path=True, keep_query=True)
+    there = build_redirect_url("www.acme.com", path, query, keep_path=True, keep_query=True)
     assert leads_to is None or there == leads_to
     assert httpx.URL(there).host == "www.acme.com" and there.startswith("https://www.acme.com/")
     assert there.isascii() and there.isprintable() and " " not in there
@@ -69,7 +69,7 @@ def test_no_request_can_lead_elsewhere(path: bytes, query: bytes, leads_to: str 
     [(True, False, "/a"), (False, True, "/?b"), (False, False, "/")],
 )
 def test_what_goes_along(keep_path: bool, keep_query: bool, leads_to: str) -> None:
-    there = location("x.com", b"/a", b"b", keep_path=keep_path, keep_query=keep_query)
+    there = build_redirect_url("x.com", b"/a", b"b", keep_path=keep_path, keep_query=keep_query)
     assert there == "https://x.com" + leads_to
 
 

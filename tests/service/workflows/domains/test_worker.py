@@ -196,7 +196,9 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
     if what == "paused by a person":
         assert (await api.patch(path, json={"overall_status": "PAUSED"})).status_code == 200
     else:
-        restore_guard.note(restore_guard.marks(house), "unknown-to-the-copy", 1, anna, "<1@x.test>")
+        restore_guard.write_marks(
+            restore_guard.list_marks(house), "unknown-to-the-copy", 1, anna, "<1@x.test>"
+        )
         assert await house.database.write(
             lambda conn: restore_guard.suspects_older_copy(conn, house, clock.now())
         )

@@ -11,7 +11,7 @@ import pytest
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from tests.service.mail import letters
 from tests.service.mail.letters import ORIGINAL, OURS
 from tests.service.workflows.inbound.test_process_message import Desk
@@ -235,7 +235,7 @@ def test_report_in_base64_is_read_by_its_fields() -> None:
             b"Content-Type: message/delivery-status\n",
             b"Content-Type: message/" + kind + b"\nContent-Transfer-Encoding: base64\n",
         )
-        reading = read(part)
+        reading = parse_message(part)
         assert (reading.status, reading.original_recipient, reading.is_hard) == ("5.2.2", BOB, False)
 
 
@@ -247,8 +247,8 @@ def test_words_of_report_on_several_are_of_whom_they_name() -> None:
     raw = letters.report(
         "<eve@prospects.test>: 550 User unknown", f"Reporting-MTA: dns; mx\n\n{fields}", ORIGINAL
     )
-    assert [one.is_hard for one in read(raw).each] == [False, True]
-    assert not any(one.is_hard for one in read(raw.replace(b"<eve@prospects.test>: ", b"")).each)
+    assert [one.is_hard for one in parse_message(raw).each] == [False, True]
+    assert not any(one.is_hard for one in parse_message(raw.replace(b"<eve@prospects.test>: ", b"")).each)
 
 
 OTHERS = {
@@ -295,7 +295,7 @@ OTHERS = {
 @pytest.mark.parametrize("name", OTHERS)
 def test_notice_of_delay_or_absence_and_mail_of_person_are_no_bounce(name: str) -> None:
     raw, kind = OTHERS[name]
-    assert read(raw).kind == kind
+    assert parse_message(raw).kind == kind
 
 
 def test_complaint_without_machine_part_is_a_complaint() -> None:
@@ -304,7 +304,7 @@ def test_complaint_without_machine_part_is_a_complaint() -> None:
     )
     mail = f"X-HmXmrOriginalRecipient: {BOB}\n{ORIGINAL}"
     raw = f'{head}Content-Type: multipart/mixed; boundary="c"\n\n--c\nContent-Type: message/rfc822\n\n{mail}\n--c--\n'
-    reading = read(raw.encode())
+    reading = parse_message(raw.encode())
     assert (reading.kind, reading.original_recipient, reading.original_message_id) == ("complaint", BOB, OURS)
 
 
@@ -319,12 +319,12 @@ HOSTILE += ["Action: failed\nStatus: 5.1.1\nFinal-Recipient: rfc822; a@b.c\n\n",
 def test_feedback_of_a_machine_is_no_complaint(kind: str, read_as: str) -> None:
     """A report of a failed DMARC check (RFC 6591) says nothing of who got the mail."""
     raw = letters.COMPLAINT.replace(b"Feedback-Type: abuse", f"Feedback-Type: {kind}".encode())
-    assert read(raw).kind == read_as
+    assert parse_message(raw).kind == read_as
 
 
 @pytest.mark.parametrize("words", HOSTILE)
 def test_hostile_report_takes_no_time(words: str) -> None:
     body = "".join(words.replace("%d", str(number)) for number in range(300_000 // len(words)))
     started = time.process_time()
-    read(in_words(body))
+    parse_message(in_words(body))
     assert time.process_time() - started < 3

@@ -149,10 +149,10 @@ async def test_starttls_is_taken_and_checked(mail_host: MailHost, monkeypatch: p
     server = imap_client.Server(
         mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA], str(mail_host.ca_file)
     )
-    await asyncio.to_thread(imap_client.check, server, 5.0)
+    await asyncio.to_thread(imap_client.check_imap_login, server, 5.0)
     strange = imap_client.Server(mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA])
     with pytest.raises(imap_client.Trouble, match="not trusted"):
-        await asyncio.to_thread(imap_client.check, strange, 5.0)
+        await asyncio.to_thread(imap_client.check_imap_login, strange, 5.0)
 
 
 async def test_an_evil_message_id_makes_no_mailbox(watched: Service, mail_host: MailHost) -> None:

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from app.service.mail.imap_folders import Listed, Place, aside
+from app.service.mail.imap_folders import FolderListing, MailLocation, select_other_folders
 
 
-def listed(name: str, *flags: str, mark: str = "/") -> Listed:
-    return Listed(name, tuple(name.split(mark)), frozenset(flags))
+def listed(name: str, *flags: str, mark: str = "/") -> FolderListing:
+    return FolderListing(name, tuple(name.split(mark)), frozenset(flags))
 
 
 DOVECOT = [
@@ -37,28 +37,28 @@ GMAIL = [
         (
             DOVECOT,
             [
-                Place("Junk", is_junk=True),
-                Place("Trash/old", is_trash=True),
-                Place("Weg damit", is_trash=True),
-                Place("Kunden"),
-                Place("Kunden/Anfragen"),
+                MailLocation("Junk", is_junk=True),
+                MailLocation("Trash/old", is_trash=True),
+                MailLocation("Weg damit", is_trash=True),
+                MailLocation("Kunden"),
+                MailLocation("Kunden/Anfragen"),
             ],
         ),
         (
             GMAIL,
             [
-                Place("[Gmail]/Spam", is_junk=True),
-                Place("[Gmail]/Papierkorb", is_trash=True),
-                Place("[Gmail]/Alle Nachrichten"),
+                MailLocation("[Gmail]/Spam", is_junk=True),
+                MailLocation("[Gmail]/Papierkorb", is_trash=True),
+                MailLocation("[Gmail]/Alle Nachrichten"),
             ],
         ),
-        ([listed("INBOX"), listed("INBOX.Spam", mark=".")], [Place("INBOX.Spam", True)]),
+        ([listed("INBOX"), listed("INBOX.Spam", mark=".")], [MailLocation("INBOX.Spam", True)]),
         ([listed("Inbox"), listed("Sent")], []),
     ],
     ids=["dovecot", "gmail", "below the inbox", "none"],
 )
-def test_where_answers_may_land(folders: list[Listed], expected: list[Place]) -> None:
-    assert aside(folders) == expected
+def test_where_answers_may_land(folders: list[FolderListing], expected: list[MailLocation]) -> None:
+    assert select_other_folders(folders) == expected
 
 
 @pytest.mark.parametrize(
@@ -69,24 +69,24 @@ def test_where_answers_may_land(folders: list[Listed], expected: list[Place]) ->
     ],
 )
 def test_a_folder_for_spam_is_known_by_its_name(name: str) -> None:
-    assert aside([listed(name)]) == [Place(name, True)]
+    assert select_other_folders([listed(name)]) == [MailLocation(name, True)]
 
 
 @pytest.mark.parametrize("name", ["Gelöschte Elemente", "Corbeille", "Papelera", "ゴミ箱", "Deleted Items"])
 def test_what_was_thrown_away_is_looked_at_and_known_for_it(name: str) -> None:
-    assert aside([listed(name)]) == [Place(name, is_trash=True)]
+    assert select_other_folders([listed(name)]) == [MailLocation(name, is_trash=True)]
 
 
 @pytest.mark.parametrize("name", ["Drafts", "Entwürfe", "Sent Items", "送信済み"])
 def test_what_we_write_is_not_looked_at(name: str) -> None:
-    assert aside([listed(name)]) == []
+    assert select_other_folders([listed(name)]) == []
 
 
 @pytest.mark.parametrize("name", ["Contacts", "Kontakte", "Notizen", "Tasks", "Journal", "Kunden/Kalender"])
 def test_what_a_folder_is_called_does_not_keep_answers_from_being_found(name: str) -> None:
-    assert aside([listed(name)]) == [Place(name)]
+    assert select_other_folders([listed(name)]) == [MailLocation(name)]
 
 
 @pytest.mark.parametrize("flag", ["\\contacts", "\\calendar", "\\notes", "\\noselect"])
 def test_what_holds_no_mail_is_not_looked_at(flag: str) -> None:
-    assert aside([listed("Contacts", flag)]) == []
+    assert select_other_folders([listed("Contacts", flag)]) == []

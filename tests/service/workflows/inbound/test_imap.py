@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.service.mail.imap_client import LoginRefused, Mailbox, Trouble
-from app.service.mail.imap_folders import aside
+from app.service.mail.imap_folders import select_other_folders
 
 from .imap_lab import INBOX, ImapLab
 
@@ -75,7 +75,7 @@ async def test_folders_with_names_against_the_rules_hide_no_other(tmp_path: Path
         mailbox = await opened(lab)
         listed = await asyncio.to_thread(mailbox.folders)
         assert [each.name for each in listed] == ["INBOX", "R&D", "Entwürfe", "&", "Spam", "Gesendet", "café"]
-        assert [place.folder for place in aside(listed)] == ["Spam", "&", "R&D", "café"]
+        assert [place.folder for place in select_other_folders(listed)] == ["Spam", "&", "R&D", "café"]
         await asyncio.to_thread(mailbox.select, "R&D")
         assert lab.said[-1] == 'EXAMINE "R&D"'
         await asyncio.to_thread(mailbox.status, "café")

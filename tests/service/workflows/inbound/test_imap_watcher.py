@@ -21,7 +21,7 @@ from app.contract.mails import MailState
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.work_keys import watch_key
 from app.service.mail import imap_client
 from app.service.mail.imap_client import Mailbox, Server, Trouble
@@ -376,7 +376,7 @@ async def test_chores_are_looked_for_when_a_mail_has_changed(
     looked.clear()
     await eventually(idle)
     assert len(asked) == before
-    await scene.house.database.write(lambda conn: noted(conn).change(ChangeKind.MAIL))
+    await scene.house.database.write(lambda conn: after_commit(conn).change(ChangeKind.MAIL))
     await eventually(asked_again)
     before = len(asked)
     scene.house.runner.wake(watch_key(scene.sent.inbox))
@@ -518,12 +518,12 @@ async def test_where_nothing_can_be_had_nothing_is_left_out(
 )
 async def test_trouble_is_said_in_words(scene: Scene, more: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Trouble) as caught:
-        await asyncio.to_thread(imap_client.check, scene.server(**more), 5.0)
+        await asyncio.to_thread(imap_client.check_imap_login, scene.server(**more), 5.0)
     assert sentence in str(caught.value) and "wrong" not in str(caught.value)
 
 
 async def test_the_right_servers_pass_the_check(scene: Scene) -> None:
-    await asyncio.to_thread(imap_client.check, scene.server(), 5.0)
+    await asyncio.to_thread(imap_client.check_imap_login, scene.server(), 5.0)
 
 
 async def test_a_port_without_tls_and_a_silent_one(scene: Scene) -> None:
@@ -542,7 +542,7 @@ async def test_a_port_without_tls_and_a_silent_one(scene: Scene) -> None:
         async with await asyncio.start_server(talk, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
             with pytest.raises(Trouble, match=sentence):
-                await asyncio.to_thread(imap_client.check, scene.server(port=port), 0.3)
+                await asyncio.to_thread(imap_client.check_imap_login, scene.server(port=port), 0.3)
 
 
 async def test_progress_is_kept_by_folder(scene: Scene) -> None:
@@ -552,8 +552,12 @@ async def test_progress_is_kept_by_folder(scene: Scene) -> None:
         await scene.house.database.write(
             lambda conn, last=last: received.save_progress(conn, inbox, "INBOX", 3, last)
         )  # type: ignore[misc]
-    assert await scene.house.database.read(lambda conn: received.progress(conn, inbox, "INBOX")) == (3, 7)
-    assert await scene.house.database.read(lambda conn: received.progress(conn, inbox, "Sent")) is None
+    assert await scene.house.database.read(
+        lambda conn: received.find_read_position(conn, inbox, "INBOX")
+    ) == (3, 7)
+    assert (
+        await scene.house.database.read(lambda conn: received.find_read_position(conn, inbox, "Sent")) is None
+    )
 
 
 async def in_thread(scene: Scene, work: Callable[[IMAPClient], Any]) -> Any:

@@ -21,7 +21,7 @@ from app.service.core.work_keys import watch_key
 from app.service.mail.imap_client import Mailbox
 from app.service.practice.simulator import World
 from app.service.workflows.inbound import reconciliation_job
-from app.service.workflows.inbound.reconciliation_job import Outcome, keep_proving, prove
+from app.service.workflows.inbound.reconciliation_job import Outcome, compare_inbox, keep_proving
 from app.service.workflows.inbound.thread_database import ThreadDatabase
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.inboxes import inbox_lifecycle
@@ -81,7 +81,7 @@ async def test_a_lost_reply_is_found_and_read_in(scene: Scene, api: httpx.AsyncC
 async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compare = reconciliation_job.compare
+    compare = reconciliation_job.compare_mailbox
     await stop(scene)
 
     def compared(mailbox: Mailbox, books: ThreadDatabase, inbox: Any, *, read_in: bool) -> Outcome:
@@ -89,9 +89,9 @@ async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
         books.write(lambda conn: inbox_lifecycle.let_go(conn, inbox.id))
         return outcome
 
-    monkeypatch.setattr(reconciliation_job, "compare", compared)
+    monkeypatch.setattr(reconciliation_job, "compare_mailbox", compared)
     with pytest.raises(NotFound):
-        await prove(scene.house, scene.sent.inbox, read_in=False)
+        await compare_inbox(scene.house, scene.sent.inbox, read_in=False)
     assert await scene.rows(tables.reply_proofs) == []
 
 
@@ -109,7 +109,7 @@ async def test_what_a_watermark_moved_ahead_has_skipped_is_found_by_night(
     await scene.house.runner.settle()
     (row,) = await scene.rows(tables.reply_proofs)
     assert row.looked_at == 3 and [one["subject"] for one in row.missing] == ["Re: A question"]
-    done = await prove(scene.house, scene.sent.inbox, read_in=True)
+    done = await compare_inbox(scene.house, scene.sent.inbox, read_in=True)
     assert done.read_in == 1 and len(await scene.rows(tables.messages)) == 3
     assert len({row.message_id for row in await scene.rows(tables.messages)}) == 3
 
@@ -117,8 +117,8 @@ async def test_what_a_watermark_moved_ahead_has_skipped_is_found_by_night(
 async def test_a_mail_that_is_only_on_its_way_is_no_gap(scene: Scene) -> None:
     await stop(scene)
     await scene.deliver(scene.letter(3))
-    assert (await prove(scene.house, scene.sent.inbox, read_in=False)).proof.missing == ()
-    assert (await prove(scene.house, scene.sent.inbox, read_in=True)).read_in == 1
+    assert (await compare_inbox(scene.house, scene.sent.inbox, read_in=False)).proof.missing == ()
+    assert (await compare_inbox(scene.house, scene.sent.inbox, read_in=True)).read_in == 1
 
 
 async def test_private_mail_and_reports_are_no_replies(scene: Scene) -> None:
@@ -127,7 +127,7 @@ async def test_private_mail_and_reports_are_no_replies(scene: Scene) -> None:
         private = private.replace(name, b"X-None")
     await scene.deliver(private, POSTFIX.replace(OURS.encode(), scene.sent.message_id.encode()))
     await scene.messages(3)
-    done = await prove(scene.house, scene.sent.inbox, read_in=False)
+    done = await compare_inbox(scene.house, scene.sent.inbox, read_in=False)
     assert (done.proof.looked_at, done.proof.missing) == (2, ())
 
 

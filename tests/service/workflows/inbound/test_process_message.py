@@ -13,7 +13,7 @@ from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.records import contacts, received
 from app.service.workflows.inbound.process_message import answers_us, process_message
 from app.service.workflows.outbound import ledger_steps
@@ -49,9 +49,9 @@ class Desk:
         raw = raw.replace(OURS.encode(), self.sent.message_id.encode())
 
         def work(conn: Connection) -> str | None:
-            row = received.inbox(conn, inbox or self.sent.inbox)
+            row = received.find_inbox(conn, inbox or self.sent.inbox)
             assert row is not None
-            return process_message(conn, row, read(raw, [row.email_address]), self.clock.now())
+            return process_message(conn, row, parse_message(raw, [row.email_address]), self.clock.now())
 
         return await self.house.database.write(work)
 
@@ -563,8 +563,8 @@ async def test_what_we_wrote_in_a_mail_program_is_no_reply(desk: Desk, to: str) 
     reminder = mail("Did you see my mail?", more=f"Cc: {to}\n")
     reminder = reminder.replace(b"Bob Miller <bob@prospects.test>", b"Anna <Anna@ACME.test>")
     inbox = eva if to.startswith("eva") else desk.sent.inbox
-    row = await desk.look(lambda conn: received.inbox(conn, inbox))
-    head = read(reminder.replace(OURS.encode(), desk.sent.message_id.encode()), [row.email_address])
+    row = await desk.look(lambda conn: received.find_inbox(conn, inbox))
+    head = parse_message(reminder.replace(OURS.encode(), desk.sent.message_id.encode()), [row.email_address])
     assert not await desk.look(lambda conn: answers_us(conn, row, head)), "nor is it missing"
     assert await desk.receive(reminder, inbox) == "own"
     assert await desk.rows(tables.threads) == [] and (await desk.lead()).status == "SENT"
@@ -609,7 +609,7 @@ async def test_who_complains_of_a_copy_is_taken_off_and_nobody_else(desk: Desk) 
 async def test_a_machine_may_ask_for_no_more_mail_for_one_who_was_deleted(desk: Desk) -> None:
     await desk.open()
     team, contact = desk.house.home.team_id, desk.sent.contact
-    await desk.house.database.write(lambda conn: contacts.remove(conn, team, [contact]))
+    await desk.house.database.write(lambda conn: contacts.delete_contact_rows(conn, team, [contact]))
     raw = b"From: bob@prospects.test\r\nSubject: unsubscribe\r\nAuto-Submitted: auto-generated\r\n\r\n"
     assert await desk.receive(raw) == "unmatched" and await desk.rows(tables.threads) == []
     (out,) = await desk.rows(tables.suppressions)

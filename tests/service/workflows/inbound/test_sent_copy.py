@@ -16,7 +16,7 @@ def test_neither_pixel_nor_tracked_links_are_in_the_copy_and_all_else_is() -> No
     token = new_token()
     pixel = f'<img src="{pixel_url(BASE, token)}" width="1" height="1" alt="">'
     html = f'<p>Größe: <a href="{click_url(BASE, token, 0)}">look</a> {"x" * 200}</p>\n{pixel}\n'
-    raw = mime_composer.build(HEADERS, "Größe", html)
+    raw = mime_composer.build_message(HEADERS, "Größe", html)
     mail = message_from_bytes(own_copy(raw, {0: URL}), policy=policy.default)
     found = mail.get_body(("html",)).get_content()
     assert token not in found and "<img" not in found
@@ -27,8 +27,8 @@ def test_neither_pixel_nor_tracked_links_are_in_the_copy_and_all_else_is() -> No
 
 
 def test_what_counts_nobody_is_copied_byte_for_byte() -> None:
-    own = mime_composer.build(
+    own = mime_composer.build_message(
         HEADERS, "Hi", '<p><img src="https://acme.test/logo.png" width="1" height="1" alt=""></p>'
     )
-    for raw in (own, mime_composer.build(HEADERS, "Hi", ""), b"Subject: x\r\n\r\nHi\r\n"):
+    for raw in (own, mime_composer.build_message(HEADERS, "Hi", ""), b"Subject: x\r\n\r\nHi\r\n"):
         assert own_copy(raw, {}) == raw

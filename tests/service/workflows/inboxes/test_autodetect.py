@@ -104,7 +104,7 @@ class Net:
     slow: bool = False
 
     async def found(self, address: str = ANNA) -> Autodetected:
-        return await autodiscovery.detect(address, self.ways)
+        return await autodiscovery.detect_servers(address, self.ways)
 
 
 def calm(serve: Serve) -> Serve:
@@ -320,11 +320,11 @@ async def test_no_private_address_is_dialled(net: Net) -> None:
     ],
 )
 async def test_a_file_that_is_not_to_be_trusted(raw: bytes) -> None:
-    assert autoconfig.read(raw, ANNA) is None
+    assert autoconfig.parse_autoconfig(raw, ANNA) is None
 
 
 async def test_a_file_for_programs_that_can_do_more() -> None:
-    guess = autoconfig.read(XML.replace("password-cleartext", "GSSAPI").encode(), ANNA)
+    guess = autoconfig.parse_autoconfig(XML.replace("password-cleartext", "GSSAPI").encode(), ANNA)
     assert guess and guess.imap is None and guess.smtp and "OAuth" in (guess.note or "")
 
 
@@ -347,10 +347,10 @@ async def test_practice_knows_its_own_mailbox_only(house: Service, tmp_path: Pat
         imap_port=2993,
         ca_file="ca.pem",
     )
-    found = await autodiscovery.autodetect(house, "Alex@practice.test")
+    found = await autodiscovery.autodetect_mailbox(house, "Alex@practice.test")
     assert ends(found) == ("PRACTICE", ("localhost", 2525, "STARTTLS"), ("localhost", 2993, "TLS"))
     assert "secret" not in found.model_dump_json()
-    other = await autodiscovery.autodetect(house, "anna@gmail.com")
+    other = await autodiscovery.autodetect_mailbox(house, "anna@gmail.com")
     assert not other.success and "only the practice mailbox is known: alex@practice.test" in other.message
 
 

@@ -15,6 +15,8 @@ __all__ = ["lab", "scene"]
 async def staged(scene: Scene, lab: Lab) -> Scene:
     scene.lab = lab  # type: ignore[attr-defined]
     home = scene.house.home.workspace_id
-    await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 Street"}))
+    await scene.do(
+        lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 Street"})
+    )
     await scene.add_campaign(follow_up_days=3)
     return scene

@@ -140,7 +140,7 @@ def wished(step_number: int = 0, **values: Any) -> Setting:
 def saved(**values: Any) -> Setting:
     async def make(scene: Scene) -> None:
         home = scene.house.home.workspace_id
-        await scene.do(lambda conn: workspaces.save(conn, home, values))
+        await scene.do(lambda conn: workspaces.save_workspace_settings(conn, home, values))
 
     return make
 

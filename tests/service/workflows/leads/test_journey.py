@@ -23,7 +23,7 @@ from app.service.core import tables
 from app.service.core.clock import wall
 from app.service.records import suppressions
 from app.service.records.access import Access, add_key, new_key
-from app.service.records.event_outbox import record
+from app.service.records.event_outbox import record_event
 from app.service.workflows.outbound.inbox_sender import start_sending
 from tests import factories
 from tests.service.workflows.outbound.conftest import QUICK, Scene
@@ -382,7 +382,7 @@ async def test_someone_suppressed_is_at_the_end(
     api: httpx.AsyncClient, house: Service, staged: Scene
 ) -> None:
     args = (house.home.team_id, "person0@people.test", SuppressionReason.MANUAL, "", staged.clock.now())
-    await staged.do(lambda conn: suppressions.suppress(conn, *args))
+    await staged.do(lambda conn: suppressions.suppress_address(conn, *args))
     journey = await asked(api, staged)
     assert (journey.position.track, journey.next, journey.lead.status) == ("ENDED", None, "UNSUBSCRIBED")
 
@@ -398,7 +398,7 @@ async def test_the_branch_and_what_was(api: httpx.AsyncClient, house: Service, s
     ):
         at = MONDAY + minute * MINUTE
         await staged.do(
-            lambda conn, kind=kind, data=data, at=at: record(conn, kind, now=at, data=data, **about)
+            lambda conn, kind=kind, data=data, at=at: record_event(conn, kind, now=at, data=data, **about)
         )
     journey = await asked(api, staged)
     (stay,) = journey.enrollments

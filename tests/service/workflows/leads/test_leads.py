@@ -13,7 +13,7 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract import paths
 from app.contract.campaigns import CampaignStatus
 from app.contract.contacts import ContactSource, SuppressionReason
-from app.contract.csv_escape import guarded
+from app.contract.csv_escape import escape_formula
 from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
@@ -46,8 +46,8 @@ async def test_enrolment(house: Service, api: httpx.AsyncClient) -> None:
         conn.execute(
             insert(tables.blocklist).values(id=new_id(), team_id=team, value="b@x.de", created_at=now)
         )
-        suppressions.suppress(conn, team, "C@X.de", SuppressionReason.UNSUBSCRIBED, "", now)
-        suppressions.suppress(conn, team, "d@x.de", SuppressionReason.BOUNCED, "", now)
+        suppressions.suppress_address(conn, team, "C@X.de", SuppressionReason.UNSUBSCRIBED, "", now)
+        suppressions.suppress_address(conn, team, "d@x.de", SuppressionReason.BOUNCED, "", now)
 
     await house.database.write(prepare)
     answer = (await enrol(api, first, [a, b, c, d, new_id()])).json()
@@ -202,7 +202,7 @@ async def test_deletion(house: Service, api: httpx.AsyncClient) -> None:
     ],
 )
 def test_formulas_are_guarded(cell: str, safe: str) -> None:
-    assert guarded(cell) == safe
+    assert escape_formula(cell) == safe
 
 
 async def test_export_holds_every_lead(
@@ -266,7 +266,7 @@ async def test_suppression_ends_every_lead_of_a_person(house: Service, api: http
     def story(conn: Connection) -> list[bool]:
         lead_transitions.set_status(conn, replied, LeadStatus.REPLIED, now)
         reasons = (SuppressionReason.BOUNCED, SuppressionReason.UNSUBSCRIBED, SuppressionReason.BOUNCED)
-        return [suppressions.suppress(conn, team, "A@x.de", reason, "", now) for reason in reasons]
+        return [suppressions.suppress_address(conn, team, "A@x.de", reason, "", now) for reason in reasons]
 
     assert await house.database.write(story) == [True, True, False]
 

@@ -21,10 +21,10 @@ from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.core.migrations import HEAD, configured
+from app.service.core.migrations import HEAD, build_alembic_config
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records import lead_transitions
@@ -182,7 +182,7 @@ async def test_a_restart_goes_on_where_it_was(
     """Also when the program was replaced by a newer one meanwhile."""
     monkeypatch.setattr(rows, "CHUNK", 10)
     headers = {KEY_HEADER: settings.bootstrap_key or ""}
-    async with opened(settings, clock, Vault(bytes(32))) as house:
+    async with open_service(settings, clock, Vault(bytes(32))) as house:
         transport = httpx.ASGITransport(create_app(house))
         async with httpx.AsyncClient(
             transport=transport, base_url="http://127.0.0.1", headers=headers
@@ -192,8 +192,8 @@ async def test_a_restart_goes_on_where_it_was(
             await reached(api, first, job, 30)
         assert len(uploads(house)) == 1
     if release != HEAD:
-        await asyncio.to_thread(command.downgrade, configured(settings.database_url), release)
-    async with opened(settings, clock, Vault(bytes(32))) as house:
+        await asyncio.to_thread(command.downgrade, build_alembic_config(settings.database_url), release)
+    async with open_service(settings, clock, Vault(bytes(32))) as house:
         assert 30 <= await lead_count(house) < 1_500
         (house.settings.data / "uploads" / "orphan.csv").write_bytes(b"")
         await resume_jobs(house)
@@ -233,7 +233,7 @@ async def test_a_fault_ends_the_job_and_a_full_disk_does_not(
         raise ends.pop(0)
 
     first = await make_campaign(house)
-    monkeypatch.setattr(job_module, "take", broken)
+    monkeypatch.setattr(job_module, "import_chunk", broken)
     job = (await send(api, first, content(3))).json()["job_id"]
     await house.runner.settle()
     done = await progress(api, first, job)
@@ -248,20 +248,20 @@ async def test_an_upload_that_another_process_goes_on_with_is_left_to_it(
 ) -> None:
     """A worker that stood still was taken for dead, and finds the next rows taken."""
     monkeypatch.setattr(rows, "CHUNK", 3)
-    first, take = await make_campaign(house), job_module.take
+    first, take = await make_campaign(house), job_module.import_chunk
 
     def taken_elsewhere(conn: Connection, job: Any, start: int, found: Any, now: datetime) -> bool:
         if start == 3:
             conn.execute(tables.jobs.update().values(processed_rows=6))
         return take(conn, job, start, found, now)
 
-    monkeypatch.setattr(job_module, "take", taken_elsewhere)
+    monkeypatch.setattr(job_module, "import_chunk", taken_elsewhere)
     job = (await send(api, first, content(9))).json()["job_id"]
     await house.runner.settle()
     left = await progress(api, first, job)
     assert (left["status"], left["processed_rows"], house.runner.keys()) == ("RUNNING", 6, set())
     assert len(uploads(house)) == 1, "the other one reads it"
-    monkeypatch.setattr(job_module, "take", take)
+    monkeypatch.setattr(job_module, "import_chunk", take)
     await resume_jobs(house)
     await house.runner.settle()
     assert (await progress(api, first, job))["status"] == "COMPLETED" and uploads(house) == []

@@ -94,7 +94,7 @@ class Signed:
     inbox_id: str
 
     async def tokens(self) -> Tokens | None:
-        return await self.house.database.read(lambda conn: store.kept(conn, self.inbox_id))
+        return await self.house.database.read(lambda conn: store.find_tokens(conn, self.inbox_id))
 
     async def inbox(self) -> Row[Any]:
         wanted = select(tables.inboxes).where(tables.inboxes.c.id == self.inbox_id)
@@ -111,8 +111,8 @@ async def signed_in(house: Service, browser: Browser, **more: Any) -> Signed:
         inbox_id = factories.add_inbox(
             conn, house, ANNA, sign_in=store.XOAUTH2, inbox_type=browser.suite, **more
         )
-        store.replace(
-            conn, inbox_id, browser.suite, store.sealed(house.vault, inbox_id, held.granted, held.at)
+        store.replace_tokens(
+            conn, inbox_id, browser.suite, store.seal_tokens(house.vault, inbox_id, held.granted, held.at)
         )
         return inbox_id
 

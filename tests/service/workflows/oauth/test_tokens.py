@@ -18,7 +18,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
-from app.service.rules.token_renewal import claims_of, lasts, renew_at
+from app.service.rules.token_renewal import claims_of, parse_lifetime, renew_at
 from app.service.workflows.oauth import token_endpoint, tokens
 from app.service.workflows.oauth.token_endpoint import Away
 from app.service.workflows.oauth.tokens import SignedOut, access_token, keep_tokens
@@ -50,7 +50,7 @@ def test_a_token_is_renewed_before_its_end_and_a_short_one_not_at_once(minutes: 
     ],
 )
 def test_what_is_said_of_how_long_a_token_lasts(said: object, seconds: int) -> None:
-    assert lasts(said) == timedelta(seconds=seconds)
+    assert parse_lifetime(said) == timedelta(seconds=seconds)
 
 
 @pytest.mark.parametrize(
@@ -226,9 +226,11 @@ async def test_who_signs_in_meanwhile_is_not_signed_out_by_an_old_no(
 
     before = await signed.tokens()
     again = house.grants.find((await browser.finish()).json()["grant"], house.home.workspace_id)
-    columns = store.sealed(house.vault, signed.inbox_id, again.granted, again.at)
-    await house.database.write(lambda conn: store.replace(conn, signed.inbox_id, browser.suite, columns))
-    await house.database.write(lambda conn: store.lose(conn, before, "Too late.", MONDAY))
+    columns = store.seal_tokens(house.vault, signed.inbox_id, again.granted, again.at)
+    await house.database.write(
+        lambda conn: store.replace_tokens(conn, signed.inbox_id, browser.suite, columns)
+    )
+    await house.database.write(lambda conn: store.discard_tokens(conn, before, "Too late.", MONDAY))
     assert await access_token(house, signed.inbox_id) == again.granted.access
     assert (await signed.inbox()).overall_status == InboxStatus.ACTIVE
 

@@ -9,8 +9,8 @@ import pytest
 
 from app.contract import paths
 from app.service.core import tables
-from app.service.main import start
-from app.service.rules.gates import Gate, sentence
+from app.service.main import start_work
+from app.service.rules.gates import Gate, describe_gate
 from app.service.workflows.outbound.inbox_sender import start_sending
 from tests.bench.told import tell
 from tests.service.workflows.leads.test_journey import both, step, written_to
@@ -44,7 +44,7 @@ async def test_it_is_taken_out_while_a_campaign_runs(scene: Scene, lab: Lab, api
     assert len(lab.handed) == 1
     path = paths.CAMPAIGN.format(campaign_id=scene.campaign_id)
     shown = (await api.get(path)).json()
-    assert (shown["status"], shown["waiting_for"]) == ("PAUSED", sentence(Gate.POSTAL_ADDRESS))
+    assert (shown["status"], shown["waiting_for"]) == ("PAUSED", describe_gate(Gate.POSTAL_ADDRESS))
     journey = paths.LEAD_JOURNEY.format(campaign_id=scene.campaign_id, lead_id=scene.leads[2])
     gates = (await api.get(journey)).json()["next"]["gates"]
     assert [(one["gate"], one["action"]) for one in gates if not one["passed"]] == [
@@ -118,11 +118,11 @@ async def test_a_workspace_of_before_that_has_none_is_noticed_at_the_start(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=2)
-    await start(scene.house)
+    await start_work(scene.house)
     await pass_time(scene)
     assert not lab.handed
     shown = (await api.get(paths.CAMPAIGN.format(campaign_id=scene.campaign_id))).json()
-    assert (shown["status"], shown["waiting_for"]) == ("PAUSED", sentence(Gate.POSTAL_ADDRESS))
+    assert (shown["status"], shown["waiting_for"]) == ("PAUSED", describe_gate(Gate.POSTAL_ADDRESS))
     await settings(api, postal_address="1 Street")
     await pass_time(scene)
     assert len(lab.handed) == 2

@@ -15,11 +15,11 @@ from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.contract.steps import BRANCHES_FROM
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.core.unit_of_work import AfterCommit
 from app.service.records import inbox_trouble, people
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.claim_next import claim_next_mail, release
+from app.service.workflows.outbound.claim_next import claim_next_mail, release_held_leads
 from app.service.workflows.outbound.sender_run import begin_run
 
 from .conftest import Scene
@@ -35,7 +35,7 @@ async def noting(scene: Scene, step: Step) -> AfterCommit:
 
     def work(conn: Connection) -> AfterCommit:
         step(conn)
-        return noted(conn)
+        return after_commit(conn)
 
     notes: AfterCommit = await scene.do(work)
     return notes
@@ -217,7 +217,9 @@ async def test_trouble_with_a_mail_in_hand_pauses_the_inbox_only_when_told(scene
 async def test_doubt_holds_the_lead_and_has_the_sent_folder_looked_at(scene: Scene) -> None:
     mail, now = await handed_over(scene), later(scene, minutes=3)
     await scene.set(tables.mails, mail.id, looked_for_at=mail.created_at)
-    notes = await noting(scene, partial(ledger_steps.doubt, mail_id=mail.id, now=now, sentence="No answer."))
+    notes = await noting(
+        scene, partial(ledger_steps.mark_uncertain, mail_id=mail.id, now=now, sentence="No answer.")
+    )
     mail, lead = await scene.mail(), await scene.lead()
     assert (mail.state, mail.sentence, mail.claimed_at) == ("UNCERTAIN", "No answer.", now)
     assert (mail.looked_for_at, lead.hold) == (None, "uncertain")
@@ -229,9 +231,13 @@ async def test_doubt_holds_the_lead_and_has_the_sent_folder_looked_at(scene: Sce
 async def test_proof_of_a_mail_in_doubt_says_how_and_wakes_its_inbox(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.do(
-        partial(ledger_steps.doubt, mail_id=mail.id, now=later(scene, minutes=3), sentence="No answer.")
+        partial(
+            ledger_steps.mark_uncertain, mail_id=mail.id, now=later(scene, minutes=3), sentence="No answer."
+        )
     )
-    prove = partial(ledger_steps.prove, mail_id=mail.id, now=later(scene, hours=2), how="A reply proves it.")
+    prove = partial(
+        ledger_steps.confirm_arrival, mail_id=mail.id, now=later(scene, hours=2), how="A reply proves it."
+    )
     notes = await noting(scene, prove)
     settled, inbox = await scene.mail(), await scene.inbox()
     assert (settled.state, settled.sentence) == ("SENT", "A reply proves it.")
@@ -256,7 +262,9 @@ async def test_proof_counts_for_what_is_in_doubt_or_to_be_sent_again(
 ) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, state=state, settled_as=settled_as)
-    prove = partial(ledger_steps.prove, mail_id=mail.id, now=later(scene), how="It is in the Sent folder.")
+    prove = partial(
+        ledger_steps.confirm_arrival, mail_id=mail.id, now=later(scene), how="It is in the Sent folder."
+    )
     assert await scene.do(prove) is is_proved
     assert (await scene.mail()).state == ("SENT" if is_proved else state)
 
@@ -271,9 +279,9 @@ async def test_recovery_of_one_inbox_leaves_the_others_alone(
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, state=state)
     before = await scene.mail()
-    await scene.do(partial(ledger_steps.recover, now=later(scene), inbox_id=other))
+    await scene.do(partial(ledger_steps.recover_claimed_mails, now=later(scene), inbox_id=other))
     assert await scene.mail() == before
-    await scene.do(partial(ledger_steps.recover, now=later(scene), inbox_id=scene.inbox_id))
+    await scene.do(partial(ledger_steps.recover_claimed_mails, now=later(scene), inbox_id=scene.inbox_id))
     assert (await scene.mail()).state == after
     assert {row.fence for row in await scene.rows(tables.inboxes)} == {0}
 
@@ -281,7 +289,7 @@ async def test_recovery_of_one_inbox_leaves_the_others_alone(
 async def test_recovery_after_a_start_fences_all_older_workers_off(scene: Scene, lab: Lab) -> None:
     await scene.add_inbox(lab)
     await handed_over(scene)
-    await scene.do(partial(ledger_steps.recover, now=later(scene)))
+    await scene.do(partial(ledger_steps.recover_claimed_mails, now=later(scene)))
     mail, fences = await scene.mail(), {row.fence for row in await scene.rows(tables.inboxes)}
     assert (mail.state, fences) == ("UNCERTAIN", {1})
     assert mail.sentence == (
@@ -296,7 +304,7 @@ async def test_claim_that_breaks_off_counts_no_longer_as_written(scene: Scene) -
     touched = partial(people.touched_at, team_id=team, email="person0@people.test")
     await scene.claim(now)
     assert await scene.do(touched) == now
-    await scene.do(partial(ledger_steps.recover, now=now))
+    await scene.do(partial(ledger_steps.recover_claimed_mails, now=now))
     mail = await scene.mail()
     assert (mail.state, mail.claimed_at, await scene.do(touched)) == ("PLANNED", None, None)
 
@@ -311,7 +319,7 @@ async def test_claim_that_breaks_off_lifts_the_rest_of_its_person_alone(scene: S
     put_off = partial(
         ledger_steps.put_back, mail_id=errand.mail_id, now=now, sentence=WORDS, inbox_trouble=True
     )
-    await scene.do(partial(ledger_steps.recover, now=now) if how == "recover" else put_off)
+    await scene.do(partial(ledger_steps.recover_claimed_mails, now=now) if how == "recover" else put_off)
     claimed = (await scene.mail()).lead_id
     leads = await scene.rows(tables.leads)
     assert {lead.id: lead.rests_by for lead in leads} == {
@@ -327,7 +335,7 @@ async def test_claim_that_was_taken_back_is_let_go_for_other_inboxes(scene: Scen
     await scene.set(tables.mails, errand.mail_id, state="CANCELLED")
     mail = {"mail_id": errand.mail_id}
     step: Step = {
-        "recover": partial(ledger_steps.recover, now=now),
+        "recover": partial(ledger_steps.recover_claimed_mails, now=now),
         "enter_data": partial(ledger_steps.enter_data, **mail, fence=errand.fence, now=now),
         "put_back": partial(ledger_steps.put_back, **mail, now=now, sentence=WORDS, inbox_trouble=False),
     }[how]
@@ -359,7 +367,7 @@ async def test_recovery_leaves_a_mail_that_a_person_let_be_with_whom_it_may_have
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, state="CANCELLED", settled_as="LET_BE")
     before = await scene.mail()
-    await scene.do(partial(ledger_steps.recover, now=later(scene)))
+    await scene.do(partial(ledger_steps.recover_claimed_mails, now=later(scene)))
     touched = partial(people.touched_at, team_id=mail.team_id, email=mail.recipient)
     assert await scene.mail() == before and await scene.do(touched) == before.claimed_at
 
@@ -443,7 +451,7 @@ async def test_release_lets_go_who_waited_for_a_field_or_a_text(scene: Scene, ho
     choice: dict[str, Any] = {"contact": {"contact_ids": [first.contact_id]}, "neither": {}}.get(
         which, {"campaign_id": scene.campaign_id}
     )
-    notes = await noting(scene, partial(release, **choice))
+    notes = await noting(scene, partial(release_held_leads, **choice))
     goes = hold != "uncertain" and which != "neither"
     assert [(await scene.lead(number)).hold for number in (0, 1)] == [
         None if goes else hold,

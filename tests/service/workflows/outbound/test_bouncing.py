@@ -44,7 +44,9 @@ def test_what_is_a_spike(sent: int, hours_ago: list[int], spike: bool) -> None:
 @pytest.mark.anyio
 async def test_it_pauses_until_a_person_has_looked(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
     home = scene.house.home.workspace_id
-    await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 Street"}))
+    await scene.do(
+        lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 Street"})
+    )
     await scene.add_campaign(leads=8)
     for number in range(5):
         lab.fail("RCPT", "550 5.1.1 No such user", recipient=f"person{number}@people.test")

@@ -13,7 +13,7 @@ from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
 from app.service.core import tables
 from app.service.records import people
-from app.service.workflows.outbound.claim_next import ClaimedMail, Rest
+from app.service.workflows.outbound.claim_next import ClaimedMail, IdlePeriod
 
 from .conftest import Scene
 from .smtp_lab import Lab
@@ -48,7 +48,7 @@ async def test_claim_of_an_inbox_that_must_not_send_rests(
     now = scene.clock.now()
     row = {key: now + value if isinstance(value, timedelta) else value for key, value in values.items()}
     await scene.set(tables.inboxes, scene.inbox_id, **row)
-    assert await scene.claim(now) == Rest(None if rest is None else now + rest)
+    assert await scene.claim(now) == IdlePeriod(None if rest is None else now + rest)
     assert await scene.rows(tables.mails) == []
 
 
@@ -126,7 +126,7 @@ async def test_claim_before_an_answers_time_rests_until_then_or_the_campaigns(
     if later == timedelta():
         assert found.mail_id == answer
     else:
-        assert found == Rest(None if later is None else now + later)
+        assert found == IdlePeriod(None if later is None else now + later)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ async def test_claim_of_an_inbox_whose_replies_are_unread_rests_until_they_are(
 ) -> None:
     await scene.add_campaign()
     scene.house.read_at[scene.inbox_id] = 0.0
-    assert await scene.claim(scene.clock.now()) == Rest(None)
+    assert await scene.claim(scene.clock.now()) == IdlePeriod(None)
     later = scene.clock.now() + SECOND
     await add_answer(scene, retry_at=later)
-    assert await scene.claim(scene.clock.now()) == Rest(later)
+    assert await scene.claim(scene.clock.now()) == IdlePeriod(later)

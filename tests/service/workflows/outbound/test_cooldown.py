@@ -12,7 +12,7 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.service.core import tables
-from app.service.core.database import noted
+from app.service.core.database import after_commit
 from app.service.records import cooldowns, due_leads
 from app.service.rules.cooldown import Contacted
 
@@ -33,7 +33,7 @@ async def contact(scene: Scene, number: int = 0, **values: Any) -> str:
 
 async def known(scene: Scene, *campaign_ids: str) -> dict[str, Contacted]:
     def look(conn: Connection) -> dict[str, Contacted]:
-        return cooldowns.rests_of(conn, due_leads.plans(conn, campaign_ids), scene.clock.now())
+        return cooldowns.rests_of(conn, due_leads.load_campaign_plans(conn, campaign_ids), scene.clock.now())
 
     found: dict[str, Contacted] = await scene.do(look)
     return found
@@ -142,8 +142,8 @@ async def heads(scene: Scene, resting_leads: int) -> list[Any]:
         scene.clock.move_to(scene.clock.now() + SECOND)
 
     def look(conn: Connection) -> Any:
-        plans = due_leads.plans(conn, [scene.campaign_id])
-        return cooldowns.heads(conn, plans, [scene.inbox_id], scene.clock.now())
+        plans = due_leads.load_campaign_plans(conn, [scene.campaign_id])
+        return cooldowns.list_eligible_heads(conn, plans, [scene.inbox_id], scene.clock.now())
 
     return [(scene.leads.index(each.lead_id), each.rests_by) for each in await scene.do(look)]
 
@@ -161,9 +161,12 @@ async def test_heads_of_a_line_where_many_rest_are_the_first_of_them(
 
 async def put_off(scene: Scene, touched_at: datetime | None) -> tuple[bool, dict[Any, Any]]:
     def work(conn: Connection) -> Any:
-        lead, plan = cooldowns.lead_of(conn, scene.leads[0]), due_leads.plans(conn, [scene.campaign_id])
+        lead, plan = (
+            cooldowns.lead_of(conn, scene.leads[0]),
+            due_leads.load_campaign_plans(conn, [scene.campaign_id]),
+        )
         done = cooldowns.put_off(conn, plan[scene.campaign_id], lead, touched_at, 0, scene.clock.now())
-        return done, dict(noted(conn).changes)
+        return done, dict(after_commit(conn).changes)
 
     done, changes = await scene.do(work)
     return done, changes
@@ -219,8 +222,8 @@ async def test_lift_gives_leads_back_the_time_they_had(
         choice = {"lead_id": scene.leads[choice["lead_id"]]}
 
     def work(conn: Connection) -> Any:
-        cooldowns.lift(conn, *gates, **choice)
-        return dict(noted(conn).changes), set(noted(conn).wakes)
+        cooldowns.lift_cooldowns(conn, *gates, **choice)
+        return dict(after_commit(conn).changes), set(after_commit(conn).wakes)
 
     told = ({ChangeKind.LEAD: None}, {"pump:*"}) if lifted else ({}, set())
     assert await scene.do(work) == told

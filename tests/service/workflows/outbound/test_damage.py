@@ -15,7 +15,7 @@ from sqlalchemy.exc import DatabaseError
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.damage import DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS, Damage
 from app.service.core.database import damage_of
@@ -154,7 +154,7 @@ async def test_damage_outlasts_a_restart_until_the_file_is_whole(
         await scene.house.database.close()
         if content is not None:
             file.write_bytes(content)
-        async with opened(settings, clock, Vault(bytes(32))) as house:
+        async with open_service(settings, clock, Vault(bytes(32))) as house:
             scene.house = house
             keep_checking(house)
             await start_sending(house, QUICK)
@@ -167,7 +167,7 @@ async def test_server_that_says_its_data_is_corrupted_stops_sending(
     postgresql: Cluster, tmp_path: Path, clock: VirtualClock, lab: Lab
 ) -> None:
     settings = Settings(data=tmp_path / "data", database=postgresql.emptied(), bootstrap_key=new_key())
-    async with opened(settings, clock, Vault(bytes(32))) as house:
+    async with open_service(settings, clock, Vault(bytes(32))) as house:
         scene = Scene(house, clock)
         await scene.add_inbox(lab)
         await scene.add_campaign(leads=1)
@@ -179,7 +179,7 @@ async def test_server_that_says_its_data_is_corrupted_stops_sending(
         await scene.pump().step()
         async with client(scene) as api:
             assert lab.handed == [] and await said_not_ready(api) == DAMAGED_ON_SERVER
-    async with opened(settings, clock, Vault(bytes(32))) as house:
+    async with open_service(settings, clock, Vault(bytes(32))) as house:
         scene.house = house
         assert house.database.trouble == DAMAGED_ON_SERVER
         keep_checking(house)

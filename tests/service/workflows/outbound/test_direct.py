@@ -22,13 +22,13 @@ from app.contract.workspace import CreditQuery, SettingsEdit
 from app.service.api.app import create_app
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.records import received, suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import send_now
 from app.service.workflows.outbound.inbox_sender import keep_pumps
-from app.service.workflows.outbound.resolve_uncertain import settle
+from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
 from tests.factories import make_people
 from tests.patience import patient
 
@@ -74,9 +74,9 @@ async def test_it_goes_out_at_once_and_its_answer_is_shown(
     ).encode()
 
     def receive(conn: Any) -> str | None:
-        inbox = received.inbox(conn, scene.inbox_id)
+        inbox = received.find_inbox(conn, scene.inbox_id)
         assert inbox is not None
-        return process_message(conn, inbox, read(reply, [inbox.email_address]), house.clock.now())
+        return process_message(conn, inbox, parse_message(reply, [inbox.email_address]), house.clock.now())
 
     assert await house.database.write(receive) == "reply"
     (thread,) = (await api.get(paths.THREADS)).json()["threads"]
@@ -115,7 +115,7 @@ async def test_the_four_checks_in_their_order(
     assert answer["detail"] == f"Contact {nobody} not found"
     for reason in (SuppressionReason.BOUNCED, SuppressionReason.MANUAL):
         await scene.do(
-            lambda conn, reason=reason: suppressions.suppress(
+            lambda conn, reason=reason: suppressions.suppress_address(
                 conn, house.home.team_id, "Bob@People.test", reason, "", house.clock.now()
             )
         )
@@ -160,7 +160,7 @@ async def test_only_what_was_accepted_is_charged(
     assert "may have arrived" in doubtful["message"] and doubtful["credits_remaining"] == 0
     await sent(api, bob, scene.inbox_id, 402)
     ended = (house.home.workspace_id, doubtful["message_id"], Verdict.LET_BE, house.clock.now())
-    await scene.do(lambda conn: settle(conn, *ended))
+    await scene.do(lambda conn: resolve_uncertain_mail(conn, *ended))
     ledger = (await api.get(paths.CREDITS)).json()
     assert (ledger["budget"], ledger["available"]) == (2, 1)
     assert [(entry["amount"], entry["counted"]) for entry in ledger["entries"]] == [

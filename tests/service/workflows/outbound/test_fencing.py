@@ -13,7 +13,7 @@ from app.service.core import tables
 from app.service.workflows.inbound.thread_database import TakenOver, ThreadDatabase
 from app.service.workflows.outbound import ledger_steps
 from app.service.workflows.outbound.claim_next import ClaimedMail
-from app.service.workflows.outbound.inbox_sender import sent, unless_taken_over
+from app.service.workflows.outbound.inbox_sender import to_sent_step, unless_taken_over
 
 from .conftest import Scene
 
@@ -55,7 +55,7 @@ async def test_what_was_handed_over_is_sent(
     errand, now = await claimed(scene), scene.clock.now()
     await scene.set(tables.mails, errand.mail_id, state=state, fence=claim, in_data_at=now)
     await scene.set(tables.inboxes, scene.inbox_id, fence=inbox)
-    await scene.do(sent(errand, now))
+    await scene.do(to_sent_step(errand, now))
     assert (await scene.mail()).state == after
 
 
@@ -89,7 +89,9 @@ async def test_without_the_lease_nothing_is_claimed_recovered_or_taken_in(scene:
     assert (await scene.mail()).state == "CLAIMED" and (await scene.mail()).fence == errand.fence
     books = ThreadDatabase(scene.house, asyncio.get_running_loop(), scene.inbox_id)
     with pytest.raises(TakenOver):
-        await asyncio.to_thread(books.write, lambda conn: ledger_steps.recover(conn, scene.clock.now()))
+        await asyncio.to_thread(
+            books.write, lambda conn: ledger_steps.recover_claimed_mails(conn, scene.clock.now())
+        )
     scene.house.share = None
     await scene.pump().step()
     assert (await scene.mail()).state == "SENT"

@@ -71,7 +71,9 @@ async def test_another_inbox_in_the_place_of_one_whose_first_mails_were_put_off(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.do(
-        lambda conn: workspaces.save(conn, scene.house.home.workspace_id, {"postal_address": "1 High Street"})
+        lambda conn: workspaces.save_workspace_settings(
+            conn, scene.house.home.workspace_id, {"postal_address": "1 High Street"}
+        )
     )
     await scene.add_campaign(leads=3)
     lab.fail("RCPT", "450 4.2.0 Greylisted")
@@ -98,7 +100,9 @@ async def test_another_inbox_in_the_place_of_one_that_is_at_a_first_mail(
 ) -> None:
     """However that comes to its end: the server goes on, is cut off, or the service ends meanwhile."""
     home, reached = scene.house.home.workspace_id, asyncio.Event()
-    await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 High Street"}))
+    await scene.do(
+        lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 High Street"})
+    )
     await scene.add_campaign(leads=1)
     lab.fail("RCPT", HOLD if then == "end" else then, times=1)
     lab.at = lambda stage, _: reached.set() if stage == "RCPT" else None
@@ -109,7 +113,7 @@ async def test_another_inbox_in_the_place_of_one_that_is_at_a_first_mail(
     assert (await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id))).is_success
     assert (await api.patch(path, json={"inbox_ids": others, "launch": True})).is_success
     if then == "end":
-        await scene.do(lambda conn: ledger_steps.recover(conn, scene.clock.now()))
+        await scene.do(lambda conn: ledger_steps.recover_claimed_mails(conn, scene.clock.now()))
     lab.mend()
     for _ in range(3):
         await scene.house.runner.settle()
@@ -125,7 +129,9 @@ async def test_a_better_template(scene: Scene, lab: Lab, api: httpx.AsyncClient)
     await running(scene)
     assert (await scene.lead()).hold == "template"
     home = scene.house.home.workspace_id
-    await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 High Street"}))
+    await scene.do(
+        lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 High Street"})
+    )
     path = paths.CAMPAIGN.format(campaign_id=scene.campaign_id)
     await done(scene, await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id)))
     await scene.set(tables.campaigns, scene.campaign_id, status="DRAFT")

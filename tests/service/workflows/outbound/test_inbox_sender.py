@@ -337,7 +337,7 @@ async def test_suppressed_between_claim_and_data(scene: Scene, lab: Lab) -> None
         if stage == "RCPT":
             reason = SuppressionReason.UNSUBSCRIBED
             with scene.house.database._writing.begin() as conn:
-                suppressions.suppress(conn, team, recipient, reason, "", now)
+                suppressions.suppress_address(conn, team, recipient, reason, "", now)
 
     lab.at = reached
     assert await scene.pump().step() is None

@@ -70,7 +70,9 @@ async def test_who_is_next_is_known_without_reading_the_line(house: Service) -> 
         return campaign_id, inbox_id
 
     def read(conn: Connection) -> tuple[int, int]:
-        heads = due_leads.heads(conn, due_leads.plans(conn, [campaign_id]), [inbox_id])
+        heads = due_leads.list_lane_heads(
+            conn, due_leads.load_campaign_plans(conn, [campaign_id]), [inbox_id]
+        )
         return len(heads), conn.scalar(READ) or 0 if conn.dialect.name == "postgresql" else 0
 
     campaign_id, inbox_id = await house.database.write(make)

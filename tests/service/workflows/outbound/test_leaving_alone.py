@@ -15,13 +15,13 @@ from app.contract.ids import new_id
 from app.contract.journeys import Gate
 from app.contract.mails import MailState, Verdict
 from app.service.core import tables
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.records import cooldowns, due_leads, workspaces
 from app.service.records import received as store
-from app.service.rules.forecast import forecast
+from app.service.rules.forecast import forecast_sends
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import InboxSender, start_sending
-from app.service.workflows.outbound.resolve_uncertain import settle
+from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
 
 from .conftest import QUICK, Scene
 from .smtp_lab import Lab
@@ -35,7 +35,9 @@ def move(scene: Scene, by: timedelta) -> None:
 
 
 async def settings(scene: Scene, **values: Any) -> None:
-    await scene.do(lambda conn: workspaces.save(conn, scene.house.home.workspace_id, values))
+    await scene.do(
+        lambda conn: workspaces.save_workspace_settings(conn, scene.house.home.workspace_id, values)
+    )
 
 
 async def twice(scene: Scene, lab: Lab) -> str:
@@ -103,7 +105,7 @@ async def test_what_was_in_doubt_and_let_be_may_have_reached_the_person(scene: S
     lab.fail("DOT", "nonsense", times=1)
     await scene.pump().step()
     (mail,), now = await scene.rows(tables.mails), scene.clock.now()
-    await scene.do(lambda conn: settle(conn, mail.workspace_id, mail.id, Verdict.LET_BE, now))
+    await scene.do(lambda conn: resolve_uncertain_mail(conn, mail.workspace_id, mail.id, Verdict.LET_BE, now))
     scene.inbox_id = other
     assert await scene.pump().step() == now + 20 * HOURS and len(lab.handed) == 1
 
@@ -113,10 +115,12 @@ async def test_the_forecast_sees_it_coming(scene: Scene, lab: Lab) -> None:
     now = scene.clock.now()
 
     def look(conn: Any) -> Any:
-        plans = due_leads.plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
-        rooms = due_leads.rooms(conn, [scene.inbox_id, other], now)
+        plans = due_leads.load_campaign_plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
+        rooms = due_leads.load_inbox_capacities(conn, [scene.inbox_id, other], now)
         known = cooldowns.rests_of(conn, plans, now)
-        return forecast(rooms, plans, due_leads.candidates(conn, plans), now, people=known)
+        return forecast_sends(
+            rooms, plans, due_leads.list_remaining_candidates(conn, plans), now, people=known
+        )
 
     before = [(row.at, row.lead_id) for row in (await scene.do(look)).rows]
     assert [at for at, _ in before] == [now, now + 20 * HOURS]
@@ -159,9 +163,9 @@ async def test_a_mail_that_could_not_be_handed_over_holds_nobody(scene: Scene, l
 
 async def received(scene: Scene, raw: bytes) -> None:
     def work(conn: Any) -> None:
-        row = store.inbox(conn, scene.inbox_id)
+        row = store.find_inbox(conn, scene.inbox_id)
         assert row is not None
-        process_message(conn, row, read(raw, [row.email_address]), scene.clock.now())
+        process_message(conn, row, parse_message(raw, [row.email_address]), scene.clock.now())
 
     await scene.do(work)
 

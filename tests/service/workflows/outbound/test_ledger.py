@@ -18,7 +18,7 @@ from app.service.core import tables
 from app.service.mail.smtp_session import Timeouts
 from app.service.records import suppressions
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.claim_next import claim_next_mail, release
+from app.service.workflows.outbound.claim_next import claim_next_mail, release_held_leads
 from app.service.workflows.outbound.inbox_sender import InboxSender, keep_pumps, start_sending
 from app.service.workflows.outbound.queue_reply import queue_answer
 from app.service.workflows.outbound.sender_run import begin_run
@@ -55,7 +55,7 @@ async def test_after_a_start_claims_are_free_and_what_was_handed_over_is_in_doub
 
     await scene.do(crash)
     assert [row.state for row in await scene.rows(tables.mails)] == ["IN_DATA", "CLAIMED"]
-    await scene.do(lambda conn: ledger_steps.recover(conn, now))
+    await scene.do(lambda conn: ledger_steps.recover_claimed_mails(conn, now))
     mails = await scene.rows(tables.mails)
     assert [row.state for row in mails] == ["UNCERTAIN", "PLANNED"]
     assert "may have arrived" in mails[0].sentence
@@ -84,10 +84,13 @@ async def test_a_proof_ends_the_doubt_and_the_sequence_goes_on(scene: Scene, lab
     mail, handed_at = await scene.mail(), scene.clock.now()
     scene.clock.move_to(handed_at + timedelta(hours=5))
     now = scene.clock.now()
-    assert await scene.do(lambda conn: ledger_steps.prove(conn, mail.id, now, "A reply proves it.")) is True
-    assert await scene.do(lambda conn: ledger_steps.prove(conn, mail.id, now, "Again.")) is False
+    assert (
+        await scene.do(lambda conn: ledger_steps.confirm_arrival(conn, mail.id, now, "A reply proves it."))
+        is True
+    )
+    assert await scene.do(lambda conn: ledger_steps.confirm_arrival(conn, mail.id, now, "Again.")) is False
     await scene.do(
-        lambda conn: ledger_steps.doubt(
+        lambda conn: ledger_steps.mark_uncertain(
             conn, mail.id, now, "Said once more, after a commit without an answer."
         )
     )
@@ -130,7 +133,7 @@ async def test_a_proof_before_it_is_sent_again_spares_the_second_mail(
     await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
     now = scene.clock.now()
     assert await scene.do(
-        lambda conn: ledger_steps.prove(conn, mail.id, now, "It stands in the Sent folder.")
+        lambda conn: ledger_steps.confirm_arrival(conn, mail.id, now, "It stands in the Sent folder.")
     )
     assert await pump.step() is None and len(lab.handed) == 1
 
@@ -151,7 +154,7 @@ async def test_what_is_sent_again_stays_the_same_mail_when_its_campaign_is_edite
     now = scene.clock.now()
     if is_proved:
         assert await scene.do(
-            lambda conn: ledger_steps.prove(conn, mail.id, now, "It stands in the Sent folder.")
+            lambda conn: ledger_steps.confirm_arrival(conn, mail.id, now, "It stands in the Sent folder.")
         )
     scene.clock.move_to(now + timedelta(hours=1))
     assert await pump.step() is None
@@ -162,7 +165,7 @@ async def test_one_who_opted_out_is_not_sent_to_again(scene: Scene, lab: Lab, ap
     pump = await in_doubt(scene, lab)
     mail, now, team = await scene.mail(), scene.clock.now(), scene.house.home.team_id
     reason = SuppressionReason.UNSUBSCRIBED
-    await scene.do(lambda conn: suppressions.suppress(conn, team, mail.recipient, reason, "", now))
+    await scene.do(lambda conn: suppressions.suppress_address(conn, team, mail.recipient, reason, "", now))
     refused = await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
     assert refused.status_code == 400 and (await scene.mail()).settled_as is None
     assert await pump.step() is None and len(lab.handed) == 1
@@ -297,7 +300,7 @@ async def test_a_filled_field_lets_the_lead_go(scene: Scene, lab: Lab) -> None:
     await pump.step()
     contact = (await scene.lead()).contact_id
     await scene.set(tables.contacts, contact, first_name="Ann")
-    await scene.do(lambda conn: release(conn, contact_ids=[contact]))
+    await scene.do(lambda conn: release_held_leads(conn, contact_ids=[contact]))
     await pump.step()
     assert lab.recipients == ["hole@people.test"] and b"Hi Ann" in lab.handed[0].raw
 

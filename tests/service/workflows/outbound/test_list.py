@@ -102,7 +102,7 @@ async def test_any_page_of_any_question(house: Service, seed: int) -> None:
             query = asked(chance, ids, house.clock.now())
             wanted = [row.id for row in newest if passes(row, query)]
             start = (query.page - 1) * query.limit
-            found = ledger_list.search(conn, mine, query, house.clock.now())
+            found = ledger_list.load_mail_page(conn, mine, query, house.clock.now())
             assert [mail.mail_id for mail in found.mails] == wanted[start : start + query.limit], query
             assert found.pagination.total == len(wanted), query
             seen.add(len(found.mails))
@@ -121,7 +121,7 @@ async def test_nothing_of_others_is_found_by_their_inbox_or_campaign(house: Serv
         queries = [MailQuery(**one, state=state) for one in asked for state in states]
         queries += [MailQuery(**one, since=house.clock.now() - timedelta(days=1)) for one in asked]
         return [
-            ledger_list.search(conn, house.home.workspace_id, one, house.clock.now()).pagination.total
+            ledger_list.load_mail_page(conn, house.home.workspace_id, one, house.clock.now()).pagination.total
             for one in queries
         ]
 

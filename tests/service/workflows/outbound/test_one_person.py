@@ -15,8 +15,8 @@ from app.contract.csv_mapping import Person
 from app.contract.mails import Verdict
 from app.service.core import tables
 from app.service.records import contacts, suppressions, workspaces
-from app.service.records.mailbox_aliases import others
-from app.service.workflows.outbound.resolve_uncertain import settle
+from app.service.records.mailbox_aliases import list_alias_contacts
+from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
 from tests.bench.told import tell
 from tests.factories import enroll_people, make_people
 
@@ -104,7 +104,7 @@ async def test_the_mail_to_one_name_came_back(
         await scene.add_lead(name)
     await scene.pump().step()
     team, now = scene.house.home.team_id, scene.clock.now()
-    bounced = partial(suppressions.suppress, team_id=team, email=names[0], note="5.1.1", now=now)
+    bounced = partial(suppressions.suppress_address, team_id=team, email=names[0], note="5.1.1", now=now)
     await scene.do(partial(bounced, reason=SuppressionReason.BOUNCED))
     await everything(scene)
     assert lab.recipients == list(names if goes else names[:1])
@@ -136,7 +136,9 @@ async def test_what_may_have_arrived_counts(scene: Scene, lab: Lab) -> None:
     lab.fail("DOT", "nonsense", times=1)
     await everything(scene)
     (mail,) = await scene.rows(tables.mails)
-    let_be = partial(settle, workspace_id=mail.workspace_id, mail_id=mail.id, verdict=Verdict.LET_BE)
+    let_be = partial(
+        resolve_uncertain_mail, workspace_id=mail.workspace_id, mail_id=mail.id, verdict=Verdict.LET_BE
+    )
     await scene.do(partial(let_be, now=scene.clock.now()))
     await everything(scene)
     assert lab.recipients == ["ann.lee@gmail.com"]
@@ -144,7 +146,7 @@ async def test_what_may_have_arrived_counts(scene: Scene, lab: Lab) -> None:
 
 async def test_another_campaign_writes_to_the_other_name_later(scene: Scene, lab: Lab) -> None:
     home = scene.house.home.workspace_id
-    await scene.do(lambda conn: workspaces.save(conn, home, {"touch_hours": 20}))
+    await scene.do(lambda conn: workspaces.save_workspace_settings(conn, home, {"touch_hours": 20}))
     for name in NAMES[0]:
         await scene.add_lead(name, campaign_id=await scene.add_campaign(leads=0))
     pump, start = scene.pump(), scene.clock.now()
@@ -161,7 +163,7 @@ async def test_who_was_deleted_and_comes_again_by_another_name_gets_nothing(scen
     await scene.add_lead(NAMES[0][0])
     await everything(scene)
     gone = [(await scene.lead()).contact_id]
-    await scene.do(lambda conn: contacts.remove(conn, scene.house.home.team_id, gone))
+    await scene.do(lambda conn: contacts.delete_contact_rows(conn, scene.house.home.team_id, gone))
     ids = await make_people(scene.house, Person(NAMES[0][1], "Ann"))
     await enroll_people(scene.house, scene.campaign_id, ids)
     await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")
@@ -177,7 +179,7 @@ async def test_each_name_finds_the_other(scene: Scene, names: tuple[str, str]) -
     team = scene.house.home.team_id
     for by in (scene.house.database.read, scene.house.database.write):  # by Core, and by the driver
         for one, two in (names, names[::-1]):
-            found = await by(partial(others, team_id=team, key=one.lower()))
+            found = await by(partial(list_alias_contacts, team_id=team, key=one.lower()))
             assert [row.email for row in found] == [two]
     keys = await scene.do(lambda conn: conn.scalars(select(tables.contacts.c.email_key)).all())
     assert sorted(keys) == sorted(name.lower() for name in names)

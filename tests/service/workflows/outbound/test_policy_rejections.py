@@ -11,7 +11,7 @@ import pytest
 from app.contract import paths
 from app.service.core import tables
 from app.service.records import workspaces
-from app.service.rules.gates import Gate, sentence
+from app.service.rules.gates import Gate, describe_gate
 from app.service.workflows.outbound.inbox_sender import keep_pumps, start_sending
 from tests.bench.told import tell
 
@@ -36,7 +36,9 @@ async def test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all
 ) -> None:
     """Be it from another inbox, for it was who sent them that was refused."""
     home = scene.house.home.workspace_id
-    await scene.do(lambda conn: workspaces.save(conn, home, {"postal_address": "1 Street"}))
+    await scene.do(
+        lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 Street"})
+    )
     await scene.add_campaign(leads=6)
     lab.fail(stage, SPAM)
     await start_sending(scene.house, QUICK)
@@ -45,7 +47,7 @@ async def test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all
     assert await scene.rows(tables.suppressions) == []
     path = paths.CAMPAIGN.format(campaign_id=scene.campaign_id)
     shown = (await api.get(path)).json()
-    assert (shown["status"], shown["waiting_for"]) == ("PAUSED", sentence(Gate.REFUSED))
+    assert (shown["status"], shown["waiting_for"]) == ("PAUSED", describe_gate(Gate.REFUSED))
     assert {(await scene.lead(number)).next_step for number in range(6)} == {0}
     lab.mend()
     lab.handed.clear()

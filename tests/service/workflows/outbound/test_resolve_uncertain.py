@@ -55,7 +55,7 @@ class Desk:
                 one = factories.add_sent_mail(conn, self.house, inbox, campaign, to, state=MailState.IN_DATA)
                 self.mails.append(one)
             conn.execute(update(tables.leads).values(next_step=0))
-            ledger_steps.recover(conn, self.house.clock.now())
+            ledger_steps.recover_claimed_mails(conn, self.house.clock.now())
 
         await self.house.database.write(work)
 

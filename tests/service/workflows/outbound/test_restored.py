@@ -23,7 +23,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -104,7 +104,7 @@ class Town:
     async def opened(self) -> AsyncIterator[Service]:
         if self.settings.database is None:
             fresh(self.settings.data)
-        async with opened(self.settings, self.clock, Vault(bytes(32))) as self.house:
+        async with open_service(self.settings, self.clock, Vault(bytes(32))) as self.house:
             yield self.house
 
     @contextlib.asynccontextmanager

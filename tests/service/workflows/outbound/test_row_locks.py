@@ -15,7 +15,7 @@ from sqlalchemy import Connection, text, update
 from app.contract.contacts import SuppressionReason
 from app.contract.directory import NewBlocked
 from app.contract.outbox import PlannedEdit
-from app.service.app_state import opened
+from app.service.app_state import open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
@@ -44,12 +44,14 @@ Act = Callable[[Scene, Connection, datetime], object]
 
 def opt_out(scene: Scene, conn: Connection, now: datetime) -> object:
     reason = SuppressionReason.UNSUBSCRIBED
-    return suppressions.suppress(conn, scene.house.home.team_id, PERSON, reason, "", now)
+    return suppressions.suppress_address(conn, scene.house.home.team_id, PERSON, reason, "", now)
 
 
 def opt_out_as_another_name(scene: Scene, conn: Connection, now: datetime) -> object:
     reason = SuppressionReason.UNSUBSCRIBED
-    return suppressions.suppress(conn, scene.house.home.team_id, "person0+x@people.test", reason, "", now)
+    return suppressions.suppress_address(
+        conn, scene.house.home.team_id, "person0+x@people.test", reason, "", now
+    )
 
 
 def pause_campaign(scene: Scene, conn: Connection, now: datetime) -> object:
@@ -61,21 +63,21 @@ def pause_inbox(scene: Scene, conn: Connection, now: datetime) -> object:
 
 
 def block_domain(scene: Scene, conn: Connection, now: datetime) -> object:
-    return suppression_admin.block(conn, scene.house.home, NewBlocked(value="people.test"), now)
+    return suppression_admin.add_blocklist_entry(conn, scene.house.home, NewBlocked(value="people.test"), now)
 
 
 def skip(scene: Scene, conn: Connection, now: datetime) -> object:
     change = PlannedEdit(skip=True)
-    return planned_mail.edit(conn, scene.house, scene.house.home, scene.leads[0], 0, change, now)
+    return planned_mail.edit_planned_mail(conn, scene.house, scene.house.home, scene.leads[0], 0, change, now)
 
 
 def remove_contact(scene: Scene, conn: Connection, now: datetime) -> object:
     contact = conn.scalars(text("SELECT contact_id FROM leads")).one()
-    return contacts.remove(conn, scene.house.home.team_id, [contact])
+    return contacts.delete_contact_rows(conn, scene.house.home.team_id, [contact])
 
 
 def remove_lead(scene: Scene, conn: Connection, now: datetime) -> object:
-    return lead_list.remove(conn, scene.campaign_id, scene.leads)
+    return lead_list.delete_pending_leads(conn, scene.campaign_id, scene.leads)
 
 
 ACTS = (
@@ -91,7 +93,7 @@ async def pair(
     """A campaign with one lead, and a second process at its database."""
     with postgresql.database() as url:
         settings = Settings(data=tmp_path / "workspace", database=url, bootstrap_key=new_key())
-        async with opened(settings, clock, Vault(bytes(32))) as house:
+        async with open_service(settings, clock, Vault(bytes(32))) as house:
             scene = Scene(house, clock)
             await scene.add_inbox(lab)
             await scene.add_campaign()

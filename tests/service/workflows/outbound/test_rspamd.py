@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives import serialization as forms
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from app.service.mail import mime_composer
-from app.service.mail.compose import Letter, compose
+from app.service.mail.compose import CampaignMessage, compose_message
 from tests.service.workflows.domains.lab import Dns, serving
 
 from .rspamd import PROGRAM, Rspamd
@@ -31,7 +31,7 @@ TEXT = (
     " drawings of a hall like yours?\n\nBest regards\nAnna"
 )
 PAGE = "<p>" + TEXT.replace("\n\n", "</p>\n<p>") + '</p><p><a href="https://acme.test/halls">Halls</a></p>'
-LETTER = Letter(
+LETTER = CampaignMessage(
     sender_name="Anna Berg",
     sender_address="anna@acme.test",
     recipient="bob@prospects.test",
@@ -127,23 +127,23 @@ def signed(raw: bytes, key: rsa.RSAPrivateKey) -> bytes:
 
 @pytest.mark.parametrize("name", LETTERS)
 async def test_a_mail_is_right_on_the_wire(rspamd: Rspamd, key: rsa.RSAPrivateKey, name: str) -> None:
-    raw = compose(LETTERS[name]).raw
+    raw = compose_message(LETTERS[name]).raw
     assert message_from_bytes(raw, policy=policy.default).defects == []
     await is_clean(rspamd, raw, key, "HAS_LIST_UNSUB")
 
 
 async def test_an_answer_with_a_file_is_too(rspamd: Rspamd, key: rsa.RSAPrivateKey) -> None:
     headers = [
-        ("From", mime_composer.mailbox("Anna Berg", "anna@acme.test", "From")),
-        ("To", mime_composer.mailbox("Bob Müller", "bob@prospects.test", "To")),
+        ("From", mime_composer.format_mailbox("Anna Berg", "anna@acme.test", "From")),
+        ("To", mime_composer.format_mailbox("Bob Müller", "bob@prospects.test", "To")),
         ("Subject", "Re: Your second warehouse"),
-        ("Date", mime_composer.date(datetime.now(UTC))),
+        ("Date", mime_composer.format_date(datetime.now(UTC))),
         ("Message-ID", "<answer1@acme.test>"),
         ("In-Reply-To", "<theirs@prospects.test>"),
         ("References", "<first@acme.test>\r\n <theirs@prospects.test>"),
     ]
     file = ("Grundriß.pdf", "application/pdf", b"%PDF-1.4\n" + bytes(range(256)) * 20)
-    await is_clean(rspamd, mime_composer.build(headers, TEXT, "", [file]), key)
+    await is_clean(rspamd, mime_composer.build_message(headers, TEXT, "", [file]), key)
 
 
 async def is_clean(rspamd: Rspamd, raw: bytes, key: rsa.RSAPrivateKey, *more: str) -> None:
@@ -155,7 +155,7 @@ async def is_clean(rspamd: Rspamd, raw: bytes, key: rsa.RSAPrivateKey, *more: st
 
 async def test_the_filter_sees_what_is_wrong(rspamd: Rspamd, key: rsa.RSAPrivateKey) -> None:
     """So that its silence above means something."""
-    raw = compose(LETTER).raw
+    raw = compose_message(LETTER).raw
     elsewhere = await rspamd.scan(signed(raw, key), "anna@acme.test", "bob@prospects.test", "198.51.100.7")
     assert "R_SPF_FAIL" in elsewhere.symbols and "R_SPF_ALLOW" not in elsewhere.symbols
     changed = signed(raw, key).replace(b"warehouse", b"warehause", 1)

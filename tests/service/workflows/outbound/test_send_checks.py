@@ -188,7 +188,7 @@ async def test_answer_goes_where_mail_bounced_once_and_to_nobody_who_wants_none(
     def written_by_hand(conn: Connection) -> None:
         copies = {"cc": ["cc@people.test"], "bcc": ["bcc@people.test"]}
         conn.execute(update(tables.mails).values(kind=kind, **copies))
-        suppressions.suppress(conn, team, who, reason, "", now)
+        suppressions.suppress_address(conn, team, who, reason, "", now)
 
     _, mail = await looked(scene, written_by_hand)
     assert mail.state == state
@@ -219,7 +219,7 @@ async def test_lead_at_a_refused_address_ends_as_its_reason_says(
         if reason is None:
             conn.execute(insert(tables.blocklist).values(row))
         else:
-            suppressions.suppress(conn, team, "bob@people.test", reason, "", now)
+            suppressions.suppress_address(conn, team, "bob@people.test", reason, "", now)
         return [objection_to(conn, team, who) for who in ("Bob@people.test", "eve@people.test")]
 
     assert await scene.do(work) == [status, None]

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from app.service.mail.refusal import is_unknown_user, status_of
-from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, refused
-from app.service.mail.smtp_session import Server, SmtpSession, Timeouts, stuffed, tls_context
+from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, explain_refusal
+from app.service.mail.smtp_session import Server, SmtpSession, Timeouts, stuff_dots, tls_context
 from app.service.workflows.webhooks.http_client import WebhookClient
 
 from .smtp_lab import CUT, FREEZE, Lab
@@ -197,7 +197,7 @@ def test_who_is_unknown(reply: str, unknown: bool) -> None:
     ],
 )
 def test_every_no_is_a_sentence(stage: Stage, code: int, reply: str, part: str) -> None:
-    sentence = refused(stage, code, reply + "\r\nsecond line", "mx.test")
+    sentence = explain_refusal(stage, code, reply + "\r\nsecond line", "mx.test")
     assert part in sentence and "\n" not in sentence and f"{code} {reply}" in sentence
     assert status_of(reply) == (reply.split(" ")[0] if reply[1] == "." else "")
 
@@ -211,7 +211,7 @@ def test_every_no_is_a_sentence(stage: Stage, code: int, reply: str, part: str) 
     ],
 )
 def test_dots(raw: bytes, sent: bytes) -> None:
-    assert stuffed(raw) == sent
+    assert stuff_dots(raw) == sent
 
 
 async def test_a_host_whose_every_address_refuses_is_said_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:

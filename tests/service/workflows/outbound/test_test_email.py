@@ -20,7 +20,7 @@ from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
 from app.service.app_state import Service
 from app.service.core import tables
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.records import received, suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.inbound.process_message import process_message
@@ -121,9 +121,9 @@ async def test_an_answer_to_it_is_not_the_leads(
     raw = f"From: {ME}\r\nSubject: Re: fine\r\nIn-Reply-To: {message_id}\r\n\r\nLooks good!\r\n".encode()
 
     def receive(conn: Any) -> str | None:
-        inbox = received.inbox(conn, scene.inbox_id)
+        inbox = received.find_inbox(conn, scene.inbox_id)
         assert inbox is not None
-        return process_message(conn, inbox, read(raw, [inbox.email_address]), house.clock.now())
+        return process_message(conn, inbox, parse_message(raw, [inbox.email_address]), house.clock.now())
 
     assert await house.database.write(receive) == "reply"
     lead = await scene.lead()
@@ -176,7 +176,7 @@ async def test_whom_nobody_may_write_to_and_what_can_not_send(
 ) -> None:
     team, now = house.home.team_id, house.clock.now()
     await scene.do(
-        lambda conn: suppressions.suppress(conn, team, ME, SuppressionReason.UNSUBSCRIBED, "", now)
+        lambda conn: suppressions.suppress_address(conn, team, ME, SuppressionReason.UNSUBSCRIBED, "", now)
     )
     refused = await tried(api, scene, 409, to="ME@acme.test")
     assert (refused["error"], refused["reason"]) == ("contact_suppressed", "unsubscribed")

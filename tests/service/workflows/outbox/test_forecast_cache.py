@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.service.workflows.outbox.forecast_cache import Foreseen, Place
+from app.service.workflows.outbox.forecast_cache import ForecastEntry, Foreseen
 
 NOW = datetime(2026, 3, 2, 9, 0, 30, tzinfo=UTC)
 UNTIL = NOW + timedelta(days=2)
@@ -30,10 +30,10 @@ def test_the_last_forecast_is_kept_while_it_holds(
 ) -> None:
     version, asked = [0], []
 
-    def work_out(end: datetime) -> list[Place]:
+    def work_out(end: datetime) -> list[ForecastEntry]:
         asked.append(end)
         times = [NOW + timedelta(hours=hour) for hour in range(47)] + [UNTIL, UNTIL + 25 * SECOND]
-        return [Place(at, "lead", 0, "campaign", None) for at in times if at < end]
+        return [ForecastEntry(at, "lead", 0, "campaign", None) for at in times if at < end]
 
     foreseen = Foreseen(lambda: version[0])
     assert len(foreseen.get("a", NOW, UNTIL, work_out)) == 47  # up to, not at

@@ -19,10 +19,10 @@ from app.contract.problems import Conflict
 from app.service.core import tables
 from app.service.records import suppressions
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.claim_next import Rest, claim_next_mail
+from app.service.workflows.outbound.claim_next import IdlePeriod, claim_next_mail
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.outbound.sender_run import begin_run
-from app.service.workflows.outbox.planned_mail import edit
+from app.service.workflows.outbox.planned_mail import edit_planned_mail
 from tests.service.workflows.outbound.conftest import Scene
 from tests.service.workflows.outbound.smtp_lab import CUT, Lab
 
@@ -243,7 +243,7 @@ async def test_between_claim_and_data_it_does_not_go(
                         ledger_steps.mail_of(conn, conn.scalar(select(tables.mails.c.id))).state == "CLAIMED"
                     )
                     try:
-                        edit(conn, house, house.home, scene.leads[0], 0, change, now)
+                        edit_planned_mail(conn, house, house.home, scene.leads[0], 0, change, now)
                     except Conflict as refused:
                         assert not allowed and "being handed over right now" in str(refused)
                     else:
@@ -275,12 +275,14 @@ async def test_killed_between_claim_and_skip(
         errand = await scene.do(claim)
         await wish(api, place(scene), skip=True)
         enter = lambda conn: ledger_steps.enter_data(conn, errand.mail_id, errand.fence, now)  # noqa: E731
-        await scene.do(lambda conn: ledger_steps.recover(conn, now))  # killed, and started again
+        await scene.do(
+            lambda conn: ledger_steps.recover_claimed_mails(conn, now)
+        )  # killed, and started again
         assert await scene.do(enter) is False  # the older worker is not dead after all
     else:
         await wish(api, place(scene), skip=True)
-        assert isinstance(await scene.do(claim), Rest)
-        await scene.do(lambda conn: ledger_steps.recover(conn, now))
+        assert isinstance(await scene.do(claim), IdlePeriod)
+        await scene.do(lambda conn: ledger_steps.recover_claimed_mails(conn, now))
     await run(scene, scene.pump(), now + timedelta(days=1))
     assert (lab.handed, "DATA" in reached, (await scene.lead()).next_step) == ([], False, None)
     assert [row.state for row in await scene.rows(tables.mails)] in ([], ["CANCELLED"])
@@ -294,7 +296,7 @@ async def test_who_was_taken_off_gets_no_edited_mail(
     home, now = scene.house.home, scene.clock.now()
     reason = SuppressionReason.UNSUBSCRIBED
     await scene.do(
-        lambda conn: suppressions.suppress(conn, home.team_id, "person0@people.test", reason, "", now)
+        lambda conn: suppressions.suppress_address(conn, home.team_id, "person0@people.test", reason, "", now)
     )
     await run(scene, scene.pump(), now + timedelta(days=1))
     assert (lab.handed, "DATA" in reached) == ([], False)

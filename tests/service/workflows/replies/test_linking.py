@@ -14,8 +14,8 @@ from app.contract.mails import MailKind
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.mail.imap_folders import Place
-from app.service.mail.parse_message import read
+from app.service.mail.imap_folders import MailLocation
+from app.service.mail.parse_message import parse_message
 from app.service.records import contact_search, received, threads
 from app.service.workflows.campaigns.steps_and_variants import replace_sequences
 from app.service.workflows.inbound import unmatched_replies
@@ -169,17 +169,21 @@ async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> 
     answer = letter(3, "AW: A question", b"someone@else.test")
 
     def look(conn: Connection) -> list[bool]:
-        inbox = received.inbox(conn, desk.sent.inbox)
+        inbox = received.find_inbox(conn, desk.sent.inbox)
         assert inbox is not None
-        near = unmatched_replies.near(conn, inbox, desk.clock.now())
-        return [concerns_us(conn, inbox, read(raw), near) for raw in (private, colleague, answer)]
+        near = unmatched_replies.load_recent_contacts(conn, inbox, desk.clock.now())
+        return [concerns_us(conn, inbox, parse_message(raw), near) for raw in (private, colleague, answer)]
 
     def taken(conn: Connection) -> list[str | None]:
         inbox, now = factories.read_row(conn, tables.inboxes, desk.sent.inbox), desk.clock.now()
         archived = [
-            process_message(conn, inbox, read(raw), now, Place("Archive")) for raw in (private, colleague)
+            process_message(conn, inbox, parse_message(raw), now, MailLocation("Archive"))
+            for raw in (private, colleague)
         ]
-        return [*archived, process_message(conn, inbox, read(letter(4)), now, Place("Trash", is_trash=True))]
+        return [
+            *archived,
+            process_message(conn, inbox, parse_message(letter(4)), now, MailLocation("Trash", is_trash=True)),
+        ]
 
     assert await desk.look(look) == [False, True, True]
     assert await desk.house.database.write(taken) == ["unmatched", "reply", "unmatched"]
@@ -192,7 +196,7 @@ async def test_an_answer_to_a_mail_written_by_hand_is_asked_about_too(
     def by_hand(conn: Connection) -> str:
         inbox = factories.read_row(conn, tables.inboxes, desk.sent.inbox)
         kim = factories.add_sent_mail(conn, desk.house, inbox.id, None, "kim@other.test")
-        person = contact_search.get(conn, inbox.team_id, kim.contact)
+        person = contact_search.find_contact(conn, inbox.team_id, kim.contact)
         assert person is not None
         said = ("A question", "Hi Kim", desk.clock.now())
         home = {"workspace_id": inbox.workspace_id, "inbox_id": inbox.id}

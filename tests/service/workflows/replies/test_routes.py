@@ -17,7 +17,7 @@ from app.contract.scopes import KEY_HEADER
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.records import received, suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.inbound.process_message import process_message
@@ -40,10 +40,10 @@ async def conversation(
             conn, house, inbox, factories.add_campaign(conn, house), sent_at=clock.now()
         )
         clock.move_to(clock.now() + timedelta(hours=1))
-        row = received.inbox(conn, inbox)
+        row = received.find_inbox(conn, inbox)
         assert row is not None
         raw = mail(text, **more).replace(OURS.encode(), sent.message_id.encode())
-        process_message(conn, row, read(raw), clock.now())
+        process_message(conn, row, parse_message(raw), clock.now())
         return sent, conn.execute(select(tables.threads.c.id)).scalar_one()
 
     return await house.database.write(work)
@@ -220,9 +220,9 @@ async def test_the_reply_to_an_answer_comes_back_to_the_thread(
     def work(conn: Connection) -> None:
         ours = conn.execute(select(tables.mails).where(tables.mails.c.kind == "ANSWER")).one()
         raw = mail("Fine, Tuesday at 10 works.").replace(OURS.encode(), ours.message_id.encode())
-        row = received.inbox(conn, sent.inbox)
+        row = received.find_inbox(conn, sent.inbox)
         assert row is not None
-        process_message(conn, row, read(raw.replace(b"<r1@", b"<r2@")), clock.now())
+        process_message(conn, row, parse_message(raw.replace(b"<r1@", b"<r2@")), clock.now())
 
     await house.database.write(work)
     thread = (await api.get(paths.THREAD.format(thread_id=thread_id))).json()
@@ -264,7 +264,7 @@ async def test_no_answer_to_who_wants_none(
 ) -> None:
     _, thread_id = await conversation(house, clock)
     await house.database.write(
-        lambda conn: suppressions.suppress(
+        lambda conn: suppressions.suppress_address(
             conn, house.home.team_id, "bob@prospects.test", reason, "", clock.now()
         )
     )

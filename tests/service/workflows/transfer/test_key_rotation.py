@@ -31,7 +31,7 @@ from app.secret_store import NoKeyring
 from app.service.api.app import create_app
 from app.service.api.idempotency import HEADER
 from app.service.app_state import Service
-from app.service.app_state import opened as served
+from app.service.app_state import open_service as served
 from app.service.cli import key_rotation
 from app.service.core import tables, vault
 from app.service.core.clock import VirtualClock
@@ -40,7 +40,7 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Vault, open_vault
 from app.service.rules.tracking_links import address_place
 from app.service.workflows.backup import backup
-from app.service.workflows.backup.restore import restore
+from app.service.workflows.backup.restore import restore_from_backup
 from app.service.workflows.transfer import key_rotation as newkey
 from app.service.workflows.transfer import table_manifest
 from tests.patience import SLOW
@@ -82,7 +82,7 @@ async def furnished(
 @asynccontextmanager
 async def serving(settings: Settings, clock: VirtualClock) -> AsyncIterator[Service]:
     """As a start does it."""
-    await newkey.settle(settings)
+    await newkey.finish_key_change(settings)
     async with served(settings, clock, await open_vault(settings.data, file_only=False)) as service:
         yield service
 
@@ -273,7 +273,7 @@ async def test_a_worker_that_is_still_at_work_is_waited_for(
 
 
 async def backed_up(settings: Settings) -> Path:
-    file, made = settings.data.parent / "a.outreach", await backup.begin(settings, MONDAY)
+    file, made = settings.data.parent / "a.outreach", await backup.begin_backup(settings, MONDAY)
     file.write_bytes(b"".join([piece async for piece in made.pieces("correct horse battery")]))
     return file
 
@@ -282,7 +282,7 @@ async def put_back(settings: Settings, file: Path) -> Path | None:
     async def ready() -> None:
         pass
 
-    return await restore(settings, file, "correct horse battery", MONDAY, lambda *_: None, ready)
+    return await restore_from_backup(settings, file, "correct horse battery", MONDAY, lambda *_: None, ready)
 
 
 def refuse(*_: Any) -> None:
@@ -323,23 +323,23 @@ async def test_a_backup_from_before_opens_after_and_none_is_made_in_between(
         patch.setattr(key_rotation, "take_next", die)
         await reseal(furnished)
     with pytest.raises(Invalid, match="being changed"):
-        await backup.begin(furnished, MONDAY)
+        await backup.begin_backup(furnished, MONDAY)
     assert not list(furnished.data.glob("backup-*"))
     kept = await put_back(furnished, file)
     assert kept is not None and kept.suffix == ".outreach"
     assert await key_of(furnished) == first and set(await secrets(furnished, clock)) == {SECRET}
     await put_back(furnished, kept)
     assert await key_of(furnished) != first and set(await secrets(furnished, clock)) == {SECRET}
-    ended = backup._copied
+    ended = backup._copy_database
 
     def resealed(*arguments: Any) -> int:
         size = ended(*arguments)
         assert key_rotation.run(furnished, Namespace()) == 0
         return size
 
-    monkeypatch.setattr(backup, "_copied", resealed)
+    monkeypatch.setattr(backup, "_copy_database", resealed)
     with pytest.raises(Invalid, match="being changed"):
-        await backup.begin(furnished, MONDAY)
+        await backup.begin_backup(furnished, MONDAY)
 
 
 # -- the program itself

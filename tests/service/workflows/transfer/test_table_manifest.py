@@ -40,13 +40,13 @@ def test_every_column_that_says_that_it_is_sealed_is_known() -> None:
 
 @pytest.mark.parametrize("table", table_manifest.ORDER, ids=lambda table: table.name)
 def test_the_rows_of_every_table_are_some_teams(table: Table) -> None:
-    said = str(table_manifest.scope(table, "t"))
+    said = str(table_manifest.scope_to_team(table, "t"))
     assert "team_id" in said or table is tables.teams
 
 
 def test_a_table_that_belongs_to_nobody_is_refused() -> None:
     with pytest.raises(LookupError, match="orphans"):
-        table_manifest.scope(Table("orphans", MetaData(), Column("name")), "t")
+        table_manifest.scope_to_team(Table("orphans", MetaData(), Column("name")), "t")
 
 
 def test_no_time_and_no_database_is_asked_for() -> None:

@@ -21,7 +21,7 @@ from sqlalchemy import Connection, func, insert, select, text, update
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service.app_state import Service
-from app.service.app_state import opened as served
+from app.service.app_state import open_service as served
 from app.service.cli import transfer
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
@@ -35,7 +35,7 @@ from app.service.workflows.imports.job import UPLOAD
 from app.service.workflows.outbound import ledger_steps
 from app.service.workflows.transfer import table_manifest
 from app.service.workflows.transfer.cancel import give_up
-from app.service.workflows.transfer.endpoint import End, held, opened
+from app.service.workflows.transfer.endpoint import End, lock_out_services, open_end
 from app.service.workflows.transfer.transfer import Move, Tally, team_of
 from tests.patience import SLOW
 from tests.program import PROGRAM
@@ -82,7 +82,7 @@ class Killed(BaseException):
 
 
 async def move(source: Settings, target: Settings, told: Callable[..., None] | None = None) -> list[Tally]:
-    here = await opened(source, new=False)
+    here = await open_end(source, new=False)
     OPEN.append(here)
     there, keys = await end_of(target), list[str]()
     found = Move(here, there, team_of(here), told or (lambda *_: None), keys.append).run()
@@ -106,7 +106,7 @@ def _closed() -> Iterator[None]:
 
 
 async def end_of(settings: Settings) -> End:
-    OPEN.append(await opened(settings, new=True))
+    OPEN.append(await open_end(settings, new=True))
     return OPEN[-1]
 
 
@@ -279,7 +279,7 @@ async def test_a_campaign_in_flight_sends_each_mail_once(
     async def send(settings: Settings, most: int, lab: Lab) -> None:
         async with serving(settings, clock) as service:
             scene = Scene(service, clock, inbox_id=inbox)
-            await scene.do(lambda conn: ledger_steps.recover(conn, clock.now()))
+            await scene.do(lambda conn: ledger_steps.recover_claimed_mails(conn, clock.now()))
             pump = scene.pump(PATIENT)
             for _ in range(most):
                 if (until := await pump.step()) is None:
@@ -392,19 +392,22 @@ async def test_a_file_is_put_aside_for_its_own_return_only(
             await move(team, at(tmp_path / "again"))
         elsewhere = at(tmp_path / f"{returns}")
         shutil.copytree(local.data, elsewhere.data)
-        OPEN.append(await asyncio.to_thread(transfer._there, elsewhere, there, team_of(there)))
+        OPEN.append(await asyncio.to_thread(transfer._open_target, elsewhere, there, team_of(there)))
         assert len(list(elsewhere.data.glob("outreach-moved-*.sqlite"))) == returns
 
 
 async def test_while_a_service_works_nothing_moves(local: Settings, server: str, tmp_path: Path) -> None:
     team = at(tmp_path / "team", server)
     await end_of(team)
-    with held(local, team):
+    with lock_out_services(local, team):
         for each in (local, team):
-            with pytest.raises(AlreadyOpen), held(each):
+            with pytest.raises(AlreadyOpen), lock_out_services(each):
                 pass
     gone = at(tmp_path / "gone", "postgresql://anna:s3cret@127.0.0.1:1/nothing")
-    with pytest.raises(NoDatabase, match=r"127\.0\.0\.1/nothing does not answer") as refused, held(gone):
+    with (
+        pytest.raises(NoDatabase, match=r"127\.0\.0\.1/nothing does not answer") as refused,
+        lock_out_services(gone),
+    ):
         pass
     assert "s3cret" not in str(refused.value)
 
@@ -447,7 +450,7 @@ async def test_from_the_command_line_killed_and_gone_on(local: Settings, server:
     await asyncio.to_thread(story)
     here = await end_of(local)
     team = team_of(here)
-    mark = here.do(lambda conn: transfer_state.of(conn, team))
+    mark = here.do(lambda conn: transfer_state.find_transfer_mark(conn, team))
     assert mark is not None and mark.state is State.ARRIVED
     assert set(here.do(lambda conn: unsealed(conn, here.vault))) == {SECRET}
 

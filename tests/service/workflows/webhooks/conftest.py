@@ -57,7 +57,7 @@ def kept_counts_are_true(conn: Connection) -> None:
             func.coalesce(func.sum(times), 0),
             func.max(attempts.c.attempted_at),
         ).where(attempts.c.webhook_id == hook.id)
-        fresh = delivery_counts.fresh(conn, hook.id)
+        fresh = delivery_counts.count_uncounted_deliveries(conn, hook.id)
         kept = (hook.attempts + fresh, hook.answered, hook.milliseconds, hook.last_attempt_at)
         assert kept == tuple(conn.execute(made).one())
         assert hook.total_deliveries + fresh == sum(by_status.values())

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text, update
 
 from app.contract.events import EventType
 from app.contract.webhooks import DeliveryQuery
-from app.service.app_state import Service, opened
+from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import open_engine
@@ -32,7 +32,7 @@ def subscribe(conn: Connection, house: Service) -> str:
 
 
 def happen(conn: Connection, house: Service) -> None:
-    event_outbox.record(
+    event_outbox.record_event(
         conn, EventType.EMAIL_OPENED, workspace_id=house.home.workspace_id, now=house.clock.now(), data={}
     )
 
@@ -44,13 +44,13 @@ async def test_fresh_deliveries_are_counted_some_at_a_time_and_shown_before(
         conn.execute(update(tables.webhooks).values(active=False))
 
     def figures(conn: Connection) -> tuple[int, int, int]:
-        row = webhooks.found(conn, house.home.workspace_id, hook)
-        shown = webhooks.stats(conn, row).total_deliveries
-        assert webhooks.log(conn, row, DeliveryQuery()).pagination.total == shown
-        return shown, row.total_deliveries, delivery_counts.fresh(conn, hook)
+        row = webhooks.load_subscription(conn, house.home.workspace_id, hook)
+        shown = webhooks.load_webhook_stats(conn, row).total_deliveries
+        assert webhooks.load_delivery_page(conn, row, DeliveryQuery()).pagination.total == shown
+        return shown, row.total_deliveries, delivery_counts.count_uncounted_deliveries(conn, hook)
 
     def deliver(conn: Connection) -> int:
-        return len(deliveries.take(conn, hook, house.clock.now(), 2))
+        return len(deliveries.claim_deliveries(conn, hook, house.clock.now(), 2))
 
     monkeypatch.setattr(delivery_counts, "_SOME", 2)
     hook = await house.database.write(lambda conn: subscribe(conn, house))
@@ -68,7 +68,7 @@ async def test_two_senders_write_events_for_one_subscription_beside_each_other(
     postgresql: Cluster, tmp_path: Path
 ) -> None:
     settings = Settings(data=tmp_path, database=postgresql.emptied(), bootstrap_key=new_key())
-    async with opened(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
+    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
         await house.database.write(lambda conn: subscribe(conn, house))
         engine = open_engine(settings.database_url, pool_size=2)
         with engine.connect() as first, engine.connect() as second, first.begin(), second.begin():

@@ -22,7 +22,7 @@ from app.contract.paths import DESK_DELIVERY, WEBHOOK, WEBHOOK_DELIVERIES, WEBHO
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.vault import Vault
-from app.service.records.event_outbox import record
+from app.service.records.event_outbox import record_event
 from app.service.workflows.webhooks.http_client import TIMEOUT
 from tests.bench.told import tell
 from tests.patience import SLOW
@@ -39,7 +39,9 @@ async def happen(house: Service, kind: EventType = OPENED, **more: Any) -> None:
     now = house.clock.now()
     data = {"lead_email": "bob@prospects.test", "opened_at": now, "sequence_step": None}
     home = house.home.workspace_id
-    await house.database.write(lambda conn: record(conn, kind, workspace_id=home, now=now, data=data, **more))
+    await house.database.write(
+        lambda conn: record_event(conn, kind, workspace_id=home, now=now, data=data, **more)
+    )
     await house.runner.settle()
 
 
@@ -201,7 +203,9 @@ async def test_a_slow_endpoint_keeps_nobody_waiting(
         now, home = house.clock.now(), house.home.workspace_id
         for _ in range(20):
             await house.database.write(
-                lambda conn: record(conn, OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"})
+                lambda conn: record_event(
+                    conn, OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"}
+                )
             )
         await asyncio.wait_for(arrived.wait(), 15 * SLOW)  # the slow one's first are still hanging
         assert len(slow.got) <= 10

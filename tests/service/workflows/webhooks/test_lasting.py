@@ -28,8 +28,8 @@ from app.contract.scopes import KEY_HEADER
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.access import new_key
-from app.service.records.event_outbox import record
-from app.service.workflows.outbound.delivery_confirmation import arrived, await_arrivals
+from app.service.records.event_outbox import record_event
+from app.service.workflows.outbound.delivery_confirmation import await_arrivals, confirm_delivery
 from app.service.workflows.webhooks.delivery import start_delivering
 from tests import factories
 from tests.bench.told import tell
@@ -137,7 +137,9 @@ async def test_an_event_that_is_rolled_back_is_told_to_nobody(
 
     def fails(conn: Connection) -> None:
         now, home = house.clock.now(), house.home.workspace_id
-        record(conn, EventType.EMAIL_OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"})
+        record_event(
+            conn, EventType.EMAIL_OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"}
+        )
         raise ValueError("no")
 
     with pytest.raises(ValueError):
@@ -260,7 +262,7 @@ async def test_delivered_at_a_proof_and_never_again(house: Service) -> None:
     await pass_time(house, 60)
     proved = house.clock.now()
     for _ in range(2):
-        await house.database.write(lambda conn: arrived(conn, sent.mail, proved))
+        await house.database.write(lambda conn: confirm_delivery(conn, sent.mail, proved))
     await pass_time(house, 72 * 60)
     (event,) = await delivered(house)
     assert event.occurred_at == proved and event.data["delivered_at"] == "2026-03-02T10:00:00Z"

@@ -18,7 +18,7 @@ from app.service.api.recipient_pages import create_pages
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.mail.parse_message import read
+from app.service.mail.parse_message import parse_message
 from app.service.records import received
 from app.service.rules.tracking_links import click_url, pixel_url, unsubscribe_url
 from app.service.workflows.inbound.process_message import process_message
@@ -62,9 +62,9 @@ class World:
         raw = raw.replace(letters.OURS.encode(), self.sent.message_id.encode())
 
         def work(conn: Connection) -> None:
-            inbox = received.inbox(conn, self.sent.inbox)
+            inbox = received.find_inbox(conn, self.sent.inbox)
             assert inbox is not None
-            process_message(conn, inbox, read(raw, [inbox.email_address]), self.clock.now())
+            process_message(conn, inbox, parse_message(raw, [inbox.email_address]), self.clock.now())
 
         await self.do(work)
 
