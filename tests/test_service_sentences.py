@@ -47,7 +47,8 @@ OWN_WORDS = set(
     "webhooks/edit_dialog.py inboxes/inbox_actions.py inboxes/oauth_browser.py".split()
 )
 AS_IT_CAME = re.compile(
-    r"(?<!translate_service_text\()str\((?:error|problem|refused|why)\)(?! ==)|\b(?:error|problem)=(?:error|problem)\b(?!\.)"
+    r"(?<!translate_service_text\()str\((?:error|problem|refused|why)\)(?! ==)"
+    r"|\b(?:error|problem)=(?:error|problem)\b(?!\.)"
 )
 IN_PARTS = re.compile(r"X\. Next: X|The domain X is not active yet\. X first")  # known with what they name
 SENTENCE = re.compile(r"[A-Z“].*[a-z]{2}.* .*[^:,(]\.", re.DOTALL)
@@ -104,7 +105,7 @@ def test_no_sentence_of_the_service_is_unknown_to_the_window() -> None:
 
 
 def test_the_window_says_no_error_as_it_came() -> None:
-    """str(error) is in English; translate_service_text() and explain_error() are in the language of the window."""
+    """str(error) is in English; explain_error() is in the language of the window."""
     raw = []
     for path in sorted((APP / "desktop").rglob("*.py")):
         place = path.relative_to(APP / "desktop").as_posix()

@@ -25,7 +25,8 @@ SHOWN = dict.fromkeys(
     "setText setToolTip setWindowTitle setTitle setPlaceholderText setAccessibleName "
     "setAccessibleDescription setStatusTip setPrefix setSuffix setSpecialValueText setInformativeText "
     "addAction addMenu addTab addItem addButton QLabel QPushButton QCheckBox QRadioButton QGroupBox "
-    "QAction QMenu label button filter_chip build_labeled_value Header SearchBox Column Badge show_sentence offline "
+    "QAction QMenu label button filter_chip build_labeled_value Header SearchBox Column "
+    "Badge show_sentence offline "
     "set_count set_status set_error".split(),
     0,
 ) | dict.fromkeys(
@@ -35,7 +36,8 @@ SHOWN = dict.fromkeys(
 UNSEEN = set(
     "setObjectName setProperty property getattr setattr hasattr findChild start cancel busy Signal "
     "startswith endswith removeprefix removesuffix partition rpartition split rsplit join strip rstrip "
-    "lstrip replace match search sub compile fullmatch findall resource build_icon render_icon get_color set_themed_icon put getLogger "
+    "lstrip replace match search sub compile fullmatch findall resource build_icon render_icon "
+    "get_color set_themed_icon put getLogger "
     "debug info warning error exception critical strftime encode decode QKeySequence setShortcut "
     "QShortcut go setStyleSheet TypeVar Literal NewType import_module Formatter value setValue get pop "
     "remove QFont setFamily QTranslator getattr cast header setdefault environ translate invokeMethod "

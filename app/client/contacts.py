@@ -68,15 +68,19 @@ class Contacts:
     async def delete(self, contact_ids: list[str]) -> ContactDeletion:
         return await self._http.send("DELETE", ContactDeletion, paths.CONTACTS, contact_ids)
 
-    async def import_csv(self, file: Any, name: str, mapping: Mapping[str, str]) -> ContactImport:
+    async def import_csv(
+        self, file: Any, name: str, mapping: Mapping[str, str], once: str = ""
+    ) -> ContactImport:
         """Upsert the rows of a CSV, an open binary file; `mapping` leads from field to column header."""
         fields = {"mapping": json.dumps(mapping), "filename": name}
-        return await self._http.upload(ContactImport, paths.CONTACTS_IMPORT, file, name, fields)
+        return await self._http.upload(ContactImport, paths.CONTACTS_IMPORT, file, name, fields, once)
 
-    async def start_import(self, file: Any, name: str, mapping: Mapping[str, str]) -> ImportProgress:
-        """The same as a job, which `follow_import` follows."""
+    async def start_import(
+        self, file: Any, name: str, mapping: Mapping[str, str], once: str = ""
+    ) -> ImportProgress:
+        """The same as a job, which `follow_import` follows; with the same `once`, the same job."""
         fields = {"mapping": json.dumps(mapping)}
-        return await self._http.upload(ImportProgress, paths.IMPORTS, file, name, fields)
+        return await self._http.upload(ImportProgress, paths.IMPORTS, file, name, fields, once)
 
     def follow_import(self, job_id: str) -> AsyncIterator[ImportProgress]:
         """Its progress, again and again, the last one when it has ended."""

@@ -86,12 +86,13 @@ class Http:
             return parse_response(model, await self.request(method, path, **more))
         return parse_response(model, await self._once(path, headers={ONCE: once or uuid4().hex}, **more))
 
-    async def upload(self, model: type[M], path: str, file: Any, name: str, fields: Mapping[str, str]) -> M:
-        """A multipart form with one file, read as it goes out."""
-        files = {"file": (name, file)}
-        return parse_response(
-            model, await self.request("POST", path, files=files, data=dict(fields), timeout=LONG)
-        )
+    async def upload(
+        self, model: type[M], path: str, file: Any, name: str, fields: Mapping[str, str], once: str = ""
+    ) -> M:
+        """A multipart form with one file, read as it goes out; `once` as in `send`, made here when empty."""
+        form: dict[str, Any] = {"files": {"file": (name, file)}, "data": dict(fields)}
+        headers = {ONCE: once or uuid4().hex}
+        return parse_response(model, await self.request("POST", path, headers=headers, timeout=LONG, **form))
 
     async def download(
         self, path: str, target: Path, method: str = "GET", told: Told | None = None, **more: Any
@@ -206,15 +207,19 @@ def parse_response(model: type[M], response: httpx.Response) -> M:
 
 
 def to_unreachable(error: Exception) -> Unreachable:
-    """Nobody answered, in words."""
+    """Nobody answered, in words; `unsent` in its `more` where the request can't have arrived."""
     if isinstance(error, httpx.TimeoutException):
-        return Unreachable("The service did not answer in time. Try again in a moment.")
+        unsent = isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout)
+        return Unreachable("The service did not answer in time. Try again in a moment.", unsent=unsent)
     if (refused := _certificate_trouble(error)) is not None:
         return Unreachable(
             f"The certificate of the service can't be trusted: {refused}. Nothing was sent to it. "
             "Check the address, or ask who runs it for a certificate of a known authority."
         )
-    return Unreachable("The service can't be reached. Check that it is running and that you are online.")
+    unsent = isinstance(error, httpx.ConnectError)
+    return Unreachable(
+        "The service can't be reached. Check that it is running and that you are online.", unsent=unsent
+    )
 
 
 def _certificate_trouble(error: BaseException | None) -> str | None:

@@ -39,12 +39,16 @@ class Leads:
         mapping: Mapping[str, str],
         duplicate_action: str = "skip",
         delete_existing: bool = False,
+        once: str = "",
     ) -> LeadUpload:
-        """Start an upload, which `follow` follows. `delete_existing`: leads without a mail go first."""
+        """Start an upload, which `follow` follows; with the same `once`, the same upload.
+
+        `delete_existing`: leads without a mail go first.
+        """
         fields = {"mapping": json.dumps(mapping), "duplicate_action": duplicate_action}
         fields["delete_existing"] = "true" if delete_existing else "false"
         return await self._http.upload(
-            LeadUpload, paths.LEADS.format(campaign_id=campaign_id), file, name, fields
+            LeadUpload, paths.LEADS.format(campaign_id=campaign_id), file, name, fields, once
         )
 
     def follow(self, progress_url: str) -> AsyncIterator[UploadProgress]:

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
+from uuid import uuid4
 
 from app.client.contacts import Contacts
 from app.client.leads import Leads
@@ -22,7 +23,7 @@ from app.contract.ids import CampaignId
 from app.contract.leads import ImportProgress, JobStatus, UploadProgress
 from app.contract.limits import HISTORY_NAMED_MAX
 from app.contract.prior_contact import Acquaintances
-from app.contract.problems import Conflict, NotOffered, Problem, Unavailable
+from app.contract.problems import Conflict, NotOffered, Problem, ServiceFault, TooManyRequests
 from app.desktop.csv_import.row_checks import Checked, Refusal
 from app.desktop.prior_contact.lookup import Answers, look_up
 from app.desktop.widgets.i18n import tr
@@ -47,8 +48,12 @@ class Known(NamedTuple):
 
 @dataclass
 class ImportReport:
-    """An import so far; `problem` says why it ended before its end, `cut` why nothing is heard of one that
-    goes on; `unsure`: it was to stop, and may go on."""
+    """An import so far.
+
+    `problem` says why it ended before its end, `cut` why nothing is heard of one that goes on. `unsure`: it
+    was to stop, or nobody knows whether it began, so it may go on. `once` is the key of its start: a second
+    try after an answer that got lost is the same import.
+    """
 
     checked: Checked
     sent: int = 0
@@ -60,8 +65,9 @@ class ImportReport:
     refused_count: int = 0
     left_out: int = 0
     problem: str = ""
-    cut: Unavailable | None = None
+    cut: Problem | None = None
     unsure: bool = False
+    once: str = field(default_factory=lambda: uuid4().hex)
 
     @property
     def complete(self) -> bool:
@@ -163,6 +169,10 @@ async def upload(
     except asyncio.CancelledError:
         report.unsure = True
         raise
+    except ServiceFault as problem:
+        report.unsure = not problem.more.get("unsent")
+        raise
+    report.once = uuid4().hex  # tried again, it is another import
     if job is None:
         return
     ended = False
@@ -174,10 +184,10 @@ async def upload(
                     report.cut, ended = None, progress.finished_at is not None
                     yield report
                 ended = True
-            except Unavailable as problem:
+            except (ServiceFault, TooManyRequests) as problem:
                 report.cut = problem
                 yield report
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(float(problem.more.get("retry_after", AGAIN)))
     finally:
         if not ended:
             await _cancel(report, job)
@@ -187,7 +197,7 @@ async def _leads(
     leads: Leads, report: ImportReport, file: BinaryIO, name: str, campaign_id: CampaignId, how: Known
 ) -> Job:
     action = "update" if how.update else "skip"
-    job = await leads.upload(campaign_id, file, name, report.checked.mapping, action, how.delete)
+    job = await leads.upload(campaign_id, file, name, report.checked.mapping, action, how.delete, report.once)
     return Job(partial(leads.follow, job.progress_url), partial(leads.cancel, campaign_id, job.job_id))
 
 
@@ -198,9 +208,9 @@ async def _contacts(
     mapping = report.checked.mapping
     if desk:
         with suppress(NotOffered):
-            job = (await contacts.start_import(file, name, mapping)).job_id
+            job = (await contacts.start_import(file, name, mapping, report.once)).job_id
             return Job(partial(contacts.follow_import, job), partial(contacts.cancel_import, job))
-    report.set_result(await contacts.import_csv(file, name, mapping))
+    report.set_result(await contacts.import_csv(file, name, mapping, report.once))
     return None
 
 

@@ -256,9 +256,22 @@ class Endless(httpx.AsyncBaseTransport):
 
     def __init__(self) -> None:
         self.cancelled = self.away = self.done = False
+        self.refusal: httpx.Response | None = None
+        self.late = False
+        self.keys: list[str] = []
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await request.aread()
+        if self.refusal is not None and request.method == "GET":
+            return self.refusal
+        if (
+            request.method == "POST"
+            and "Idempotency-Key" in request.headers
+            and b"filename" in request.content
+        ):
+            self.keys.append(request.headers["Idempotency-Key"])
+            if self.late:
+                raise httpx.ReadTimeout("late")
         if self.away:
             raise httpx.ConnectError("away")
         job = {"job_id": "j", "campaign_id": "c", "status": "PENDING", "total_rows": 4_500}
@@ -348,6 +361,52 @@ async def test_an_upload_goes_on_at_a_service_that_nobody_hears_of(
             await until(lambda: not step.running)
             assert step.words.text() == "Import finished" and not step.problem.isVisible()
             assert "4,500 people added to " in step.result.text()
+    await session.service.close()
+
+
+@pytest.mark.parametrize("status", [429, 500])
+async def test_an_upload_that_is_asked_after_too_often_is_not_cancelled(
+    qtbot: QtBot, tmp_path: Path, at_once: None, monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    monkeypatch.setattr(import_run, "AGAIN", 0.01)
+    transport = Endless()
+    session = slow_session(transport, tmp_path)
+    async with wizard_on(session, many(tmp_path / "many.csv"), CAMPAIGN) as wizard:
+        await checked(wizard, qtbot)
+        await sent(wizard, qtbot)
+        step = wizard.result_step
+        await until(lambda: step.bar.value() == 100)
+        transport.refusal = httpx.Response(
+            status, json={"detail": "Not now."}, headers={"Retry-After": "0"} if status == 429 else {}
+        )
+        await until(step.problem.isVisible)
+        transport.refusal, transport.done = None, True
+        await until(lambda: not step.running)
+        assert step.words.text() == "Import finished" and not transport.cancelled
+    await session.service.close()
+
+
+@pytest.mark.parametrize("target", [None, CAMPAIGN])
+async def test_an_upload_whose_answer_was_late_is_tried_again_as_the_same(
+    qtbot: QtBot, tmp_path: Path, at_once: None, target: tuple[str, str] | None
+) -> None:
+    """It may have begun: nobody is told that these people were left out, and none is imported twice."""
+    transport = Endless()
+    transport.late = True
+    session = slow_session(transport, tmp_path)
+    async with wizard_on(session, many(tmp_path / "many.csv"), target) as wizard:
+        await checked(wizard, qtbot)
+        await sent(wizard, qtbot)
+        step = wizard.result_step
+        await until(lambda: not step.running)
+        assert step.words.text() == "Import interrupted"
+        assert "4,500 people may still be imported" in step.result.text()
+        transport.late = False
+        step.problem.retry_button.click()
+        await until(lambda: step.bar.value() == 100)
+        transport.done = True
+        await until(lambda: step.words.text() == "Import finished")
+        assert len(transport.keys) == 2 and len(set(transport.keys)) == 1
     await session.service.close()
 
 
