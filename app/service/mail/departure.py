@@ -19,7 +19,7 @@ _LEFT = Phrases(
     r"|\b(?:does|do)(?: not|n't) work (?:here|there|for|at|with) .{0,20}any ?more\b"
     r"|\b(?:has|have|'ve|'s) (?:now |since |recently )?(?:left|departed|retired)(?: from)?"
     r" (?:the |our )?(?:company|organi[sz]ation|firm|business|us|team)\b|\bhas (?:left|retired)[.!]"
-    r"|\b(?:retired|resigned) (?:at|in|on|last|from|as of|effective|recently)\b|\bleft (?:the"
+    r"|\b(?:retired|resigned|moved on) (?:at|in|on|last|from|as of|effective|recently)\b|\bleft (?:the"
     r"|our) (?:company|firm|organi[sz]ation"
     r"|business)(?=[.,;!]|$| (?:in|on|at the end|last|as|and|effective|to|after|recently)\b)"
     r"|\bleft us (?:\w+ ){0,3}?(?:in|at|last|on|before|after|over|around|ago|recently)\b|\b(?:set up"
@@ -44,12 +44,14 @@ _LEFT = Phrases(
     r"|\bnot (?:a )?part of (?:the|our) (?:team|company|business)\b.{0,12}\bany ?(?:more|longer)\b"
     r"|\b(?:(?:is|am|'s|'m) (?:no longer|not)|isn't) with us\b|\bhas resigned\b"
     r"|\bended (?:my|his|her) employment\b"
-    r"|(?:\b(?:is|am|has|have)|'m|'ve) (?:now |since )?retired\b"
+    r"|(?:\b(?:is|am|has|have)|'m|'ve) (?:now |since )?retired\b|\bi\b[^.;]{0,40}\band retired\b"
     r"|\bemployment (?:with \w+ )?(?:has )?ended\b|\bgone into retirement\b|\bleft (?:my|his"
     r"|her) (?:position"
     r"|role|job)\b",
     r"\bnicht mehr (?:\w+ ){0,4}(?:tätig|beschäftigt|bei uns|im unternehmen|für uns|in unserem)\b"
-    r"|\barbeite[nt]? (?:(?:hier|dort|bei uns) (?:\w+ ){0,5}?)?nicht (?:mehr|länger)\b|\b(?:unternehmen"
+    r"|\barbeite[nt]? (?:(?:hier|dort|bei uns) (?:\w+ ){0,5}?)?nicht (?:mehr|länger)\b"
+    r"(?! (?:(?:mon|diens|mitt|donners|frei|sams|sonn)\w+s|nachmittags|vormittags|ganztags|vollzeit))"
+    r"|\b(?:unternehmen"
     r"|firma|haus) (?:\S+ ){0,4}verlassen\b"
     r"|\bnicht (?:mehr|länger) (?:mitarbeiter|angestellt|teil (?:des|unseres))|\bletzter arbeitstag (?:war"
     r"|ist gewesen)"
@@ -150,6 +152,8 @@ _LEFT_NAMED = re.compile(  # "I have left Acme Ltd."
 )
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _NOT_ONE = Phrases(
+    r"\b(?:min kollega|my colleague|mein\w* kolleg\w+|m(?:on|a) collègue|mijn collega|il mio collega)"
+    r" (?:som|who|d(?:er|ie)|qui|die|che)\b",
     r"\bwir haben\b(?!.{0,40}\b(?:herrn?|frau|kolleg\w+)\b)",
     r"\bwe(?:'re| are| do not| don't)?\b.{0,12}\b(?:no longer|any ?more)\b",
     r"\bmy (?:\w+ )?(?:(?:grand|step)?(?:father|mother)|dad|mum|mom|wife|husband|partner|son|daughter"

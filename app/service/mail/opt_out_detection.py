@@ -17,7 +17,9 @@ WORDS_MAX = 4_000  # characters looked at
 SENTENCE_MAX = 400  # characters of a sentence that are kept as the reason
 ALONE_MAX = 80  # characters of a line that says nothing else
 
-_SENTENCE_END = re.compile(r"(?<=[.!?。！？])(?<!\b\d\.)\s+|(?<=[。！？])|\n\s*\n")  # not after "1."
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?。！？])(?<!\b\d\.)(?<!\b[Aa]rt\.)(?<!\b[Gg]em\.)(?<!\b[Aa]bs\.)\s+|(?<=[。！？])|\n\s*\n"
+)  # not after "1.", "gem. Art."
 _NAMED = re.compile(r"\s<\S+@\S+>\s*$")  # the email that a mailto: of List-Unsubscribe is in
 _PREFIX = re.compile(
     r"\s*(?:re|aw|antw|sv|vs|tr|r|rif|odp|fwd?|wg|res|enc)\s?:|\s*(?:回复|回覆|答复|返信)\s?[:：]", re.I
@@ -152,7 +154,7 @@ def _find_clear_request(sentences: Iterable[str]) -> str:
 
 def _is_question(sentence: str) -> bool:
     """Whether it only asks about it: "what if they opt out?"; "can you take me off?" asks for it."""
-    return sentence.endswith(("?", "？")) and not _ASKED_FOR.search(fold(sentence))
+    return sentence.endswith(("?", "？", "か。", "か")) and not _ASKED_FOR.search(fold(sentence))
 
 
 def _has_phrase(phrases: Phrases, sentence: str) -> bool:

@@ -290,6 +290,23 @@ _THEIR_CONTACTS = (
     r"|\bcontacten (?:uit|van) (?:de|een) lijst (?:verwijder|hal)\w*"
     r"|\busun\w+ (?:kontakty|adresy|osoby) z listy\b(?: mailingowej)?",
 )
+# What others do or run, and what the writer does with a program of theirs.
+_OF_THIRD_PARTIES = (
+    r"\b(?:we|they) (?:will |are going to )?stop(?:ped)? using \w+\b",
+    r"\b(?:they|people|clients|customers|users|subscribers|somebody|someone)(?:'d|'ll| would| will| may| can"
+    r"| could)? (?:\w+ )?(?:unsubscribes?|opt(?:s|ed)? out)\b|\bmensen zich\b[^.;!?]{0,40}\buitschrijven\b"
+    r"|\babmeldungen (?:pflegen|verwalten|bearbeiten)\b",
+    r"\b(?:owns?|manages?|handles?|runs?|looks? after) (?:the|our) mailing lists?\b"
+    r"|\bgère(?:nt)? (?:la|notre|nos) listes? de diffusion\b|\btrata d[ao]s? listas? de \w+",
+    r"\bspam (?:through|via|over|from) (?:our|the|my)\b",
+)
+# A footer of their own newsletter, with its address.
+_OWN_FOOTER = (r"\bunsubscribe\b[^.;!?]{0,50}: ?(?:https?://)?[\w-]+\.[\w./-]+",)
+# To be written to again, later.
+_AGAIN = (
+    r"\b(?:can|could|would) you (?:please )?(?:e-?mail|contact|write to|call|ping|try) (?:me|us) again\b"
+    r"|\b(?:kan|kun|kunt) (?:je|u|jij) (?:me|mij|ons)\b[^.;!?]{0,30}\b(?:mailen|bellen|benaderen)\b",
+)
 # Not by email, but in another way.
 _OTHERWISE = (
     r"\b(?:do not|don't) (?:e-?mail|mail|send) (?:(?:me|us) )?(?:the|it|an?) [^.;!?]{0,40}, "
@@ -298,6 +315,9 @@ _OTHERWISE = (
 NOT_MEANT = (
     *_THEIR_CONTACTS,
     *_OTHERWISE,
+    *_OF_THIRD_PARTIES,
+    *_OWN_FOOTER,
+    *_AGAIN,
     *_NOT_SENT,
     *_ASTRAY,
     *_TOLD,
@@ -340,7 +360,7 @@ NOT_MEANT = (
     rf"|umow|smlouv)\w*{_CLAUSE}",
     rf"\bdo(?:es)? (?:you|it|your \w+) (?:\w+ly )?(?:remove|delete|unsubscribe|stop)\b{_CLAUSE}",
     r"\b(?:don't|do not) want to (?:miss|wait|lose|delay)\b.{0,30}",
-    r"\bestoy de baja\b|\bde baja (?:hasta|médica|por|maternal)",
+    r"\bestoy de baja\b|\bde baja (?:hasta|médica|por(?! favor)|maternal)",
     r"(?:don'?t|do not|never|not|didn'?t|no need to|without|can'?t|won'?t) (?:want(?:ing)? to |wish to "
     r"|ask(?:ing)? to )?"
     r"(?:unsubscribe|remove me|remove us|opt out|take me off|stop|opting out)\b",

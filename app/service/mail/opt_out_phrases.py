@@ -47,6 +47,10 @@ ENGLISH = (
     r"|\b(?:leave|leaving) (?:me|us) off (?:\w+ ){0,3}(?:mailings?|e-?mails|lists?|newsletters?)\b"
     r"|\bappreciate (?:it )?if you (?:didn't|did not|don't|do not|never|no longer"
     r"|stopped) (?:\w+ )?(?:writ|e-?mail|contact|messag|send)\w*"
+    r"|\brather you (?:didn't|did not|don't) (?:\w+ )?(?:writ|e-?mail|contact|messag)\w*"
+    r"|\b(?:don't|do not) add (?:me|us) to (?:any|your|the|these)\b[^.;!?]{0,20}\b(?:follow[- ]?ups?|lists?"
+    r"|sequences?|mailings?|campaigns?)\b"
+    r"|\b(?:make sure|ensure) (?:nobody|no ?one)\b[^;!?]{0,60}\b(?:contacted|e-?mailed|written to)\b"
     r"|\bappreciate not (?:hearing|receiving|getting|being)\b|\brequest to be (?:deleted|removed"
     r"|unsubscribed|taken)\b",
     r"\b(?:please|kindly|just|pls),? (?:just )?(?:stop|cease)(?: now| this| it)?[.! ]*$",
@@ -115,6 +119,7 @@ ENGLISH = (
 GERMAN = (
     r"\b(?:will|möcht\w*|wollen|wünsch\w*)\b[^,.;!?]{0,20}\b(?:so ?was|so ?etwas|solche\w*|derlei|dergleichen"
     r"|davon)\b[^,.;!?]{0,20}\b(?:nicht|nichts|keine?)\b[^,.;!?]{0,12}\b(?:krieg|bekomm|erhalt|haben)\w*",
+    r"\b(?:meine|unsere) (?:\w+ )?daten\b[^;!?]{0,40}\bzu löschen\b",
     r"\bvon\b[^.;!?]{0,40}\b(?:zu )?verschon(?:en|t)?\b|\blass\w* (?:sie )?(?:mich"
     r"|uns)\b[^,.;!?]{0,40}\bzufrieden\b",
     r"\bhör\w* (?:\w+ ){0,3}auf damit\b|\bhör\w* (?:\w+ ){0,3}damit auf\b"
@@ -225,7 +230,8 @@ SPANISH = (
     r"|campañas|mails|listas?|promociones)",
     r"\bderecho de oposición\b|\bno quier\w+ nada de (?:ustedes|usted|vosotros)\b"
     r"|\b(?:quit|sac|retir)(?:e|en|ad|ar) (?:mi|nuestr\w) (?:dirección|correo|e-?mail|contacto|nombre)",
-    r"\b(?:dar(?:me|nos)|d[ée]n?me|den?nos|dar|me den|nos den) de baja\b|\b(?:pid\w+|pedimos|solicit\w+"
+    r"\b(?:dar(?:me|nos)|dad(?:me|nos)|d[ée]n?me|den?nos|dar|me den|nos den) de baja\b"
+    r"|\b(?:pid\w+|pedimos|solicit\w+"
     r"|dese\w+|quiero|quisiera"
     r"|queremos) (?:la |darme de |darnos de )?baja\b",
     r"\b(?:elimin|borr|quit|sac|retir)(?:ar|en|e|ue|uen|arme|arnos)(?:me|nos)? de (?:su|la|esta|sus"

@@ -425,7 +425,7 @@ DANISH_NORWEGIAN = Words(
     none=r"(?:ingen|ikke) (?:flere|yderligere|ytterligere|mere|mer|slike|sådanne)|nok",
     unwanted=r"(?:vil|ønsker|ønskjer|gider|orker|behøver|trenger|trengs)(?: (?:jeg"
     r"|vi))?(?: \w+){0,2}? (?:ikke|ikkje|ingen|aldrig|aldri)"
-    r"(?: længere| lenger| mere| mer| at| å| have| ha| flere){0,3}|(?:frabeder|frabeer|frasier"
+    r"(?: længere| lenger| mere| mer| at| å| have| ha| flere){0,3}|(?:frabede[rs]|frabeer|frasier"
     r"|frabes)(?: (?:mig|meg|os|oss))?",
     receive=r"(?:\w+ ){0,2}?(?:mails?|e-?mails?|e-?post\w*|beskeder|meldinger|henvendelser?|reklame"
     r"|nyhedsbreve|nyhetsbrev)|modtage|motta"

@@ -69,11 +69,11 @@ def test_loops_end_again_and_again() -> None:
     program = """
 import asyncio
 from PySide6.QtWidgets import QApplication
-from app.desktop.widgets.loop import run
+from app.desktop.widgets.loop import run_event_loop
 app = QApplication([])
 async def work():
     await asyncio.gather(*(asyncio.to_thread(int) for _ in range(12)))
 for _ in range(80):
-    run(work(), app)
+    run_event_loop(work(), app)
 """
     subprocess.run([sys.executable, "-c", program], check=True, timeout=30 * SLOW)

@@ -272,7 +272,7 @@ def test_holds_of_every_form_come_apart_and_together_again(url: str) -> None:
 KILLED = """
 import os, signal, sys
 from sqlalchemy import Engine, event
-from app.service.core.migrations import migrate
+from app.service.core.migrations import migrate_database
 
 left = int(sys.argv[2])
 
@@ -283,7 +283,7 @@ def done(*_):
     if not left:
         os.kill(os.getpid(), signal.SIGKILL)
 
-migrate(sys.argv[1])
+migrate_database(sys.argv[1])
 """
 
 
@@ -330,7 +330,7 @@ def _hold_all(url: str) -> None:
 
 def test_of_two_that_start_at_once_one_makes_the_tables(postgresql: Cluster) -> None:
     with postgresql.database() as url:
-        work = f"from app.service.core.migrations import migrate; migrate({url!r})"
+        work = f"from app.service.core.migrations import migrate_database; migrate_database({url!r})"
         both = [subprocess.Popen([sys.executable, "-c", work]) for _ in range(2)]
         assert [each.wait(60) for each in both] == [0, 0]
         engine = create_engine(known_url(url))

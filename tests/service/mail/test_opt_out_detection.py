@@ -9,6 +9,9 @@ from app.service.mail.opt_out_detection import may_opt_out, opt_out
 
 REQUESTS = {
     "en": [
+        "Please make sure nobody at our domain (brackenfold.example) gets contacted by you again.",
+        "Rather you didn't write to me anymore, thanks.",
+        "Nope. And please don't add me to any follow ups",
         "How did you get this address? Whatever. Remove it.",
         "I get forty of these a day and I'd rather not hear from you again.",
         "Would you mind leaving me off future mailings? Ta.",
@@ -44,6 +47,7 @@ REQUESTS = {
         "I did not consent to these emails, remove my data",
     ],
     "de": [
+        "Ich fordere Sie auf, meine Daten gem. Art. 17 DSGVO zu löschen.",
         "bitte adresse löschen danke",
         "Bitte sehen Sie von weiteren Anfragen ab.",
         "Bitte nehmen Sie uns aus Ihrem Verteiler.",
@@ -79,6 +83,7 @@ REQUESTS = {
         "N'insistez pas svp",
     ],
     "es": [
+        "dadme de baja por favor",
         "Por favor, elimíneme de su lista.",
         "No deseo recibir más información.",
         "Dejen de enviarme correos.",
@@ -163,6 +168,7 @@ REQUESTS = {
         "Vill ej ha mer e-post från er",
     ],
     "da": [
+        "Jeg vil gerne frabedes flere henvendelser.",
         "Fjern mig venligst fra jeres liste.",
         "Slet mig fra jeres liste.",
         "Jeg ønsker ikke at modtage flere mails.",
@@ -217,6 +223,8 @@ REQUESTS = {
 }
 HARMLESS = {
     "en": [
+        "We stop using Zendesk in May so the timing's actually decent.",
+        "Pass for now. Unsubscribe from Dunmore Dairy news: dunmoredairy.example/unsub",
         "Our newsletter has 4,000 subscribers on the mailing list, would that fit?",
         "Please don't email the pricing, just call me.",
         "Can it remove contacts from a mailing list by itself?",
@@ -312,6 +320,7 @@ HARMLESS = {
         "Kontaktujte mě příští týden.",
     ],
     "ja": [
+        "料金表をお送りいただけますか。また、メルマガの配信停止処理は自動でしょうか。",
         "資料を送ってください。",
         "来週ご連絡ください。",
         "興味があります。",
@@ -378,6 +387,10 @@ def test_opt_out_in_another_language_is_doubtful_and_not_certain(text: str) -> N
     "text",
     [
         *("Sounds good, call me on Monday.", "Klingt gut, rufen Sie mich an.", "Avec plaisir, appelez-moi."),
+        "Can you email me again after Easter? Swamped.",
+        "Kan je me volgende maand nog eens mailen?",
+        "Voyez avec ma collègue Sandrine, c'est elle qui gère la liste de diffusion.",
+        "Will it send emails without us approving? They'd unsubscribe in droves.",
         "Please don't email the pricing, just call me.",
         "Our newsletter has 4,000 subscribers on the mailing list, would that fit?",
         "¿Se puede dar de baja un usuario sin perder sus datos?",

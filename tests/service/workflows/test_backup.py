@@ -134,7 +134,7 @@ async def test_a_copy_is_not_put_in_place_without_the_mark_that_holds_it(
     if cut == "mark":
         mark.mkdir()
     else:
-        name = "keep_next" if cut == "key" else "_swap"
+        name = "keep_next" if cut == "key" else "_replace_database"
         monkeypatch.setattr(f"app.service.workflows.backup.restore.{name}", lambda *_: 1 / 0)
     with pytest.raises(OSError if cut == "mark" else ZeroDivisionError):
         await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready)

@@ -423,7 +423,7 @@ async def test_a_message_id_can_not_speak_imap(scene: Scene) -> None:
     assert sorted(folders) == ["INBOX", "Sent"]
 
 
-@pytest.mark.parametrize("step", ["read", "process_message"])
+@pytest.mark.parametrize("step", ["parse_message", "process_message"])
 async def test_a_broken_mail_does_not_stop_the_others(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], step: str
 ) -> None:
@@ -433,7 +433,7 @@ async def test_a_broken_mail_does_not_stop_the_others(
     done = getattr(imap_watcher, step)
 
     def fail(*given: Any) -> Any:
-        if b"poison" in given[0] if step == "read" else given[2].text == "poison":
+        if b"poison" in given[0] if step == "parse_message" else given[2].text == "poison":
             raise ZeroDivisionError
         return done(*given)
 

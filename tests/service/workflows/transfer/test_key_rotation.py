@@ -164,8 +164,8 @@ def die(*_: Any, **__: Any) -> Any:
 
 CUTS: dict[str, tuple[Any, str]] = {
     "before the next key": (key_rotation, "keep_next"),
-    "with the next key": (key_rotation, "_resealed"),
-    "in the middle": (newkey, "_write"),
+    "with the next key": (key_rotation, "_reseal_secrets"),
+    "in the middle": (newkey, "_write_page"),
     "after the commit": (key_rotation, "take_next"),
     "when it took the place": (vault, "drop_next"),
 }
@@ -291,7 +291,8 @@ def refuse(*_: Any) -> None:
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize(
-    ("where", "how"), [("keep_next", die), ("_swap", die), ("_swap", refuse), ("take_next", die)]
+    ("where", "how"),
+    [("keep_next", die), ("_replace_database", die), ("_replace_database", refuse), ("take_next", die)],
 )
 async def test_a_restore_cut_off_anywhere_leaves_the_key_of_what_is_there(
     furnished: Settings,
