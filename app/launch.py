@@ -31,5 +31,5 @@ def as_path(argument: str) -> str:
 
 
 def is_invitation(argument: str) -> bool:
-    """Whether somebody opened a link or a file that asks this program in."""
+    """Return whether somebody opened a link or a file that asks this program in."""
     return argument.startswith("outreach:") or argument.endswith(".outreach-invite")

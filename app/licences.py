@@ -61,7 +61,7 @@ def distributions() -> list[metadata.Distribution]:
 
 
 def parts() -> list[Part]:
-    """What was brought along by hand, then the libraries."""
+    """Return what was brought along by hand, then the libraries."""
     libraries = [Part(one.metadata["Name"], one.version, _licence(one.metadata)) for one in distributions()]
     return [Part(name, "", licence) for name, _, licence in BROUGHT] + libraries
 

@@ -148,7 +148,7 @@ def _said() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _in_python(text: str) -> bool:
-    """Whether it is the dotted name of a module, a log or an exception, which a host may be like."""
+    """Return whether it is the dotted name of a module, a log or an exception, which a host may be like."""
     inside, _, last = text.rpartition(".")
     if text.startswith(("app.", "outreach.")):
         return not {text, inside}.isdisjoint(_said()[1])

@@ -66,7 +66,7 @@ class Domains:
         )
 
     async def registrations(self) -> tuple[Registration, ...]:
-        """What the simulated registrar says; NotFound outside practice."""
+        """Return what the simulated registrar says; NotFound outside practice."""
         return (await self._http.get(RegistrationList, paths.PRACTICE_REGISTRAR)).registrations
 
     async def register(self, edit: RegistrationEdit) -> Registration:

@@ -167,7 +167,7 @@ class Http:
 
 
 def _is_timeout(problem: Problem) -> bool:
-    """Whether it was waited for long enough already."""
+    """Return whether it was waited for long enough already."""
     return isinstance(problem.__cause__, httpx.TimeoutException)
 
 
@@ -223,7 +223,7 @@ def to_unreachable(error: Exception) -> Unreachable:
 
 
 def _certificate_trouble(error: BaseException | None) -> str | None:
-    """What is wrong with a certificate, if that is the cause."""
+    """Return what is wrong with a certificate, if that is the cause."""
     while error is not None:
         if isinstance(error, ssl.SSLCertVerificationError):
             return str(error.verify_message)
@@ -234,7 +234,7 @@ def _certificate_trouble(error: BaseException | None) -> str | None:
 
 
 def problem_of(response: httpx.Response) -> Problem:
-    """What a refusal says, as the problem of its status."""
+    """Return what a refusal says, as the problem of its status."""
     try:
         body = response.json()
     except ValueError:

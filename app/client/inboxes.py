@@ -56,7 +56,7 @@ class Inboxes:
         return follow_progress(self._http, progress_url, BulkInboxProgress)
 
     async def autodetect(self, email_address: str) -> Autodetected:
-        """How the mailbox is probably reached; takes up to five seconds."""
+        """Return how the mailbox is probably reached; takes up to five seconds."""
         wanted = AutodetectRequest(email_address=email_address)
         return await self._http.send("POST", Autodetected, paths.INBOX_AUTODETECT, wanted, once="")
 

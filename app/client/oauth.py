@@ -34,7 +34,7 @@ class SignIns:
         return await self._http.send("DELETE", Done, paths.SIGN_IN_CLIENTS, params={"suite": suite})
 
     async def begin(self, wanted: SignInBegin) -> str:
-        """What the browser opens."""
+        """Return what the browser opens."""
         begun = await self._http.send("POST", SignInBegun, paths.SIGN_IN_BEGIN, wanted, once="")
         return begun.authorize_url
 

@@ -48,7 +48,7 @@ def normalize_service_address(address: str) -> str:
 
 
 async def probe_service(service: OutreachService) -> ProbeResult:
-    """What answers there; a Problem says in a sentence why it can't be worked with."""
+    """Return what answers there; a Problem says in a sentence why it can't be worked with."""
     try:
         about = await service.workspace.about()
         return ProbeResult(about.scopes, about)

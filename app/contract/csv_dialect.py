@@ -43,7 +43,7 @@ class CsvForm:
 
 
 def what_it_is(head: bytes) -> str | None:
-    """What a file that is no text is, in words; None for text, also with a stray NUL."""
+    """Return what a file that is no text is, in words; None for text, also with a stray NUL."""
     for magic, kind in MAGIC.items():
         if head.startswith(magic):
             return kind

@@ -42,7 +42,7 @@ def clean_cell(cell: str) -> str:
 
 
 def is_address(cell: str) -> bool:
-    """Whether a cell looks like an address, which is less than being a valid one."""
+    """Return whether a cell looks like an address, which is less than being a valid one."""
     return ADDRESS.fullmatch(cell.strip().strip("<>")) is not None
 
 

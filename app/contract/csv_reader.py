@@ -81,7 +81,7 @@ class _Lines:
         return line
 
     def refuse(self) -> str:
-        """Why the row under way can't be read; all its lines but the first are read once more."""
+        """Return why the row under way can't be read; all its lines but the first are read once more."""
         self._again += reversed(self.row[1:])
         if len(self.row) > 1 or self.ended:
             return "A quote opens in this row and is never closed. Close it in the file, or take it out."

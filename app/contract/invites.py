@@ -39,13 +39,13 @@ def as_file(invite: Invite) -> str:
 
 
 def as_link(invite: Invite) -> str:
-    """What a chat or a mail can carry; a browser hands it to the program."""
+    """Return what a chat or a mail can carry; a browser hands it to the program."""
     code = invite.code.get_secret_value()
     return f"{SCHEME}://join?address={quote(invite.address, safe='')}&code={quote(code, safe='')}"
 
 
 def looks_like_one(text: str) -> bool:
-    """Whether somebody meant to paste an invitation."""
+    """Return whether somebody meant to paste an invitation."""
     text = text.strip()
     return text.lower().startswith(f"{SCHEME}:") or (
         text.startswith("{") and FORMAT.partition("/")[0] in text

@@ -19,7 +19,7 @@ def checked_base(base_url: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is this computer."""
+    """Return whether a host is this computer."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

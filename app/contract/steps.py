@@ -15,7 +15,7 @@ def branch_of(step: int) -> int:
 
 
 def place_of(step: int) -> int:
-    """Which email of its branch a step is, from 1; in the main sequence the number itself."""
+    """Return which email of its branch a step is, from 1; in the main sequence the number itself."""
     return step % BRANCHES_FROM
 
 

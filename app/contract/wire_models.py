@@ -45,7 +45,7 @@ def _of_our_age(value: datetime) -> datetime:
 
 
 def _check_json_encodable(value: dict[str, Any]) -> dict[str, Any]:
-    """What can be answered as it came: Python reads more than JSON has."""
+    """Return what can be answered as it came: Python reads more than JSON has."""
     try:
         dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except ValueError:

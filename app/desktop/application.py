@@ -46,7 +46,7 @@ class Leaving:
         self._window, self._tray, self._settings = window, tray, settings
 
     async def settled(self, session: Session) -> bool:
-        """Whether all that is typed is saved, or may go."""
+        """Return whether all that is typed is saved, or may go."""
         for settle in list(session.before_close):
             if not await settle():
                 return False
@@ -63,7 +63,7 @@ class Leaving:
         return choice == CLOSE
 
     async def may_switch(self, session: Session) -> bool:
-        """Whether the service on this computer may end for another."""
+        """Return whether the service on this computer may end for another."""
         active = await _active_campaigns(session)
         if not active:
             return True
@@ -114,7 +114,7 @@ def ended_by_signals(quit_: Callable[[], object]) -> Iterator[None]:
 
 
 async def _active_campaigns(session: Session) -> int:
-    """How many stop sending with this window; those of a service elsewhere do not."""
+    """Return how many stop sending with this window; those of a service elsewhere do not."""
     if not session.is_connected or session.connection.address:
         return 0
     import asyncio  # the first paint does without

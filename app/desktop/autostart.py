@@ -18,7 +18,7 @@ RESERVED = set(" \t\n\"'\\><~|&;$*?#()`")  # of the Desktop Entry Specification:
 
 
 def is_on() -> bool:
-    """Whether it is to start by itself; an entry that a desktop switched off counts for nothing."""
+    """Return whether it is to start by itself; an entry that a desktop switched off counts for nothing."""
     if sys.platform == "win32":
         return _run_key().contains(NAME)
     try:
@@ -54,7 +54,7 @@ def place(platform: str, home: Path) -> Path:
 
 
 def entry(platform: str, command: list[str]) -> bytes:
-    """What stands in that file."""
+    """Return what stands in that file."""
     if platform == "darwin":
         return plistlib.dumps(
             {"Label": ID, "ProgramArguments": command, "RunAtLoad": True, "ProcessType": "Interactive"}
@@ -76,7 +76,7 @@ def exec_argument(text: str) -> str:
 
 
 def is_off(text: str) -> bool:
-    """Whether an entry of XDG was switched off without being taken away."""
+    """Return whether an entry of XDG was switched off without being taken away."""
     said = {line.strip().lower().replace(" ", "") for line in text.splitlines()}
     return bool(said & {"hidden=true", "x-gnome-autostart-enabled=false"})
 

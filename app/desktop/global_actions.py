@@ -172,7 +172,7 @@ class Everywhere(QObject):
 
 
 def _for_the_mouse(command: QAction, picture: str) -> QToolButton:
-    """What the keyboard has a key for, so that Tab need not come by."""
+    """Return what the keyboard has a key for, so that Tab need not come by."""
     made = icon_button(picture, command.text())
     made.setToolTip(f"{command.text()}  {Commands.shortcut_text(command)}")
     made.setStyleSheet("padding: 1px;")  # the line it stands in stays as low as it was

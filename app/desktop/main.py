@@ -225,7 +225,7 @@ async def _live(
 
 
 async def welcomed(app: Program, settings: QSettings, data: Path, one: OneWindow, wanted: list[str]) -> str:
-    """What was decided at the first start; empty when the window was closed."""
+    """Return what was decided at the first start; empty when the window was closed."""
     from app.desktop.connections import Connections
     from app.desktop.welcome.welcome_window import Welcome
 

@@ -81,7 +81,7 @@ class Session(QObject):
         self.about_changed.emit()
 
     def may(self, *scopes: Scope) -> bool:
-        """Whether the key has all these scopes."""
+        """Return whether the key has all these scopes."""
         return "*" in self.about.scopes or all(scope in self.about.scopes for scope in scopes)
 
     def why_not(self, *scopes: Scope, desk: bool = False) -> str:

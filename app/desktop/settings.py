@@ -36,7 +36,7 @@ def zoom(settings: QSettings) -> int:
 
 
 def closing(settings: QSettings) -> str:
-    """What happens when the window closes while campaigns send."""
+    """Return what happens when the window closes while campaigns send."""
     value = settings.value(CLOSING)
     return value if value in (STAY, CLOSE) else ASK
 
@@ -47,7 +47,7 @@ def quiet_hours(settings: QSettings) -> tuple[time, time]:
 
 
 def tells(settings: QSettings, now: time, what: str = REPLIES) -> bool:
-    """Whether such a thing is told at this time of day."""
+    """Return whether such a thing is told at this time of day."""
     if not flag(settings, what, True):
         return False
     if not flag(settings, QUIET, False):

@@ -110,7 +110,7 @@ def is_https(url: str) -> bool:
 
 
 async def look(feed: str, transport: httpx.AsyncBaseTransport | None = None) -> Release | None:
-    """What the feed has that is newer than this program; NoFeed."""
+    """Return what the feed has that is newer than this program; NoFeed."""
     import httpx
 
     try:
@@ -159,7 +159,7 @@ async def keep_looking(settings: QSettings, notice: Notice) -> None:
 
 
 def due(last: object, now: float) -> bool:
-    """Whether a day has passed since the last look; a clock that was set back counts, too."""
+    """Return whether a day has passed since the last look; a clock that was set back counts, too."""
     try:
         return not 0 <= now - float(str(last)) < DAY
     except ValueError:

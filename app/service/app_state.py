@@ -117,7 +117,7 @@ class Service:
         return self.reads(conn, answers_to)
 
     def sign_of(self, inbox_id: str) -> str:
-        """What other processes are told of an inbox that this one has."""
+        """Return what other processes are told of an inbox that this one has."""
         if self.share is None or not self.share.has(inbox_id):
             return ""
         if self.knows_replies(inbox_id):
@@ -193,7 +193,7 @@ class Service:
         return self.settings.public_url or (self.pages_url if self.settings.practice else None)
 
     async def access_of(self, key: str, workspace_id: str = "") -> access.Access | None:
-        """What a key opens; NotFound for a workspace that it doesn't reach."""
+        """Return what a key opens; NotFound for a workspace that it doesn't reach."""
         own, now = (
             access.authenticate_bootstrap_key(key, self.settings.bootstrap_key, self.home),
             self.clock.now(),

@@ -102,7 +102,7 @@ def _row(key: str, title: Two, one: Outcomes, found: CampaignAnalytics) -> Row:
 
 
 def comparisons(found: CampaignAnalytics) -> str:
-    """What can be said of the variants, a sentence a line."""
+    """Return what can be said of the variants, a sentence a line."""
     said = []
     for step in found.steps:
         for one in step.comparisons:
@@ -166,7 +166,7 @@ def _bar(day: date, by_day: dict[date, DayOutcomes]) -> Bar:
 
 
 def caveat(found: CampaignAnalytics) -> str:
-    """What these figures can not know."""
+    """Return what these figures can not know."""
     said = []
     if not found.opens_tracked:
         said.append(tr("Opens are not tracked in this campaign."))

@@ -123,7 +123,7 @@ class TriggerEditor(QWidget):
         self._warn()
 
     def params(self) -> dict[str, Any]:
-        """What the trigger looks at, as it is typed."""
+        """Return what the trigger looks at, as it is typed."""
         words = [line.strip()[:WORD_LENGTH] for line in self.words.toPlainText().splitlines() if line.strip()]
         all_of: dict[str, dict[str, Any]] = {
             BranchTrigger.REPLY_CATEGORY: {
@@ -138,7 +138,7 @@ class TriggerEditor(QWidget):
         return all_of.get(self.chosen, {})
 
     def complaint(self) -> str:
-        """What keeps it from being saved, if anything."""
+        """Return what keeps it from being saved, if anything."""
         params = self.params()
         if params.get("categories") == []:
             return tr("Choose at least one category that takes a lead into this branch.")

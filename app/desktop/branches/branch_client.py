@@ -57,16 +57,16 @@ class Branches:
         return next((one for one in self.all if one.entry_edge_id == edge_id), None)
 
     def place(self, edge_id: str) -> tuple[int, int]:
-        """Which of how many, in the order in which they are tried."""
+        """Return which of how many, in the order in which they are tried."""
         edges = [one.entry_edge_id for one in self.all]
         return edges.index(edge_id) if edge_id in edges else 0, len(edges)
 
     def inside(self, edge_id: str) -> int | None:
-        """How many leads are in it now; None for who may not see it."""
+        """Return how many leads are in it now; None for who may not see it."""
         return known.metrics.enrollments_active if (known := self._figures(edge_id)) else None
 
     def entered(self, edge_id: str) -> int | None:
-        """How many leads have ever entered it; None for who may not see it."""
+        """Return how many leads have ever entered it; None for who may not see it."""
         return known.metrics.enrollments_total if (known := self._figures(edge_id)) else None
 
     def _figures(self, edge_id: str) -> BranchAnalytics | None:

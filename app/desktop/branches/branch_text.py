@@ -32,7 +32,7 @@ ONLY_IF = {
 
 
 def describe_trigger(kind: str, params: Mapping[str, Any]) -> str:
-    """What takes a lead into a branch, as a clause; an unknown kind as it came."""
+    """Return what takes a lead into a branch, as a clause; an unknown kind as it came."""
     match kind:
         case BranchTrigger.REPLY_CATEGORY:
             sorted_as = [badges.category(one).text for one in params.get("categories", ())]
@@ -121,7 +121,7 @@ def to_branch_edit(branch: Branch) -> BranchEdit:
 
 
 def extract_branch_content(edit: BranchEdit) -> object:
-    """What its writer sees of it: ids and the place among the others left out."""
+    """Return what its writer sees of it: ids and the place among the others left out."""
     ids: dict[str, Any] = {
         "priority": True,
         "steps": {"__all__": {"node_id": True, "variants": {"__all__": {"id"}}}},
@@ -139,7 +139,7 @@ def reorder_branches(branches: Sequence[Branch], edge_id: str, by: int) -> list[
 
 
 def may_edit_branch(branch: Branch) -> bool:
-    """Whether it can be written back: a newer service may have triggers that are new to us."""
+    """Return whether it can be written back: a newer service may have triggers that are new to us."""
     try:
         to_branch_edit(branch)
     except ValidationError:
@@ -172,7 +172,7 @@ def with_again(branch: Branch, before: Branch, node_id: str) -> BranchEdit:
 
 
 def describe_branch_deletion(branch: Branch, inside: int | None) -> str:
-    """What deleting a branch means; `inside`: how many leads are in it now, if that is known."""
+    """Return what deleting a branch means; `inside`: how many leads are in it now, if that is known."""
     if inside is None:
         leave = tr("Leads in it now leave it and get nothing more from this campaign.")
     elif inside:

@@ -118,7 +118,7 @@ class FlowTab(FlowView):
             self._write_at(node.edge, node.id)
 
     async def found(self, text: str) -> Sequence[Found]:
-        """What the palette finds here."""
+        """Return what the palette finds here."""
         return await found_in(self.branches, text, self._come_to)
 
     def add(self, node: Node) -> None:
@@ -295,7 +295,7 @@ class FlowTab(FlowView):
         return (branch.entry_edge_id,)  # whoever makes it anew sees it again
 
     def _may_shift(self, node: Node, by: int) -> bool:
-        """Whether there is a place before (-1) or behind it for its own kind."""
+        """Return whether there is a place before (-1) or behind it for its own kind."""
         fellows = [card.node for card in self.canvas.cards.values() if card.node.kind == node.kind]
         if node.kind == Kind.BRANCH and not all(map(branch_text.may_edit_branch, self.branches.all)):
             return False  # changing the order writes all of them

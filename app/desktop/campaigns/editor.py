@@ -203,7 +203,7 @@ class CampaignEditor(Sheet):
         self._loading.start(self._open(campaign_id, naming), "load", newest=True)
 
     async def settle(self) -> bool:
-        """Whether everything typed is saved, or the user gives it up."""
+        """Return whether everything typed is saved, or the user gives it up."""
         if not self._asked_for:
             return True
         await self.let_go()

@@ -333,7 +333,7 @@ class Sheet(LateParts):
         self.mails.add.click()
 
     def _mail_of(self, finding: TextFinding) -> str:
-        """What the mail of a finding is called; the variant only where there are several."""
+        """Return what the mail of a finding is called; the variant only where there are several."""
         if finding.entry_node_id:
             return tr("Branch, variant {letter}", letter=finding.variant_label)
         return self.mails.name_of(finding.variant_id)

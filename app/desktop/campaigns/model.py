@@ -74,7 +74,7 @@ def _get_state_badge(head: CampaignHead) -> badges.Badge:
 
 
 def why_fixed(status: str, may: bool) -> str:
-    """Why a campaign in this status can only be looked at; "" when it can be changed."""
+    """Return why a campaign in this status can only be looked at; "" when it can be changed."""
     if not may:
         return may_not(Scope.CAMPAIGNS_WRITE)
     if status == CampaignStatus.ARCHIVED:
@@ -83,7 +83,7 @@ def why_fixed(status: str, may: bool) -> str:
 
 
 def extract_campaign_content(campaign: Campaign) -> object:
-    """What the editor shows of it for editing."""
+    """Return what the editor shows of it for editing."""
     steps = [sequence.model_dump(exclude={"created_at", "variants"}) for sequence in campaign.sequences]
     groups = [campaign.variants, *(sequence.variants for sequence in campaign.sequences)]
     texts = [

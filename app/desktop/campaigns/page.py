@@ -91,7 +91,7 @@ class CampaignActions(QObject):
         return chosen.item if chosen and isinstance(chosen.item, CampaignHead) else None
 
     def why_not(self) -> str:
-        """Why no campaign can be changed now; "" when they can."""
+        """Return why no campaign can be changed now; "" when they can."""
         return self._session.why_not(Scope.CAMPAIGNS_WRITE)
 
     def show_possible(self) -> None:
@@ -249,7 +249,7 @@ class CampaignsPage(FocusPage):
         return self.stack.currentWidget() is not self._overview and self.editor.people.take_file(file)
 
     async def found(self, text: str) -> Sequence[Found]:
-        """What the campaign that is open has by this name."""
+        """Return what the campaign that is open has by this name."""
         if self.stack.currentWidget() is self._overview or self.editor.campaign is None:
             return ()
         found: Sequence[Found] = await self.editor.flow.found(text)

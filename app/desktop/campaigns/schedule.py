@@ -171,7 +171,7 @@ class ScheduleEditor(QWidget):
         self._filling = False
 
     def complaint(self) -> str:
-        """What keeps the hours from being saved, if anything."""
+        """Return what keeps the hours from being saved, if anything."""
         return "" if self.start.time() < self.end.time() else tr("The hours must end after they start.")
 
     def payload(self) -> dict[str, Any]:

@@ -39,7 +39,7 @@ KEEP_AFTER = 500  # milliseconds after the last key
 
 
 async def cost_of_one(session: Session) -> tuple[str, str]:
-    """What a mail costs: for a button, and as a sentence; ("", …) where it is free."""
+    """Return what a mail costs: for a button, and as a sentence; ("", …) where it is free."""
     if session.why_no_desk or not session.may(Scope.DESK_READ):
         return tr("1 credit"), tr("Costs one credit once the mail server has accepted it.")
     left = (await session.service.workspace.credits(CreditQuery(limit=1))).available
@@ -51,7 +51,7 @@ async def cost_of_one(session: Session) -> tuple[str, str]:
 
 
 def explain_refusal(problem: Problem) -> str:
-    """What a refused mail means, in words."""
+    """Return what a refused mail means, in words."""
     if isinstance(problem, Conflict) and problem.more.get("error") == "contact_suppressed":
         return describe_suppression(str(problem.more.get("reason", "")))
     if isinstance(problem, Unreachable):

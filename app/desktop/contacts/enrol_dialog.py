@@ -62,7 +62,7 @@ class EnrolmentReport:
     blocked: list[dict[str, Any]] = field(default_factory=list)
 
     def lines(self) -> list[str]:
-        """What happened, a sentence each; only what did happen."""
+        """Return what happened, a sentence each; only what did happen."""
         left = self.requested - self.done
         blocked = self.blocked_count
         sentences = (
@@ -252,7 +252,7 @@ class EnrolDialog(QDialog):
         return only.count if only else self._matching
 
     def _known_count(self) -> int:
-        """How many there are, as far as we know."""
+        """Return how many there are, as far as we know."""
         if self._ids is not None:
             return len(self._ids)
         return self.meeting.found.asked if self.meeting.complete else self._matching

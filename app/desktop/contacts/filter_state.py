@@ -91,7 +91,7 @@ class ContactListState:
             self.names[str(value)] = name
 
     def has(self, one: Filter) -> bool:
-        """Whether a chip is on; the one for all, when no other filter is."""
+        """Return whether a chip is on; the one for all, when no other filter is."""
         if not one.query:
             return not self.given
         ((field, value),) = one.query.items()

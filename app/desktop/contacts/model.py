@@ -112,12 +112,12 @@ def describe_source(contact: Contact) -> str:
 
 
 def describe_suppression(reason: str | None) -> str:
-    """Why nothing is sent to a person, in words."""
+    """Return why nothing is sent to a person, in words."""
     return SUPPRESSIONS.get(str(reason), tr("This address is suppressed. No campaign sends to it."))
 
 
 def explain_signal(contact: Contact) -> str:
-    """Why a person has this signal, in words."""
+    """Return why a person has this signal, in words."""
     if contact.signal_override:
         return tr("It stays as you set it, whatever happens, until you let it be worked out again.")
     if contact.signal == ContactSignal.ENGAGED:

@@ -95,7 +95,7 @@ def _describe_event(moment: Moment) -> str:
 
 
 def explain_suppression(contact: Contact, entry: Suppression | None, now: datetime) -> str:
-    """Why nothing is sent to a person, by whom and since when; "" when mails go out."""
+    """Return why nothing is sent to a person, by whom and since when; "" when mails go out."""
     reason = getattr(contact, "suppression_reason", None) or (entry.reason if entry else None)
     if not reason:
         return ""

@@ -66,7 +66,7 @@ class ViewsButton(QPushButton):
             self.taken.emit()
 
     def last(self) -> dict[str, Any]:
-        """What was shown last; all there is, at first."""
+        """Return what was shown last; all there is, at first."""
         try:
             read = json.loads(str(self._settings.value(f"{self._key}_last", "{}")))
         except ValueError:

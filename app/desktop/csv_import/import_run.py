@@ -133,7 +133,7 @@ class ImportReport:
 
 
 async def whom_we_met(service: OutreachService, campaign_id: CampaignId, checked: Checked) -> Answers:
-    """Whom of a file the workspace knows, apart from this campaign."""
+    """Return whom of a file the workspace knows, apart from this campaign."""
     taken = checked.taken()
     while emails := await asyncio.to_thread(_addresses, taken):
         yield await look_up(service, Acquaintances(emails=emails, campaign_id=campaign_id))

@@ -59,7 +59,7 @@ def title(target: str) -> str:
 
 
 def problem(columns: Sequence[Column]) -> str:
-    """What keeps these columns from being imported, in one sentence; "" when nothing does."""
+    """Return what keeps these columns from being imported, in one sentence; "" when nothing does."""
     seen: dict[str, str] = {}
     for name, target in columns:
         if target == CUSTOM:

@@ -71,7 +71,7 @@ def findings(check: DomainCheck) -> list[Row]:
 
 
 def purpose(kind: str, name: str, value: str) -> str:
-    """What a record is for, in the words of the trade."""
+    """Return what a record is for, in the words of the trade."""
     if value.startswith("v=spf1"):
         return "SPF"
     for part, known in PURPOSES.items():

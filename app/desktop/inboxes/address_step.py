@@ -82,7 +82,7 @@ class AddressStep(FocusPage):
             return ""
 
     def check(self) -> bool:
-        """Whether one can go on; says at the field why not."""
+        """Return whether one can go on; says at the field why not."""
         errors = {}
         if not self.display_name.text().strip():
             errors["display_name"] = tr("Type the name that people see as the sender.")

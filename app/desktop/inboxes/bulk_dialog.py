@@ -110,7 +110,7 @@ class InboxCreationJob(QObject):
 
 
 def describe_bulk_progress(progress: BulkInboxProgress) -> str:
-    """What has become of them so far, in words."""
+    """Return what has become of them so far, in words."""
     done = progress.success_count + progress.skipped_count + progress.failed_count
     parts = (
         (progress.success_count, tr("%n created", n=progress.success_count)),

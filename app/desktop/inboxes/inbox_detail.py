@@ -152,7 +152,7 @@ class SignedPart(QWidget):
         lay_out(self, self.state, build_flow_layout(self.again, self.out, gap=6), gap=6)
 
     def show_inbox(self, inbox: SenderAccount, why_not: str) -> bool:
-        """Whether there is anything to show. `why_not`: why nothing can be changed now."""
+        """Return whether there is anything to show. `why_not`: why nothing can be changed now."""
         how = inbox.sign_in
         suite = suite_of(how.suite if how else inbox.inbox_type)
         if suite is None:
@@ -360,7 +360,7 @@ class InboxDetail(QFrame):
         return translate_service_text(inbox.trouble)
 
     def _edit_made(self) -> InboxEdit | None:
-        """What was changed in the fields; None where nothing was."""
+        """Return what was changed in the fields; None where nothing was."""
         if self._inbox is None or not (name := self.name_edit.text().strip()):
             return None
         values: dict[str, object] = {}

@@ -36,7 +36,7 @@ class InboxLine(NamedTuple):
 
 
 def parse_inbox_lines(text: str, domain: str) -> list[InboxLine]:
-    """What stands in the box, line by line."""
+    """Return what stands in the box, line by line."""
     lines: list[InboxLine] = []
     seen: dict[str, int] = {}
     for number, raw in enumerate(text.splitlines(), 1):
@@ -64,7 +64,7 @@ def to_new_inboxes(lines: list[InboxLine]) -> tuple[NewServiceInbox, ...]:
 
 
 def line_of(prefix: str, name: str) -> str:
-    """What is read as these two."""
+    """Return what is read as these two."""
     if "," in name or name.startswith('"'):
         name = '"' + name.replace('"', '""') + '"'
     return f"{prefix}, {name}"

@@ -74,7 +74,7 @@ class InboxListState:
 
 
 def is_in_filter(inbox: SenderAccount, one: Filter) -> bool:
-    """Whether a chip would show this inbox."""
+    """Return whether a chip would show this inbox."""
     if one.needs_hand:
         return needs_hand(inbox)
     return one.status is None or inbox.overall_status == one.status
@@ -137,7 +137,7 @@ def next_reset(now: datetime) -> datetime:
 
 
 def describe_remaining_limit(inbox: SenderAccount, now: datetime) -> str:
-    """What may still go out today, and until when."""
+    """Return what may still go out today, and until when."""
     reset = next_reset(now)
     left, hours = max(0, inbox.daily_limit - inbox.emails_sent_today), (reset - now).total_seconds() / 3600
     wait = tr("{count} h", count=round(hours)) if hours >= 1 else tr("{count} min", count=round(hours * 60))

@@ -23,7 +23,7 @@ AGAIN = tr("Emails that went out after this copy was made go out again, unless y
 
 
 def is_held(inbox: SenderAccount) -> bool:
-    """Whether it waits for an answer."""
+    """Return whether it waits for an answer."""
     return inbox.older_copy in (OlderCopy.FOUND, OlderCopy.ASKED)
 
 

@@ -98,7 +98,7 @@ def about_to_go(journey: Journey, now: datetime) -> str:
 
 
 def list_closed_gates(journey: Journey) -> list[GateCheck]:
-    """What the next mail waits for, the weightiest first."""
+    """Return what the next mail waits for, the weightiest first."""
     return [gate for gate in journey.next.gates if not gate.passed] if journey.next else []
 
 

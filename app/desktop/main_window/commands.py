@@ -26,7 +26,7 @@ def _nothing() -> QWidget | None:
 
 
 def _buttons(page: QWidget) -> list[QAbstractButton]:
-    """What can be pressed on a page and has a name; not the parts Qt makes, which have no focus."""
+    """Return what can be pressed on a page and has a name; not the parts Qt makes, which have no focus."""
     return [
         one
         for one in page.findChildren(QAbstractButton)
@@ -45,7 +45,7 @@ def _is_aside(button: QAbstractButton) -> bool:
 
 
 def _menus(page: QWidget) -> Iterator[tuple[str, QAction]]:
-    """What the menus of a page's buttons and tables offer now, under their names."""
+    """Return what the menus of a page's buttons and tables offer now, under their names."""
     from app.desktop.widgets.table_columns import ColumnKeeper  # the first paint does without
 
     for one in page.findChildren(QAbstractButton):
@@ -158,7 +158,7 @@ class Commands(QObject):
         return action
 
     def everywhere(self) -> list[QAction]:
-        """What is registered for every place."""
+        """Return what is registered for every place."""
         return [one for one in self._actions.values() if self.group(one) in (GENERAL, PLACES)]
 
     def get(self, name: str) -> QAction:

@@ -49,7 +49,7 @@ class Found(NamedTuple):
 
 
 def score(wanted: str, text: str) -> int | None:
-    """How well letters match a text, less is better; None when they don't, all words must be found."""
+    """Return how well letters match a text, less is better; None when they don't, all words must be found."""
     low = text.lower()
     total = 0
     for word in wanted.lower().split():

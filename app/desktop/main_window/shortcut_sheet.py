@@ -156,7 +156,7 @@ EVERY_KEY = (
 
 
 def keys_of(commands: Commands) -> list[KeyGroup]:
-    """What works everywhere and has keys."""
+    """Return what works everywhere and has keys."""
     found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
     for action in commands.everywhere():
         if keys := action.shortcut().toString():

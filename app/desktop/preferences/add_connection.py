@@ -29,7 +29,7 @@ LOOKING = tr("Looking…")
 
 
 def opened(file: Path) -> str:
-    """What stands in a file; ValueError with a sentence when it can't be read."""
+    """Return what stands in a file; ValueError with a sentence when it can't be read."""
     try:
         with file.open("rb") as source:
             return source.read(LONGEST + 1).decode("utf-8", "replace")

@@ -228,7 +228,7 @@ class MovingDialog(ProgressDialog):
         super().over(sentence)
 
     def _report(self) -> str:
-        """What there was, and what there is."""
+        """Return what there was, and what there is."""
         found = {one["table"]: one for one in self._carrying.tables}
         rows = format_number(sum(one["there"] for one in found.values()))
         if found:

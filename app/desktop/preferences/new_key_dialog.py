@@ -25,7 +25,7 @@ ENDS = ((tr("For ever"), 0), (tr("30 days"), 30), (tr("90 days"), 90), (tr("A ye
 
 
 def not_given(error: Exception) -> str:
-    """Why the service gave no such rights."""
+    """Return why the service gave no such rights."""
     if isinstance(error, Forbidden):
         return tr("Your own key can't grant these rights.")
     return explain_failure(error)

@@ -236,7 +236,7 @@ class SendingSection(QWidget):
         return panel(title, *self.closing.buttons())
 
     async def settle(self) -> bool:
-        """Whether what was typed is saved, or the user gives it up."""
+        """Return whether what was typed is saved, or the user gives it up."""
         if not self._edited():
             return True
         try:
@@ -263,7 +263,7 @@ class SendingSection(QWidget):
         }
 
     def _edited(self) -> dict[str, Any]:
-        """What differs from what the service has."""
+        """Return what differs from what the service has."""
         kept = self._shown.model_dump() if self._shown else {}
         return {name: value for name, value in self._typed().items() if kept and value != kept[name]}
 

@@ -123,7 +123,7 @@ class PersonDialog(FittedDialog):
 
 
 def who_is_wrong(name: str, email: str) -> dict[str, str]:
-    """What keeps a name and an address from being somebody, by field."""
+    """Return what keeps a name and an address from being somebody, by field."""
     wrong = {} if name.strip() else {"name": tr("Please type a name.")}
     try:
         NewUser(name=name or "x", email=email)

@@ -244,7 +244,7 @@ def told(tie: Tie, now: datetime) -> str:
 
 
 def searched(inboxes: Sequence[InboxHistory]) -> str:
-    """Whose past is not known yet; "" when everything was searched."""
+    """Return whose past is not known yet; "" when everything was searched."""
     off = [each for each in inboxes if each.state == HistoryState.OFF]
     if off:
         return tr("Past mail in the inboxes isn't searched: that is switched off in Preferences.")

@@ -60,7 +60,7 @@ class Meanwhile:
             self._known.setdefault(thread_id, {one.message_id for one in self._out})
 
     async def wanted(self, box: QWidget, thread_id: str, refused: bool) -> bool:
-        """Whether the draft is to be sent beside what somebody else wrote since, which is asked once.
+        """Return whether the draft is to be sent beside what somebody else wrote since, which is asked once.
 
         `refused`: the service knows of an answer that was not shown here."""
         if refused:

@@ -58,7 +58,7 @@ class Enclosed(QWidget):
             self._draw()
 
     def is_busy(self) -> bool:
-        """Whether a file of this conversation is still on its way."""
+        """Return whether a file of this conversation is still on its way."""
         return self._thread_id in self._under_way.values()
 
     def add_paths(self, paths: list[str]) -> None:
@@ -185,7 +185,7 @@ def _encode_png(image: QImage) -> IO[bytes]:
 
 
 def _explain_file_refusal(name: str, length: int, files: tuple[KeptFile, ...]) -> str:
-    """Why a file can't go along with those that are there already; "" when it can."""
+    """Return why a file can't go along with those that are there already; "" when it can."""
     left = ANSWER_BYTES_MAX - sum(one.size for one in files)
     if len(files) >= ANSWER_FILES_MAX:
         return tr("An answer takes %n file(s) at most. Put them into a ZIP.", n=ANSWER_FILES_MAX)

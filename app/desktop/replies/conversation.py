@@ -331,7 +331,7 @@ class ConversationView(QFrame):
 
 
 def _count_newest(messages: tuple[Message, ...]) -> int:
-    """How many of the newest emails are laid out together in a moment."""
+    """Return how many of the newest emails are laid out together in a moment."""
     cost = 0.0
     for count, message in enumerate(reversed(messages[-AT_FIRST:])):
         cost += cost_of(message.text, message.html)

@@ -29,12 +29,12 @@ def file_extension_of(name: str) -> str:
 
 
 def is_risky(name: str) -> bool:
-    """Whether opening a file of this name may do more than show something."""
+    """Return whether opening a file of this name may do more than show something."""
     return file_extension_of(name) in RISKY or "." not in safe_name(name)
 
 
 def is_outlooks(file: Attachment) -> bool:
-    """Whether the file is Outlook's own container of a text and its attachments (MS-OXTNEF)."""
+    """Return whether the file is Outlook's own container of a text and its attachments (MS-OXTNEF)."""
     return file.name.lower() == "winmail.dat" or file.content_type in TNEF
 
 

@@ -114,7 +114,7 @@ class Whose(QWidget):
         self._allow()
 
     def _why(self, one: Candidate) -> str:
-        """What speaks for this person."""
+        """Return what speaks for this person."""
         why = ", ".join(WHY[Why(each)] for each in one.why if each in WHY)
         return tr("{name}: {why} (“{subject}”)", name=_get_candidate_name(one), why=why, subject=one.subject)
 

@@ -111,7 +111,7 @@ def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
 
 
 def how_sure(thread: Thread) -> str:
-    """How sure the service is of the category it saw, and by which words of the reply."""
+    """Return how sure the service is of the category it saw, and by which words of the reply."""
     if not thread.ai_confidence:
         return tr("Recognised.")
     sure = format_percent(min(round(thread.ai_confidence, 2), SUREST))

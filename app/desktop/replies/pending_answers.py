@@ -113,7 +113,7 @@ class Outbox(QObject):
         return None if held is None else max(0, math.ceil(held.due - time.monotonic()))
 
     def is_busy(self, thread_id: str) -> bool:
-        """Whether an answer waits or is being handed over."""
+        """Return whether an answer waits or is being handed over."""
         return thread_id in self._waiting or thread_id in self._sending
 
     def name(self, thread_id: str) -> str:

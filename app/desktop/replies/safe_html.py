@@ -66,7 +66,7 @@ def decode_image(data: bytes) -> QImage | None:
 
 
 async def fetch_images(urls: tuple[str, ...]) -> dict[str, QImage]:
-    """What the web has of them. Nothing but the address of this computer is told, and nothing kept."""
+    """Return what the web has of them. Nothing but the address of this computer is told, and nothing kept."""
     async with httpx.AsyncClient(timeout=SECONDS, trust_env=True) as client:
         found = await asyncio.gather(*(_fetch_image(client, url) for url in urls))
     return {normalize_url(url): image for url, image in zip(urls, found, strict=True) if image is not None}
@@ -97,7 +97,7 @@ async def _read_image(response: httpx.Response) -> QImage | None:
 
 
 async def is_public(url: str) -> bool:
-    """Whether it leads to the web: a stranger's mail must not reach what only this computer can."""
+    """Return whether it leads to the web: a stranger's mail must not reach what only this computer can."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         return False
@@ -267,7 +267,7 @@ def _estimate_layout_cost(markup: str) -> float:
 
 
 def _measure_depth(markup: str) -> int:
-    """How deep elements are nested at most; one that is never closed counts to the end."""
+    """Return how deep elements are nested at most; one that is never closed counts to the end."""
     open_now: Counter[str] = Counter()
     depth = deepest = 0
     for closes, name in _ELEMENT.findall(markup.lower()):
@@ -299,7 +299,7 @@ class _Grid:
 
 
 def _count_cells(markup: str) -> int:
-    """How many cells its tables would have, were each row as wide as the widest."""
+    """Return how many cells its tables would have, were each row as wide as the widest."""
     found, open_now = list[_Grid](), list[_Grid]()
     for part in _TABLE.finditer(markup):
         closes, tag = bool(part[1]), part[2].lower()

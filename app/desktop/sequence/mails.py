@@ -169,7 +169,7 @@ class MailsEditor(StepList):
         return next((each for each in self._variants() if each.id == variant_id), None)
 
     def name_of(self, variant_id: str) -> str:
-        """What the mail of a variant is called; the variant, too, where there are several."""
+        """Return what the mail of a variant is called; the variant, too, where there are several."""
         for step in self.steps:
             for variant in step.variants:
                 if variant.id == variant_id:

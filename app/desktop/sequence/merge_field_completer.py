@@ -30,7 +30,7 @@ FIELDS = (
 
 
 def fields_for(widget: QWidget | None) -> list[tuple[str, str]]:
-    """What can be filled in here: what everybody may have, then the leads' own columns."""
+    """Return what can be filled in here: what everybody may have, then the leads' own columns."""
     while widget is not None:
         if own := widget.property(OF_LEADS):
             return [*FIELDS, *((name.replace("_", " "), f"{{{{custom_{name}}}}}") for name in own)]
@@ -66,7 +66,7 @@ class Completion(QObject):
         return self.list is not None and self.list.isVisible()
 
     def _took(self, event: QKeyEvent) -> bool:
-        """Whether a key was the list's."""
+        """Return whether a key was the list's."""
         if self.list is None or not self.is_open:
             return False
         key = Qt.Key(event.key())
@@ -143,7 +143,7 @@ class SubjectEdit(QLineEdit):
         self.fields = Completion(self)
 
     def before(self) -> str:
-        """What stands before the cursor."""
+        """Return what stands before the cursor."""
         return self.text()[: self.cursorPosition()]
 
     def cursor_place(self) -> QRect:
@@ -165,7 +165,7 @@ class BodyEdit(QPlainTextEdit):
         self.fields = Completion(self)
 
     def before(self) -> str:
-        """What stands before the cursor, in its line."""
+        """Return what stands before the cursor, in its line."""
         cursor = self.textCursor()
         return cursor.block().text()[: cursor.positionInBlock()]
 

@@ -374,7 +374,7 @@ class WebhookDialog(QDialog):
 
 
 def url_error(text: str) -> str:
-    """What is wrong with an address by itself; "" when nothing is."""
+    """Return what is wrong with an address by itself; "" when nothing is."""
     try:
         https_url(text)
     except ValueError as error:
@@ -388,7 +388,7 @@ def _normalize_value(value: Any) -> Any:
 
 
 def _describe_filter(count: int, categories: bool, campaign: bool) -> str:
-    """What of `count` kinds arrives; "" when there is none."""
+    """Return what of `count` kinds arrives; "" when there is none."""
     if not count:
         return ""
     if categories and campaign:

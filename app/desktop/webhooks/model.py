@@ -132,7 +132,7 @@ def count_pending_deliveries(stats: WebhookStats) -> int:
 
 
 def list_delivered_kinds(kinds: set[str], categories: set[str]) -> list[str]:
-    """Which of the chosen kinds are ever delivered, when all filters must pass."""
+    """Return which of the chosen kinds are ever delivered, when all filters must pass."""
     wanted = [kind for kind in EventType if kind in kinds and kind not in SILENT]
     if not categories:
         return [str(kind) for kind in wanted]
@@ -141,7 +141,7 @@ def list_delivered_kinds(kinds: set[str], categories: set[str]) -> list[str]:
 
 
 def redelivery_refused(status: str, body: str | None, known: bool) -> str:
-    """Why it can't be delivered again; "" when it can. `known`: the body was asked for."""
+    """Return why it can't be delivered again; "" when it can. `known`: the body was asked for."""
     if status == DeliveryStatus.PENDING:
         return tr("This delivery is in flight already.")
     if status not in (DeliveryStatus.FAILED, DeliveryStatus.DEAD):

@@ -143,7 +143,7 @@ def parse_request_head(head: bytes) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 
 def get_body_length(headers: tuple[tuple[str, str], ...]) -> int:
-    """How many bytes of body come; Refused when that is not said, or too many."""
+    """Return how many bytes of body come; Refused when that is not said, or too many."""
     said = [value for name, value in headers if name == "content-length"]
     if any(name == "transfer-encoding" for name, _ in headers) or not said:
         raise Refused(411)

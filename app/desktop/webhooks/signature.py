@@ -91,7 +91,7 @@ class SignatureDialog(QDialog):
         close.clicked.connect(self.reject)
 
     def _bytes(self) -> bytes:
-        """What was typed, exactly: `toPlainText` would turn blanks of other kinds into plain ones."""
+        """Return what was typed, exactly: `toPlainText` would turn blanks of other kinds into plain ones."""
         if self._file is not None:
             return self._file
         return self.body.document().toRawText().replace("\u2029", "\n").encode("utf-8", "surrogatepass")
@@ -189,12 +189,12 @@ _NEITHER = tr("Not valid: it was signed with another secret, or this isn't the b
 
 
 def is_valid_signature(body: bytes, header: str, secret: str) -> bool:
-    """Whether the header is the body's signature; in constant time."""
+    """Return whether the header is the body's signature; in constant time."""
     return hmac.compare_digest(compute_signature(secret, body).encode(), header.strip().encode())
 
 
 def _find_format_error(said: str) -> str:
-    """What is wrong with the header by itself."""
+    """Return what is wrong with the header by itself."""
     name, mark, digits = said.partition("=")
     if HEX.fullmatch(said.lower()):
         return tr("The prefix {prefix} is missing: compare the whole header, prefix and all.", prefix=PREFIX)
@@ -215,7 +215,7 @@ def _find_format_error(said: str) -> str:
 
 
 def _find_near_miss(body: bytes, said: str, secret: str) -> str:
-    """What would have to be otherwise for it to be valid."""
+    """Return what would have to be otherwise for it to be valid."""
     for other, why in _list_secret_variants(secret):
         if is_valid_signature(body, said, other):
             return why

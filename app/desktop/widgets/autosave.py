@@ -96,7 +96,7 @@ class Autosave(QObject):
 
 
 async def confirm_edits_saved(parent: QWidget, *savings: Autosave) -> bool:
-    """Whether everything typed is saved, or the user gives it up."""
+    """Return whether everything typed is saved, or the user gives it up."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             for one in savings:

@@ -111,7 +111,7 @@ job = partial(_find_badge, JOBS)
 
 
 def get_badge_alpha() -> int:
-    """How strongly a chip's tone covers what is behind it, of 255."""
+    """Return how strongly a chip's tone covers what is behind it, of 255."""
     return 44 if theme.is_dark() else 26
 
 

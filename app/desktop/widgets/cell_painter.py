@@ -173,7 +173,7 @@ class CellPainter:
             p.drawRoundedRect(QRectF(x + PAD, y + h / 2 - 5, min((w - 2 * PAD) * 0.7, 120), 10), 5, 5)
 
     def too_wide(self, kind: str, cell: Any, width: int) -> bool:
-        """Whether a text cell is cut at this width."""
+        """Return whether a text cell is cut at this width."""
         if kind in ("person", "two", "title"):
             room = width - (58 if kind == "person" else 2 * PAD)
             lines = ((self._bold, cell.title), (self._small, cell.line))

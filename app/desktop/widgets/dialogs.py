@@ -111,7 +111,7 @@ class Fitting(QObject):
 
 
 def _make_scrollable(dialog: QDialog, layout: QLayout) -> int:
-    """How wide the bar at the side is, with the area's frame."""
+    """Return how wide the bar at the side is, with the area's frame."""
     body, area = QWidget(), QScrollArea(widgetResizable=True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     if layout.totalMinimumSize().width() <= dialog.width():  # a bar at the side alone

@@ -202,7 +202,7 @@ NEXT_STEP = "next_step"  # the object name of a button
 
 
 def next_step(page: QWidget) -> QPushButton | None:
-    """What a page offers to do while it has nothing to show."""
+    """Return what a page offers to do while it has nothing to show."""
     return next((one for one in page.findChildren(QPushButton, NEXT_STEP) if one.isVisible()), None)
 
 

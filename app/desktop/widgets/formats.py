@@ -32,7 +32,7 @@ def when_due(due: datetime | None, now: datetime) -> str:
 
 
 def format_relative_time(when: datetime | None, now: datetime) -> str:
-    """How long ago, or in how long; "Never" for None."""
+    """Return how long ago, or in how long; "Never" for None."""
     if when is None:
         return tr("Never")
     when = _to_local_time(when, now)

@@ -239,7 +239,7 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
 
 
 def is_loop_running() -> bool:
-    """Whether coroutines can be started."""
+    """Return whether coroutines can be started."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:

@@ -82,12 +82,12 @@ def explain_error(error: BaseException, again: bool = False) -> Explained:
 
 
 def explain_failure(error: BaseException) -> str:
-    """Why something was not done that nothing tries again by itself."""
+    """Return why something was not done that nothing tries again by itself."""
     return translate_service_text(str(error)) if isinstance(error, Problem) else explain_error(error).sentence
 
 
 def collect_field_errors(error: BaseException) -> dict[str, str]:
-    """What is wrong with each field, by its name; nothing for an error that names none."""
+    """Return what is wrong with each field, by its name; nothing for an error that names none."""
     from pydantic import ValidationError  # what the first paint does without
 
     if isinstance(error, ValidationError):

@@ -98,7 +98,7 @@ class Choosing(QTableView):
         return sum(last - first + 1 for first, last in self.ranges())
 
     def begun(self, key: int) -> bool:
-        """Whether a key selected a row where none was: the one that is framed, or the first, so
+        """Return whether a key selected a row where none was: the one that is framed, or the first, so
         that Enter opens nothing unseen."""
         opens = self.isSignalConnected(QMetaMethod.fromSignal(self.row_activated))
         begins = key in _BEGIN or (key in _ENTER and opens and self.rows.rowCount() > 0)
@@ -258,7 +258,7 @@ class TableView(Choosing):
                 self.setColumnWidth(at, columns[at].width)
 
     def _least(self, at: int) -> int:
-        """What a column needs: as it was made, or as a hand has made it; a hidden one has none."""
+        """Return what a column needs: as it was made, or as a hand has made it; a hidden one has none."""
         column, wide = self.rows.columns[at], self.columnWidth(at)
         given = column.stretch or wide in (column.width, column.width + column.room, self._given.get(at))
         return column.width if given and not self.isColumnHidden(at) else wide

@@ -65,7 +65,7 @@ class Tasks:
                 task.cancel()
 
     def busy(self, name: str | None = None) -> bool:
-        """Whether a task of that name (or any) runs, was not asked to stop and has not just ended."""
+        """Return whether a task of that name (or any) runs, was not asked to stop and has not just ended."""
         return any(
             (name is None or its == name) and not task.done() and not task.cancelling()
             for task, its in self._tasks.items()

@@ -185,7 +185,7 @@ def _run_in_home_workspace(settings: Settings, work: Work[T], action: str = "") 
 
 
 def _find_user(conn: Connection, access: Access, text: str) -> str:
-    """Who has an address, or a name that nobody else has."""
+    """Return who has an address, or a name that nobody else has."""
     users = tables.users
     named = or_(users.c.email_key == email_key(text), func.lower(users.c.name) == text.lower())
     here = (users.c.team_id == access.team_id, users.c.removed_at.is_(None))

@@ -70,7 +70,7 @@ def _bind_values(conn: Connection, table: Table, name: str, values: list[Any]) -
 
 
 def _as_json(value: Any, processor: Processor) -> Any:
-    """What `json.dumps` makes of it; most are small objects of texts."""
+    """Return what `json.dumps` makes of it; most are small objects of texts."""
     if type(value) is not dict or not all(type(each) is str for pair in value.items() for each in pair):
         return processor(value)
     return "{" + ", ".join([f"{quoted(name)}: {quoted(text)}" for name, text in value.items()]) + "}"

@@ -31,7 +31,7 @@ class Changes:
         return self._more
 
     def times(self, *kinds: ChangeKind) -> int:
-        """How often something of these kinds has changed."""
+        """Return how often something of these kinds has changed."""
         return sum(self._times[kind] for kind in kinds)
 
     def tell(self, notes: AfterCommit) -> None:

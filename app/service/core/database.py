@@ -139,7 +139,7 @@ def open_engine(
 
 
 def of_sqlite(error: BaseException | None) -> str | None:
-    """What one of its errors means, if it is one that people can do something about."""
+    """Return what one of its errors means, if it is one that people can do something about."""
     code = getattr(error, "sqlite_errorcode", 0)
     if code in (NO_MEMORY, NO_SHARED_MEMORY):
         return NO_ROOM if code == NO_SHARED_MEMORY else None
@@ -147,7 +147,7 @@ def of_sqlite(error: BaseException | None) -> str | None:
 
 
 def is_lost(error: OperationalError) -> bool:
-    """Whether the server went away, or was not there."""
+    """Return whether the server went away, or was not there."""
     state = getattr(error.orig, "sqlstate", "")
     return error.connection_invalidated or state is None or state.startswith(GOING_DOWN)
 

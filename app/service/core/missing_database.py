@@ -41,7 +41,7 @@ def refuse_missing_database(settings: Settings) -> None:
 
 
 def _is_empty(settings: Settings) -> bool:
-    """Whether it holds no team. False also for one that can't be read: whoever opens it says why."""
+    """Return whether it holds no team. False also for one that can't be read: whoever opens it says why."""
     file, url = settings.database_file, known_url(settings.database_url)
     if file is not None and not file.stat().st_size:
         return True

@@ -46,7 +46,7 @@ class _WithoutNull(StrDumperUnknown):
 
 
 def build_connect_args(url: URL) -> dict[str, Any]:
-    """What a connection is opened with, besides what its address says."""
+    """Return what a connection is opened with, besides what its address says."""
     return {name: value for name, value in NETWORK.items() if name not in url.query}
 
 

@@ -99,7 +99,7 @@ def vault_of(key: Kept) -> Vault:
 
 
 def is_changing(data: Path) -> bool:
-    """Whether a change of the key goes on, or was cut off."""
+    """Return whether a change of the key goes on, or was cut off."""
     (_, file, mark), (_, _, before) = _locate_key(data, NEXT), _locate_key(data, PRESENT)
     return file.exists() or (mark.exists() and before.exists())
 

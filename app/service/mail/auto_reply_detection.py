@@ -101,7 +101,7 @@ def is_automatic(head: Message) -> bool:
 
 
 def is_notice_of_absence(subject: str) -> bool:
-    """Whether a subject is that of an automatic answer."""
+    """Return whether a subject is that of an automatic answer."""
     return bool(_SUBJECT.search(fold(subject)))
 
 
@@ -113,7 +113,7 @@ def is_notice(own: str) -> bool:
 
 
 def is_answer(head: Message) -> bool:
-    """Whether it answers a mail, as far as its headers say."""
+    """Return whether it answers a mail, as far as its headers say."""
     return (
         "In-Reply-To" in head
         or "References" in head

@@ -73,18 +73,18 @@ class Report:
 
 
 def parse_bounce(parts: Parts) -> Report | None:
-    """What a delivery report says; None for any other mail."""
+    """Return what a delivery report says; None for any other mail."""
     return _parse_standard_report(parts) or _in_words(parts)
 
 
 def may_report(head: Message) -> bool:
-    """Whether a mail with these headers has to be read to know."""
+    """Return whether a mail with these headers has to be read to know."""
     is_report = head.get_content_type() == "multipart/report" or _from_robot(head)
     return is_report or report_text.is_called_so(mime.read_header(head, "Subject"))
 
 
 def parse_complaint(parts: Parts) -> Report | None:
-    """What a provider's complaint report says."""
+    """Return what a provider's complaint report says."""
     if parts.feedback is None:
         return _complaint_by_hand(parts)
     kind = mime.read_header(parts.feedback, "Feedback-Type").lower()
@@ -158,7 +158,7 @@ class _Words:
 
 
 def _of_block(block: Message, action: str, original: Original, words: _Words) -> Report:
-    """What it says of one recipient."""
+    """Return what it says of one recipient."""
     said = mime.read_header(block, "Diagnostic-Code")
     diagnostic = said.partition(";")[2].strip() or said
     names = _extract_recipients(block)
@@ -256,7 +256,7 @@ def _is_report(parts: Parts, said: str, words: str, original: Original, is_about
 
 
 def _list_report_parties(parts: Parts) -> tuple[str, ...]:
-    """Who wrote the report, and who gets it."""
+    """Return who wrote the report, and who gets it."""
     return mime.read_addresses(parts.head, "From", "To", "Reply-To")
 
 
@@ -317,7 +317,7 @@ def _choose_status(said: str, diagnostic: str) -> str:
 
 
 def _extract_original(parts: Parts) -> Original:
-    """What the headers of the mail that comes back say, attached or in the text."""
+    """Return what the headers of the mail that comes back say, attached or in the text."""
     text = _extract_text(parts)
     head = parts.inner if parts.inner is not None else _headers_in(text)
     way_out = mime.ids_in(unquote(mime.read_header(head, WAY_OUT)))

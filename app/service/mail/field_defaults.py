@@ -42,7 +42,7 @@ def read_default(written: str) -> str | None:
 
 
 def _strip_quotes(text: str) -> str | None:
-    """What stands between one pair of quotes; None when there is no such pair."""
+    """Return what stands between one pair of quotes; None when there is no such pair."""
     for before, after in _QUOTES:
         if len(text) >= len(before + after) and text.startswith(before) and text.endswith(after):
             inner = text[len(before) : len(text) - len(after)]

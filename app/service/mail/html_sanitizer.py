@@ -153,7 +153,7 @@ def _filter_attribute(files: Mapping[str, int], tag: str, name: str, value: str)
 
 @lru_cache(maxsize=4)  # a mail is looked at for a report, for a complaint, and read
 def to_plain(html: str) -> str:
-    """What the HTML says, a line a block, quotations marked with `> `."""
+    """Return what the HTML says, a line a block, quotations marked with `> `."""
     safe = sanitize_incoming(html)
     if not safe:
         return _ANY_TAG.sub(" ", html[:TEXT_MAX]).strip()

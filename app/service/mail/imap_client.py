@@ -222,7 +222,7 @@ class Mailbox:
             return body if isinstance(body, bytes) else None
 
     def envelopes(self, uids: list[int]) -> list[Envelope]:
-        """Who wrote and to whom it went, of mails of the open folder."""
+        """Return who wrote and to whom it went, of mails of the open folder."""
         with self._in_words():
             got = self._client.fetch(uids, ["ENVELOPE", "INTERNALDATE"])
             whole = (each for each in got.values() if each.get(b"ENVELOPE") and each.get(b"INTERNALDATE"))

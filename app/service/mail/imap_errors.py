@@ -17,7 +17,7 @@ GARBLED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, Re
 
 
 def sentence_of(error: Any, host: str, port: int, seconds: float) -> str:
-    """What went wrong and what to do; `seconds` is how long was waited."""
+    """Return what went wrong and what to do; `seconds` is how long was waited."""
     at = f"{host}, port {port},"
     if isinstance(error, ssl.SSLCertVerificationError):
         return explain_bad_certificate(host, error.verify_message or str(error)).replace(

@@ -279,7 +279,7 @@ def content_ids(files: Sequence[Message]) -> dict[str, int]:
 
 
 def file_bytes(part: Message) -> bytes:
-    """What stands in the file."""
+    """Return what stands in the file."""
     if part.get_content_maintype() != "message":
         return _decode_payload(part)
     inner = _extract_inner(part)

@@ -108,7 +108,7 @@ def may_opt_out(own: str) -> str:
 
 
 def is_lookalike(own: str, words: Collection[str]) -> bool:
-    """Whether all these words of a text stand in sentences that only look like such a request."""
+    """Return whether all these words of a text stand in sentences that only look like such a request."""
     alike = [each for each in _split_sentences(own) if _NOT_MEANT.search(fold(each))]
     return bool(words) and all(any(word in each for each in alike) for word in words)
 
@@ -119,7 +119,7 @@ def without_lookalikes(own: str) -> str:
 
 
 def _of_subject(subject: str) -> str:
-    """What a mailto: of List-Unsubscribe sends."""
+    """Return what a mailto: of List-Unsubscribe sends."""
     subject = _NAMED.sub("", subject)
     return subject.strip() if _is_alone(subject) and not _PREFIX.match(subject) else ""
 
@@ -153,12 +153,12 @@ def _find_clear_request(sentences: Iterable[str]) -> str:
 
 
 def _is_question(sentence: str) -> bool:
-    """Whether it only asks about it: "what if they opt out?"; "can you take me off?" asks for it."""
+    """Return whether it only asks about it: "what if they opt out?"; "can you take me off?" asks for it."""
     return sentence.endswith(("?", "？", "か。", "か")) and not _ASKED_FOR.search(fold(sentence))
 
 
 def _has_phrase(phrases: Phrases, sentence: str) -> bool:
-    """Whether one of them stands there, as it was written or with its slips put right."""
+    """Return whether one of them stands there, as it was written or with its slips put right."""
     meant = _drop_false_requests(fold(sentence))
     return bool(phrases.search(meant)) or (
         (right := _drop_false_requests(correct_typos(meant))) != meant and bool(phrases.search(right))

@@ -200,7 +200,7 @@ def _to_report_fields(about: Report | None) -> dict[str, Any]:
 
 
 def _split_own_text(pieces: quote_splitter.Split) -> tuple[str, str]:
-    """What a person wrote, and all the rest: signature, disclaimer, quotation."""
+    """Return what a person wrote, and all the rest: signature, disclaimer, quotation."""
     top, tail = signatures.split_signature(pieces.top)
     below = signatures.split_signature(pieces.below)[0]  # the rest of it stands in what is quoted as well
     return f"{top}\n\n{below}".strip(), f"{tail}\n\n{pieces.quoted}".strip()

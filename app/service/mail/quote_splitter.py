@@ -210,7 +210,7 @@ def _split_shared_line(line: str, spans: list[tuple[int, int]]) -> Iterator[_Mes
 def _split_sections(
     lines: list[_MessageLine], start: int, intros: list[_Intro]
 ) -> Iterator[tuple[bool, list[_MessageLine]]]:
-    """What stands below each introduction, and whether that is a header block."""
+    """Return what stands below each introduction, and whether that is a header block."""
     edges = [_Intro(start, start, False), *intros, _Intro(len(lines), len(lines), False)]
     for intro, following in pairwise(edges):
         yield intro.is_block, lines[intro.end : following.start]
@@ -237,7 +237,7 @@ def _own_of(part: tuple[bool, list[_MessageLine]], top: str, is_answer_below: bo
 
 
 def _is_wrapped_end(before: _MessageLine, line: _MessageLine) -> bool:
-    """Whether a quoted line was broken, and its end has lost the mark."""
+    """Return whether a quoted line was broken, and its end has lost the mark."""
     is_long = before.is_marked and not before.is_ours and len(before.text) >= LONG_LINE
     return is_long and line.text[:1].islower()
 
@@ -322,7 +322,7 @@ def _line_intro(lines: list[_MessageLine], n: int, floor: int, ours: Corresponde
 
 
 def _is_cut_start(line: str) -> bool:
-    """Whether an introduction may begin on this line and go on with the next."""
+    """Return whether an introduction may begin on this line and go on with the next."""
     return bool(_INTRO_START.match(line) and re.search(r"\d", line) and line[-1] not in ".!?:")
 
 

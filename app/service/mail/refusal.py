@@ -86,7 +86,7 @@ def _normalize_words(words: str) -> str:
 
 
 def _is_of(sender: str, words: str) -> bool:
-    """Whether words name the sender and nobody else, or say no to the sender's address or domain."""
+    """Return whether words name the sender and nobody else, or say no to the sender's address or domain."""
     if {each.strip("<>.") for each in _ADDRESS.findall(words)} == {sender}:
         return True
     local, _, domain = sender.rpartition("@")
@@ -111,13 +111,13 @@ def subject_of(status: str, words: str, sender: str = "") -> Subject:
 
 
 def is_telling(words: str) -> bool:
-    """Whether words alone say what a refusal is about."""
+    """Return whether words alone say what a refusal is about."""
     said = _normalize_words(words)
     return any(each.search(said) for each in _TELLING)
 
 
 def is_unknown_user(reply: str, sender: str = "") -> bool:
-    """Whether a server's reply says that there is no such address, not that it dislikes us."""
+    """Return whether a server's reply says that there is no such address, not that it dislikes us."""
     return subject_of(status_of(reply), reply, sender) is Subject.ADDRESS
 
 

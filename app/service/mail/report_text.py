@@ -96,7 +96,7 @@ _ROLE = re.compile(
 
 
 def before_original(text: str) -> str:
-    """What a report says itself, before the mail that comes back."""
+    """Return what a report says itself, before the mail that comes back."""
     return _ORIGINAL.split(text[:SAID_MAX], maxsplit=1)[0]
 
 
@@ -106,13 +106,13 @@ def is_called_so(subject: str) -> bool:
 
 
 def is_nondelivery(text: str) -> bool:
-    """Whether a text says that a mail was not delivered, or not yet."""
+    """Return whether a text says that a mail was not delivered, or not yet."""
     said = fold(text)
     return bool(UNDELIVERED.search(said) or DELAYED.search(said))
 
 
 def is_delay(subject: str, said: str) -> bool:
-    """Whether a report says that the mail is late, and is tried again."""
+    """Return whether a report says that the mail is late, and is tried again."""
     called = re.split(r"[:：]", subject, maxsplit=1)[0] if UNDELIVERED.search(fold(subject)) else subject
     if DELAYED.search(fold(subject)):
         return not FINAL.search(fold(called))

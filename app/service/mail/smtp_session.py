@@ -100,7 +100,7 @@ def tls_context(ca_file: str | None) -> ssl.SSLContext:
 async def speaks_tls_at_once(
     host: str, port: int, ca_file: str | None, patience: float, *, public_only: bool = False
 ) -> bool | None:
-    """Whether TLS begins with the first byte, asked of the server itself; None when its port says so.
+    """Return whether TLS begins with the first byte, asked of the server itself; None when its port says so.
 
     For ports that nobody has agreed upon. A server that waits for STARTTLS greets in plain text, which fails
     a handshake at once. None, too, when nobody answers.

@@ -60,7 +60,7 @@ class Rendered:
 
 
 def field_key(name: str) -> str:
-    """How a field's name is compared: `Job Title` and `job_title` are one."""
+    """Return how a field's name is compared: `Job Title` and `job_title` are one."""
     return re.sub(r"[\s-]+", "_", name.strip().casefold())
 
 
@@ -133,7 +133,7 @@ def needed_of(template: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def problems_of(template: str) -> tuple[str, ...]:
-    """What its writer should mend, a sentence each."""
+    """Return what its writer should mend, a sentence each."""
     try:
         nodes, unclear = _parse_nodes(template)
     except TemplateError as error:
@@ -317,7 +317,7 @@ def _walk_texts(nodes: tuple[Node, ...]) -> Iterator[str]:
 
 
 def sender_fields(display_name: str, email_address: str) -> dict[str, str]:
-    """What a template may say of the inbox that sends."""
+    """Return what a template may say of the inbox that sends."""
     return {"sender_name": display_name, "sender_email": email_address}
 
 
@@ -328,7 +328,7 @@ def person_fields(
     company: str | None,
     custom_fields: Mapping[str, Any] | None,
 ) -> dict[str, str]:
-    """What a template may say of a contact."""
+    """Return what a template may say of a contact."""
     own = dict(zip(NAMES, (email, first_name or "", last_name or "", company or ""), strict=True))
     custom = custom_fields or {}
     return {

@@ -58,7 +58,7 @@ def repeated_spans(text: str, known: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def is_line_of(text: str, known: Sequence[str]) -> bool:
-    """Whether `text` says word by word what one line of a known text says, and nothing else."""
+    """Return whether `text` says word by word what one line of a known text says, and nothing else."""
     said = _split_words(text).words
     return bool(said) and any(said == _split_words(line).words for each in known for line in each.split("\n"))
 
@@ -139,7 +139,7 @@ def _is_continuation(last: _Run, run: _Run, said: _Words, ours: _Words) -> bool:
 
 
 def _has_changed_words(last: _Run, run: _Run, said: _Words) -> bool:
-    """Whether a few words were put in the place of others, within a sentence and the lines of both."""
+    """Return whether a few words were put in the place of others, within a sentence and the lines of both."""
     first = last.at + last.length
     between, beside = said.lines[first : run.at], (said.lines[first - 1], said.lines[run.at])
     few = len(between) <= CHANGED_MAX and all(line in beside for line in between)

@@ -41,7 +41,7 @@ class Accounts:
         return self._known.get(address.lower()) or self._known.get(name.partition("+")[0] + at + domain)
 
     def hosts(self, address: str) -> bool:
-        """Whether its domain has mailboxes here; at every other one live people who are played."""
+        """Return whether its domain has mailboxes here; at every other one live people who are played."""
         domain = address.lower().rpartition("@")[2]
         return any(known.rpartition("@")[2] == domain for known in self._known)
 

@@ -146,7 +146,7 @@ def decide_actions(address: str, letter: ReceivedMessage, past: Past, seed: str)
 
 
 def _choose_answer(who: Character, letter: ReceivedMessage, past: Past) -> str:
-    """Which words this mail earns: "" for none."""
+    """Return which words this mail earns: "" for none."""
     personal = letter.answers in past.own_ids
     if personal and past.answers == 1 and who.kind in (Kind.INTERESTED, Kind.QUESTION):
         return "agree"

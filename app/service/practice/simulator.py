@@ -121,15 +121,15 @@ class World:
         await self._deliver(sender, [recipient], raw)
 
     def pending(self) -> int:
-        """How many things people are still about to do."""
+        """Return how many things people are still about to do."""
         return self._store.pending()
 
     def log(self, kind: str = "") -> list[Entry]:
-        """What really happened, in order; safe from any thread."""
+        """Return what really happened, in order; safe from any thread."""
         return read_log(self.database, kind)
 
     def mails(self) -> list[Mail]:
-        """What people received, byte for byte; safe from any thread."""
+        """Return what people received, byte for byte; safe from any thread."""
         return read_mails(self.database)
 
     async def _listen(self) -> None:

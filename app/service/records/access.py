@@ -57,7 +57,7 @@ def new_key() -> str:
 
 
 def hash_key(key: str) -> str:
-    """What is stored of a key."""
+    """Return what is stored of a key."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 

@@ -123,7 +123,7 @@ def count_sent_by_day(conn: Connection, campaign_id: str, days: Sequence[Day]) -
 
 
 def by_day(conn: Connection, days: Mapping[str, Sequence[Day]]) -> Counter[tuple[str, int]]:
-    """How many mails went out, by campaign and the number of its day."""
+    """Return how many mails went out, by campaign and the number of its day."""
     data = [(which, n, one.begin, one.end) for which, own in days.items() for n, one in enumerate(own)]
     if not data:
         return Counter()

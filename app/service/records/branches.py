@@ -253,7 +253,7 @@ def written_to_before(conn: Connection, campaign_id: str, branch_id: str) -> Seq
 
 
 def list_branch_members(conn: Connection, branch_id: str) -> list[Member]:
-    """Who is in a branch now."""
+    """Return who is in a branch now."""
     place = (leads.c.id, leads.c.current_step, leads.c.next_step, leads.c.due_at, leads.c.last_sent_at)
     mine: Select[Any] = select(*place, enrollments.c.entered_at).join(enrollments)
     return [Member(*row) for row in conn.execute(mine.where(enrollments.c.branch_id == branch_id, OPEN))]
@@ -287,7 +287,7 @@ def end_all(conn: Connection, campaign_id: str, now: datetime) -> None:
 
 
 def count_human_opens(conn: Connection, lead_id: str) -> int:
-    """How often people, not machines, opened the lead's mails."""
+    """Return how often people, not machines, opened the lead's mails."""
     return int(conn.scalar(_OPENS, {"lead": lead_id}) or 0)
 
 

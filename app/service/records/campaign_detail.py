@@ -70,12 +70,12 @@ class Counts:
 
 
 def count_where(condition: Any) -> Any:
-    """How often a condition holds."""
+    """Return how often a condition holds."""
     return func.sum(case((condition, 1), else_=0))
 
 
 def load_campaign_counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
-    """How these campaigns do, by id."""
+    """Return how these campaigns do, by id."""
     kept = tables.campaign_counts.c
     sums = (func.sum(kept[field.name]) for field in fields(Counts))
     found = select(kept.campaign_id, *sums).where(kept.campaign_id.in_(campaign_ids))
@@ -106,7 +106,7 @@ def load_campaign_detail(
 
 
 def explain_auto_pause(status: str, by: str | None) -> str | None:
-    """Why the service paused a campaign; None where a person did, or it is not paused."""
+    """Return why the service paused a campaign; None where a person did, or it is not paused."""
     return describe_gate(Gate(by)) if by and status == CampaignStatus.PAUSED else None
 
 

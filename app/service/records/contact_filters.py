@@ -48,7 +48,7 @@ class Condition:
     entries: Select[Any] | None = None
 
     def is_rare(self, conn: Connection, most: int) -> bool:
-        """Whether its index has no more entries than that."""
+        """Return whether its index has no more entries than that."""
         return self.entries is not None and conn.scalar(self.entries.limit(1).offset(most)) is None
 
 
@@ -135,6 +135,6 @@ def conditions_of(conn: Connection, query: ContactQuery) -> list[Condition]:
 
 
 def word_of(conn: Connection, search: str | None) -> Condition | None:
-    """What is searched for, if anything is."""
+    """Return what is searched for, if anything is."""
     term = as_searched(search or "").strip()
     return build_text_condition(conn, term) if term else None

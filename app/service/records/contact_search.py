@@ -110,7 +110,7 @@ class Finding:
 
 
 def _to_json_value(dialect: str, column: Column[Any]) -> ColumnElement[Any]:
-    """What the database's JSON is made of: it has no times, and SQLite's no yes or no."""
+    """Return what the database's JSON is made of: it has no times, and SQLite's no yes or no."""
     if isinstance(column.type, Utc):
         moment = func.replace(type_coerce(column, Text()), text("' '"), text("'T'"))
         if dialect == "postgresql":
@@ -206,7 +206,7 @@ def _load_contacts_json(
 def _group_by_contact(
     conn: Connection, asked: Select[Any], ids: dict[str, list[str]]
 ) -> dict[str, list[str]]:
-    """What there is about each, by the contact's id."""
+    """Return what there is about each, by the contact's id."""
     found: dict[str, list[str]] = {}
     for row in conn.execute(asked, ids):
         found.setdefault(row.of, []).append(row.what)

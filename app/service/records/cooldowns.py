@@ -92,7 +92,7 @@ def domain_of(email_key: str) -> str:
 
 
 def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Contacted:
-    """What holds of the person now; a mail that is being handed over counts."""
+    """Return what holds of the person now; a mail that is being handed over counts."""
     lead = lead_of(conn, lead_id)
     return _load_last_contact(conn, plan, lead, people.touched_at(conn, lead.team_id, lead.email_key))
 
@@ -138,7 +138,7 @@ def put_off(
     step: int,
     now: datetime,
 ) -> bool:
-    """Whether the lead that was chosen, a `lead_of`, must rest: then it is due when that is over."""
+    """Return whether the lead that was chosen, a `lead_of`, must rest: then it is due when that is over."""
     held = find_longest_cooldown(plan, lead.id, step, _load_last_contact(conn, plan, lead, touched_at))
     if held is None or held[0] <= now:
         return False

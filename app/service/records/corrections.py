@@ -29,7 +29,7 @@ def learn_category(conn: Connection, workspace_id: str, thread_id: str, category
 
 
 def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
-    """What was taught about the words of this text; two indexed queries."""
+    """Return what was taught about the words of this text; two indexed queries."""
     mine = lessons.c.workspace_id == workspace_id
     count = func.count().label("count")
     by_category = select(lessons.c.category, count).where(mine, lessons.c.word == EACH)
@@ -44,7 +44,7 @@ def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
 
 
 def verdict_on(conn: Connection, workspace_id: str, reading: ParsedMessage) -> Verdict:
-    """What a mail that was read amounts to, by what this workspace has taught."""
+    """Return what a mail that was read amounts to, by what this workspace has taught."""
     taught = lessons_for(conn, workspace_id, reading.text)
     is_auto = reading.kind is MessageKind.AUTO_REPLY
     if reading.departure and not reading.opt_out:

@@ -21,7 +21,7 @@ _WITH_MAIL = credits.outerjoin(mails, mails.c.id == credits.c.mail_id)
 
 
 def count_available_credits(conn: Connection, workspace_id: str) -> int | None:
-    """What is left to spend; None without a budget."""
+    """Return what is left to spend; None without a budget."""
     budget = workspaces.load_workspace_settings(conn, workspace_id).credit_budget
     return None if budget is None else _compute_balance(conn, workspace_id)
 

@@ -140,7 +140,7 @@ def load_campaign_plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[s
 
 
 def _build_pace_settings(own: int | None, settings: WorkspaceSettings) -> dict[str, Any]:
-    """What a campaign has of the workspace, unless it says for itself how long companies rest."""
+    """Return what a campaign has of the workspace, unless it says for itself how long companies rest."""
     days = settings.company_pause_days if own is None else own
     return {
         "quiet": timedelta(hours=settings.touch_hours),
@@ -272,7 +272,7 @@ def _load_lane_heads(
 
 
 def find_lead_behind(conn: Connection, head: Candidate, passed: int) -> Candidate | None:
-    """Who stands in the line of `head` behind so many."""
+    """Return who stands in the line of `head` behind so many."""
     line = {"campaign": head.campaign_id, "step": head.step, "inbox": head.inbox_id}
     return next(map(candidate_of, conn.execute(_BEHIND.limit(1).offset(passed), line)), None)
 
@@ -372,7 +372,7 @@ def candidate_of(
 
 
 def cooldown_gate_of(by: str | None, until: datetime | None, due_at: datetime | None) -> Gate | None:
-    """What moved the time that a lead is due at, unless something else has since."""
+    """Return what moved the time that a lead is due at, unless something else has since."""
     return Gate(by) if by and until == due_at else None
 
 

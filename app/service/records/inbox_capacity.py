@@ -66,7 +66,7 @@ _INBOXES = (
 
 
 def load_inbox_capacities(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxCapacity]:
-    """How much room these inboxes have at `now`; what is in doubt counts as sent."""
+    """Return how much room these inboxes have at `now`; what is in doubt counts as sent."""
     ids = list(inbox_ids)
     today, new = _count_sent_mails(conn, ids, now)
     firsts: defaultdict[str, dict[str, datetime]] = defaultdict(dict)

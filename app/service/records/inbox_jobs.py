@@ -65,7 +65,7 @@ def going_on(conn: Connection) -> list[str]:
 
 
 def list_pending_inboxes(conn: Connection, job_id: str) -> list[WantedInbox]:
-    """What is still to be made, in the order of the request."""
+    """Return what is still to be made, in the order of the request."""
     waiting = (items.c.job_id == job_id, items.c.status == InboxOutcome.PENDING)
     columns = [items.c[name] for name in WantedInbox._fields]
     rows = conn.execute(select(*columns).where(*waiting).order_by(items.c.position))
@@ -88,7 +88,7 @@ def hold_up(conn: Connection, job_id: str, sentence: str) -> None:
 
 
 def load_inbox_job_progress(conn: Connection, access: Access, job_id: str) -> BulkInboxProgress:
-    """How far a job of this workspace has come, or NotFound."""
+    """Return how far a job of this workspace has come, or NotFound."""
     mine = (jobs.c.id == job_id, jobs.c.workspace_id == access.workspace_id, jobs.c.kind == BULK)
     job = conn.execute(select(jobs).where(*mine)).first()
     if job is None:

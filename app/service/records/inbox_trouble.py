@@ -22,7 +22,7 @@ _ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # by way o
 
 
 def trouble_of(sending: str | None, reading: str | None) -> str | None:
-    """What holds an inbox up, in sentences."""
+    """Return what holds an inbox up, in sentences."""
     return " ".join(text for text in (sending, reading, reading and UNREAD) if text) or None
 
 

@@ -120,7 +120,7 @@ def _select_matching_inboxes(workspace_id: str, query: SenderAccountQuery) -> Se
 
 
 def _count_unrecorded_emails(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, int]:
-    """How many emails of each Sent folder wait for a decision."""
+    """Return how many emails of each Sent folder wait for a decision."""
     found = tables.unrecorded
     mine = (any_of(found.c.inbox_id, inbox_ids), found.c.decided_at.is_(None))
     counted = select(found.c.inbox_id, func.count()).where(*mine).group_by(found.c.inbox_id)
@@ -143,7 +143,7 @@ def load_unrecorded_emails(conn: Connection, access: Access, inbox_id: str) -> U
 
 
 def load_inbox_usage(conn: Connection, workspace_id: str, now: datetime) -> tuple[InboxUsage, ...]:
-    """What every inbox of a workspace has sent today, and what is left."""
+    """Return what every inbox of a workspace has sent today, and what is left."""
     rows = conn.execute(
         select(inboxes)
         .where(inboxes.c.workspace_id == workspace_id)

@@ -112,5 +112,5 @@ def stop_lead(conn: Connection, lead_id: str, now: datetime, *, at_step: int | N
 
 
 def status_mark(lead_id: str, to: LeadStatus) -> str:
-    """What makes the event of a status one per lead, ever."""
+    """Return what makes the event of a status one per lead, ever."""
     return f"{EventType.LEAD_STATUS_CHANGED}:{lead_id}:{to}"

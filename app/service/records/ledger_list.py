@@ -64,7 +64,7 @@ def load_mail_page(conn: Connection, workspace_id: str, query: MailQuery, now: d
 
 
 def _split_mail_query(conn: Connection, workspace_id: str, query: MailQuery) -> Iterator[tuple[Tests, int]]:
-    """What the mails are like that follow one another in the list, and how many they are.
+    """Return what the mails are like that follow one another in the list, and how many they are.
 
     Nearly all were sent: these are found along the list, those in other states by their state. With `since`
     those come last that were written before it, found by when they went.
@@ -90,7 +90,7 @@ def _split_mail_query(conn: Connection, workspace_id: str, query: MailQuery) -> 
 
 
 def _build_scope_tests(conn: Connection, workspace_id: str, query: MailQuery) -> tuple[Tests, Tests]:
-    """Whose mails they are, as an index in the order of the list has it, and as others do.
+    """Return whose mails they are, as an index in the order of the list has it, and as others do.
 
     Those of an inbox or a campaign are all of one workspace.
     """

@@ -44,7 +44,7 @@ class Tokens(NamedTuple):
 
 
 def token_context_of(inbox_id: str, kind: str) -> str:
-    """What a sealed token is bound to (vault.py)."""
+    """Return what a sealed token is bound to (vault.py)."""
     return f"inbox:{inbox_id}:{kind}"
 
 
@@ -102,7 +102,7 @@ def is_signed_in(conn: Connection, inbox_id: str) -> bool:
 
 
 def load_sign_in_states(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, SignInState]:
-    """How those that take tokens are signed in, by inbox."""
+    """Return how those that take tokens are signed in, by inbox."""
     columns = (tokens.c.inbox_id, tokens.c.suite, tokens.c.refreshed_at, tokens.c.refresh_token.is_not(None))
     taking = (tokens.c.inbox_id.in_(list(inbox_ids)), inboxes.c.sign_in == XOAUTH2)
     rows = conn.execute(select(*columns).join(inboxes, inboxes.c.id == tokens.c.inbox_id).where(*taking))

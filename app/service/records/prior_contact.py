@@ -205,7 +205,7 @@ def _select_people() -> Any:
 
 
 def not_in_campaign(conn: Connection, team_id: str, campaign_id: str, after: str, most: int) -> list[Person]:
-    """Who of the directory is no lead of it, in the order of their addresses."""
+    """Return who of the directory is no lead of it, in the order of their addresses."""
     is_in = select(leads.c.id).where(leads.c.campaign_id == campaign_id, leads.c.contact_id == contacts.c.id)
     outside = (contacts.c.team_id == team_id, contacts.c.email_key > after, ~is_in.exists())
     rows = conn.execute(_select_people().where(*outside).order_by(contacts.c.email_key).limit(most))

@@ -147,7 +147,7 @@ def save_progress(conn: Connection, inbox_id: str, folder: str, uid_validity: in
 
 
 def is_already_received(conn: Connection, inbox: Inbox, digest: str) -> bool:
-    """Whether this very mail was read before, in any inbox of the workspace."""
+    """Return whether this very mail was read before, in any inbox of the workspace."""
     ours = select(inboxes.c.id).where(inboxes.c.workspace_id == inbox.workspace_id)
     found = exists().where(received.c.inbox_id.in_(ours), received.c.digest == digest)
     return bool(conn.scalar(select(found)))
@@ -169,7 +169,7 @@ def record_received_mail(
 
 
 def is_ours(conn: Connection, workspace_id: str, message_id: str) -> bool:
-    """Whether we sent this mail ourselves."""
+    """Return whether we sent this mail ourselves."""
     # With the workspace as a condition SQLite would walk through all of its mails.
     same = select(mails.c.workspace_id).where(mails.c.message_id == message_id)
     return bool(message_id) and workspace_id in conn.scalars(same).all()
@@ -229,7 +229,7 @@ def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Se
 def load_correspondence(
     conn: Connection, inbox: Inbox, sent: Sent | None, thread_id: str | None, lead_id: str | None
 ) -> Correspondence:
-    """What we wrote to a person, as far as an answer may quote it: the newest first."""
+    """Return what we wrote to a person, as far as an answer may quote it: the newest first."""
     theirs = [mails.c.id == sent.mail_id] if sent else []
     theirs += [mails.c.contact_id == sent.contact_id] if sent and sent.contact_id else []
     theirs += [mails.c.thread_id == thread_id] if thread_id else []
@@ -298,7 +298,7 @@ def mark_looked_for(conn: Connection, inbox: Inbox, mail_ids: Iterable[str], now
 
 
 def without_copy(conn: Connection, inbox: Inbox) -> list[UncopiedMail]:
-    """What the Sent folder lacks, where the provider doesn't put it there itself."""
+    """Return what the Sent folder lacks, where the provider doesn't put it there itself."""
     if inbox.inbox_type in SAVES_SENT_ITSELF:
         return []
     columns = [mails.c[name] for name in UncopiedMail._fields]

@@ -21,7 +21,7 @@ _SUPPRESSED = select(suppressions.c.email_key, suppressions.c.reason).where(
 
 
 def suppression_of(conn: Connection, team_id: str, email: str) -> SuppressionReason | None:
-    """Why this address is not written to; None when it may be."""
+    """Return why this address is not written to; None when it may be."""
     return next(iter(suppressed_among(conn, team_id, [email_key(email)]).values()), None)
 
 
@@ -39,7 +39,7 @@ def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dic
 
 
 def people_of(conn: Connection, team_id: str, key: str, reason: SuppressionReason) -> list[str]:
-    """Whom a suppression of this `email_key` is about: all names of its mailbox, if it is of them all.
+    """Return whom a suppression of this `email_key` is about: all names of its mailbox, if it is of them all.
 
     A bounce is where the mailbox itself is gone. That a name with a +tag is unknown says nothing of the
     others: many servers know no tags.

@@ -78,7 +78,7 @@ def suppress_address(
 
 
 def suppressed_status(reason: SuppressionReason) -> LeadStatus:
-    """What a lead of a suppressed person is."""
+    """Return what a lead of a suppressed person is."""
     return LeadStatus.BOUNCED if reason is SuppressionReason.BOUNCED else LeadStatus.UNSUBSCRIBED
 
 

@@ -163,7 +163,7 @@ def _check_name(conn: Connection, kind: Kind, team_id: str, name: str, but: str 
 def _sorted_out(
     conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> tuple[list[str], set[str], set[str]]:
-    """Who is asked for; who of them the team has; who of them is in the group."""
+    """Return who is asked for; who of them the team has; who of them is in the group."""
     wanted, links = list(dict.fromkeys(contact_ids)), kind.links.c
     mine = select(contacts.c.id).where(of_team(team_id), any_of(contacts.c.id, wanted))
     known = set(conn.scalars(mine))

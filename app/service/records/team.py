@@ -41,7 +41,7 @@ class KnownUser(NamedTuple):
 
 
 def owner_of(conn: Connection, team_id: str, now: datetime) -> Owner:
-    """Whose the service's own key is; made where there is none yet."""
+    """Return whose the service's own key is; made where there is none yet."""
     owner = select(users.c.id, users.c.name).where(users.c.team_id == team_id, users.c.is_owner.is_(True))
     found = conn.execute(owner).first()
     if found is not None:

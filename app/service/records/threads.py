@@ -175,7 +175,7 @@ def _build_thread_filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
 
 
 def list_inbound_messages(conn: Connection, thread_id: str) -> list[Inbound]:
-    """What came in, in order of time."""
+    """Return what came in, in order of time."""
     rows = select(*_INBOUND).where(messages.c.thread_id == thread_id)
     return [Inbound(*row) for row in conn.execute(rows.order_by(messages.c.at, messages.c.id))]
 

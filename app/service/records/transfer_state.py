@@ -55,7 +55,7 @@ class Mark:
 
 
 def find_transfer_mark(conn: Connection, team_id: str) -> Mark | None:
-    """What is said of a team."""
+    """Return what is said of a team."""
     return _load_transfer_marks(conn).get(team_id)
 
 

@@ -27,7 +27,7 @@ class Unrecorded(NamedTuple):
 
 
 def unrecorded_emails(conn: Connection, inbox_id: str, limit: int | None = None) -> list[Unrecorded]:
-    """What a person is to decide about, in the order it was sent."""
+    """Return what a person is to decide about, in the order it was sent."""
     mine = (unrecorded.c.inbox_id == inbox_id, unrecorded.c.decided_at.is_(None))
     columns = [unrecorded.c[name] for name in Unrecorded._fields]
     wanted = select(*columns).where(*mine).order_by(unrecorded.c.sent_at, unrecorded.c.message_id)

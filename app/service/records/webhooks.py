@@ -93,7 +93,7 @@ def to_webhook(hook: Subscription) -> Webhook:
 
 
 def subscription_fields_of(hook: Subscription) -> dict[str, Any]:
-    """What every answer about a subscription says."""
+    """Return what every answer about a subscription says."""
     return {
         "id": WebhookId(hook.id),
         "name": hook.name,

@@ -15,13 +15,13 @@ _SETTINGS = select(kept.c.name, kept.c.value).where(kept.c.workspace_id == bindp
 
 
 def load_workspace_settings(conn: Connection, workspace_id: str) -> WorkspaceSettings:
-    """What was set, over the defaults."""
+    """Return what was set, over the defaults."""
     rows = conn.execute(_SETTINGS, {"workspace": workspace_id})
     return WorkspaceSettings.model_validate({row.name: row.value for row in rows})
 
 
 def noted_down(conn: Connection, workspace_id: str, name: str) -> Any:
-    """What is kept beside the settings; None when it never was."""
+    """Return what is kept beside the settings; None when it never was."""
     of_name = (kept.c.workspace_id == workspace_id, kept.c.name == name)
     return conn.scalar(select(kept.c.value).where(*of_name))
 

@@ -72,7 +72,7 @@ def is_action_allowed(what: str, status: str) -> bool:
 
 
 def explain_status_refusal(what: str, status: str) -> str:
-    """Why not, naming the status."""
+    """Return why not, naming the status."""
     names = [str(one) for one in ALLOWED[what]]
     listed = " or ".join([", ".join(names[:-1]), names[-1]])
     pausing = ". Pause it first" if what in ("delete", "archive") and status == ACTIVE else ""
@@ -80,7 +80,7 @@ def explain_status_refusal(what: str, status: str) -> str:
 
 
 def find_missing_requirements(facts: LaunchFacts) -> tuple[Requirement, ...]:
-    """What a launch still lacks, in the order of the contract."""
+    """Return what a launch still lacks, in the order of the contract."""
     contents = [facts.initial, *(variants for _, variants in facts.follow_ups)]
     opens = any(trigger != Trigger.NO_REPLY for trigger, _ in facts.follow_ups)
     lacking = {
@@ -113,7 +113,7 @@ def _list_templates(variant: Content) -> tuple[str, str, str]:
 
 
 def find_variant_problems(variant: Content) -> tuple[str, ...]:
-    """What the writer of a variant should mend, a sentence each."""
+    """Return what the writer of a variant should mend, a sentence each."""
     return tuple(problem for template in _list_templates(variant) for problem in problems_of(template))
 
 

@@ -69,7 +69,7 @@ def compute_chances(features: Collection[str], weights: Weights, lessons: Lesson
 
 
 def compute_scores(features: Collection[str], weights: Weights) -> list[float]:
-    """What the shipped part says."""
+    """Return what the shipped part says."""
     size = 1 / sqrt(len(features) or 1)
     found = list(weights.bias)
     for feature in features:
@@ -87,7 +87,7 @@ def softmax(scored: Sequence[float]) -> list[float]:
 
 
 def weigh_lessons(feature: str, category: Category, weights: Weights, lessons: Lessons) -> float:
-    """What the corrections say of a word in this category; 0 when they say nothing."""
+    """Return what the corrections say of a word in this category; 0 when they say nothing."""
     taught = lessons.taught.get(category, 0)
     if not taught:
         return 0.0
@@ -98,7 +98,7 @@ def weigh_lessons(feature: str, category: Category, weights: Weights, lessons: L
 def compute_feature_pull(
     feature: str, at: int, than: int, weights: Weights, lessons: Lessons = NONE_YET
 ) -> float:
-    """How much a feature speaks for one category more than for another."""
+    """Return how much a feature speaks for one category more than for another."""
     row = weights.words.get(feature)
     learnt = weigh_lessons(feature, CATEGORIES[at], weights, lessons) - weigh_lessons(
         feature, CATEGORIES[than], weights, lessons

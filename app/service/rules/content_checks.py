@@ -75,7 +75,7 @@ def words_in_braces(written: str, *, is_html: bool) -> str:
 
 
 def _to_readable_text(written: str, is_html: bool) -> str:
-    """What people read of a text, without its merge fields and the addresses of its links."""
+    """Return what people read of a text, without its merge fields and the addresses of its links."""
     text = _MERGE_FIELD.sub(" ", written)
     if is_html:
         text = unescape(_TAG.sub("", _STYLE.sub(" ", text)))

@@ -123,7 +123,7 @@ def required_records(domain: str, facts: HostFacts, dkim_public: str) -> list[Re
 
 
 def purpose_of(record: Record) -> str:
-    """What a record is for: ns, mx, spf, dkim, dmarc, tracking or redirect."""
+    """Return what a record is for: ns, mx, spf, dkim, dmarc, tracking or redirect."""
     if record.type == "TXT":
         marks = {"dmarc": "_dmarc.", "dkim": f"{DKIM_SELECTOR}._domainkey."}
         return next((name for name, mark in marks.items() if record.name.startswith(mark)), "spf")

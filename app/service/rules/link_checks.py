@@ -35,7 +35,7 @@ def host_of(link: str) -> str:
 
 
 def explain_broken_link(link: str) -> str:
-    """Why it can't work; "" when it can."""
+    """Return why it can't work; "" when it can."""
     if link.lower().startswith("www,"):
         return "there is a comma in its name"
     try:

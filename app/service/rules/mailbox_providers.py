@@ -165,7 +165,7 @@ BY_IMAP = {each.imap: each for each in reversed(PROVIDERS) if each.imap}
 
 
 def by_mx(hosts: Iterable[str]) -> Provider | None:
-    """Whose servers take the mail: the first that is known; names without end dot, best first."""
+    """Return whose servers take the mail: the first that is known; names without end dot, best first."""
     for host in hosts:
         labels = host.lower().split(".")
         endings = (".".join(labels[at:]) for at in range(len(labels)))

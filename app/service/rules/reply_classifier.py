@@ -177,7 +177,7 @@ def categorize_reply(
 
 
 def may_wish(own: str) -> bool:
-    """Whether words that no phrase fits sound like a wish for no more email, too little to decide."""
+    """Return whether words that no phrase fits sound like a wish for no more email, too little to decide."""
     return softmax(compute_scores(collect_evidence(tidy_text(own)), load_weights(WISHES)))[1] > DOUBT
 
 

@@ -80,7 +80,7 @@ def is_short(inbox: InboxCapacity, share: int, now: datetime) -> bool:
 
 
 def beside_new(inbox: InboxCapacity, share: int, now: datetime) -> int:
-    """How many mails the inbox has left today beside that share."""
+    """Return how many mails the inbox has left today beside that share."""
     sent, new = (inbox.sent_today, inbox.new_today) if inbox.day == now.date() else (0, 0)
     return inbox.daily_limit - sent - (inbox.daily_limit * share // 100 - new)
 
@@ -144,7 +144,7 @@ def _find_lower_bound(
 
 
 def waits_for(plan: CampaignPlan, candidate: Candidate) -> Gate:
-    """Why a mail is not due yet."""
+    """Return why a mail is not due yet."""
     wish = plan.wishes.get((candidate.lead_id, candidate.step), Override())
     if wish.skipped_at is not None:
         return Gate.SKIPPED
@@ -177,7 +177,7 @@ def limit_reached(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> Ga
 
 
 def list_limits(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> list[tuple[int, Gate]]:
-    """How many mails of this campaign each limit leaves the inbox on the UTC day of `now`."""
+    """Return how many mails of this campaign each limit leaves the inbox on the UTC day of `now`."""
     today = inbox.day == now.date()
     found = [(inbox.daily_limit - (inbox.sent_today if today else 0), Gate.INBOX_LIMIT)]
     sent = inbox.sent_today_by_campaign.get(plan.campaign_id, 0) if today else 0

@@ -47,7 +47,7 @@ class Near(NamedTuple):
         return cls(companies, frozenset(bare_subject(each) for each in {each for _, each in pairs}) - {""})
 
     def fits(self, head: ParsedMessage) -> bool:
-        """Whether it may answer one of them."""
+        """Return whether it may answer one of them."""
         about = bare_subject(answered_subject_of(head))
         from_person = head.kind is MessageKind.REPLY and bool(head.from_address)
         return from_person and (
@@ -62,7 +62,7 @@ def company_domain_of(address: str) -> str:
 
 
 def answered_subject_of(reading: ParsedMessage) -> str:
-    """What the mail answers, by its subject; empty when it doesn't look like an answer."""
+    """Return what the mail answers, by its subject; empty when it doesn't look like an answer."""
     bare = without_prefix(reading.subject)
     return bare if bare != reading.subject.strip() else ""
 
@@ -101,7 +101,7 @@ def guess_senders(reading: ParsedMessage, recent: Iterable[Sent]) -> list[Guess]
 
 
 def _measure_quoted_share(text: str, said: str) -> float:
-    """How much of a mail stands in what is quoted."""
+    """Return how much of a mail stands in what is quoted."""
     lines = [line for line in map(_normalize_text, text.split("\n")) if len(line) >= LINE_MIN] if said else []
     return sum(len(line) for line in lines if line in said) / sum(map(len, lines)) if lines else 0.0
 

@@ -12,7 +12,7 @@ ASKING = "Question"
 
 
 def search_text(email: str, first: str | None, last: str | None, company: str | None) -> str:
-    """What a search looks through: address, name and company, a line each."""
+    """Return what a search looks through: address, name and company, a line each."""
     name = f"{first} {last}" if first and last else first or last or ""
     return as_searched(f"{email}\n{name}\n{company or ''}")
 

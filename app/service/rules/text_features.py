@@ -17,7 +17,7 @@ Place = tuple[int, int]
 
 
 def tidy_text(text: str) -> str:
-    """What is looked at of a text, its blanks made one."""
+    """Return what is looked at of a text, its blanks made one."""
     return " ".join(text[:TEXT_MAX].split())
 
 

@@ -34,7 +34,7 @@ def parse_click(token: str) -> tuple[str, int] | None:
 
 
 def address_place(token: str) -> str:
-    """What the sealed address of an `unsubscribe_tokens` row is bound to (vault.py)."""
+    """Return what the sealed address of an `unsubscribe_tokens` row is bound to (vault.py)."""
     return f"unsubscribe:{token}"
 
 

@@ -68,7 +68,7 @@ class Settled:
 
 
 def apply_outcome(standing: Standing, outcome: Outcome, started: datetime) -> Settled:
-    """What an attempt that began at `started` leaves behind."""
+    """Return what an attempt that began at `started` leaves behind."""
     if outcome.accepted:
         return Settled(DeliveryStatus.SUCCEEDED, standing.retries)
     if not outcome.transient:

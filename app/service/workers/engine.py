@@ -92,7 +92,7 @@ class Engine:
         self.told: frozenset[str] = frozenset()
 
     def holds(self, name: str, fence: int | None = None) -> bool:
-        """Whether this process has a session, and was seen to have it lately; and since that fence."""
+        """Return whether this process has a session, and was seen to have it lately; and since that fence."""
         session = self._sessions.get(name)
         if session is None or self._has_lapsed():
             return False

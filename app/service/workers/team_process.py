@@ -176,7 +176,7 @@ class Share:
             await ear.close()
 
     def has(self, inbox_id: str, fence: int | None = None) -> bool:
-        """Whether this process has the inbox, and was seen to have it lately; and since that fence."""
+        """Return whether this process has the inbox, and was seen to have it lately; and since that fence."""
         return self.engine is not None and self.engine.holds(INBOX + inbox_id, fence)
 
     def tell_of(self, sign_of: Callable[[str], str]) -> None:
@@ -185,7 +185,7 @@ class Share:
             self.engine.sign_of = sign_of
 
     def looked_at(self, inbox_id: str) -> bool:
-        """Whether another process says so; who serves HTTP is not told."""
+        """Return whether another process says so; who serves HTTP is not told."""
         return self.engine is None or inbox_id in self.engine.told
 
     def unread(self, conn: Connection, inbox_ids: set[str]) -> set[str]:
@@ -193,6 +193,6 @@ class Share:
         return inbox_ids - sessions.are_read(conn, inbox_ids, self._settings.takeover_seconds)
 
     def may_write(self, conn: Connection, inbox_id: str) -> bool:
-        """Whether this process has the inbox, and nobody takes it over before the transaction ends."""
+        """Return whether this process has the inbox, and nobody takes it over before the transaction ends."""
         inbox = conn.execute(_FENCE, {"inbox": inbox_id}).first()
         return inbox is not None and self.has(inbox_id, inbox.fence)

@@ -96,7 +96,7 @@ def _connect_read_only(settings: Settings) -> Connection:
 
 
 def _list_own_names() -> list[str]:
-    """What this computer, and who uses it, are called, unless that is what the program is called."""
+    """Return what this computer, and who uses it, are called, unless that is what the program is called."""
     host = platform.node().partition(".")[0]
     return [one for one in (host, Path.home().name) if one.casefold() not in ("app", "outreach", "root")]
 

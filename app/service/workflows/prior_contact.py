@@ -76,7 +76,7 @@ def find_known_people(conn: Connection, access: Access, wanted: Acquaintances) -
 
 
 def list_inbox_histories(conn: Connection, workspace_id: str) -> tuple[InboxHistory, ...]:
-    """How far the past of each inbox is read."""
+    """Return how far the past of each inbox is read."""
     wanted = prior_contact.is_wanted(conn, workspace_id)
     return tuple(
         InboxHistory(

@@ -47,7 +47,7 @@ _MAIL = [mails.c[name] for name in Mail._fields]
 
 
 def is_known_token(conn: Connection, token: str) -> bool:
-    """Whether a token was ever ours; its mail may be gone."""
+    """Return whether a token was ever ours; its mail may be gone."""
     found = exists().where(mails.c.token == token), exists().where(tokens.c.token == token)
     return bool(conn.scalar(select(or_(*found))))
 
@@ -142,7 +142,7 @@ def _count_open(conn: Connection, mail: Mail, now: datetime) -> None:
 
 
 def address_of(conn: Connection, vault: Vault, token: str) -> str | None:
-    """Whom an unsubscribe link takes off; None for an unknown one."""
+    """Return whom an unsubscribe link takes off; None for an unknown one."""
     row = conn.execute(select(tokens.c.address).where(tokens.c.token == token)).first()
     if row is None:
         return None

@@ -38,7 +38,7 @@ _UNTOLD = (
 
 
 def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool:
-    """Whether tables.py has a say in it."""
+    """Return whether tables.py has a say in it."""
     return not str(name).startswith(_UNTOLD)
 
 

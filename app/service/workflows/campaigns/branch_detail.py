@@ -42,7 +42,7 @@ def load_saved_branch(conn: Connection, campaign_id: str, edge_id: str, message:
 
 
 def _collect_problems(steps: Iterable[BranchStep]) -> dict[str, tuple[str, ...]]:
-    """What the writer of these mails should mend, by the variant's id."""
+    """Return what the writer of these mails should mend, by the variant's id."""
     used = (variant for step in steps if step.is_active for variant in step.variants if variant.is_active)
     return {one.id: problems for one in used if (problems := find_variant_problems(one))}
 

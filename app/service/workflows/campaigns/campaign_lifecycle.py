@@ -145,7 +145,7 @@ def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted:
 def list_missing_requirements(
     conn: Connection, campaign: enrollment.Campaign, *, tracking_reachable: bool
 ) -> tuple[Requirement, ...]:
-    """What a launch of this campaign lacks now."""
+    """Return what a launch of this campaign lacks now."""
     variants, sequences, inboxes = tables.variants, tables.sequences, tables.inboxes
     used = conn.execute(
         select(variants)

@@ -127,7 +127,7 @@ def _predict_next_send(
 
 
 def _explain_held_leads(conn: Connection, campaign_id: str) -> str | None:
-    """What most of the leads wait for that nothing but themselves holds, or whose inbox is gone."""
+    """Return what most of the leads wait for that nothing but themselves holds, or whose inbox is gone."""
     held = (leads.c.hold, leads.c.hold_detail, leads.c.pause, leads.c.pause_user)
     row = conn.execute(
         select(*held, func.count().label("leads"))

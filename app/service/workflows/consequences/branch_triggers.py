@@ -80,7 +80,7 @@ def sorted_by_hand(
 
 
 def explain_entry_refusal(conn: Connection, lead: branches.Lead) -> str | None:
-    """Why this person enters no branch, as one word; None when nothing stands against it."""
+    """Return why this person enters no branch, as one word; None when nothing stands against it."""
     suppressed = suppression_of(conn, lead.team_id, lead.email)
     if suppressed is not None:
         return str(suppressed)

@@ -81,7 +81,7 @@ def lift_suppression(conn: Connection, access: Access, suppression_id: str, now:
 
 
 def _asked_otherwise(conn: Connection, team_id: str, mailbox: str) -> bool:
-    """Whether another name of this mailbox was taken off by a person's word."""
+    """Return whether another name of this mailbox was taken off by a person's word."""
     others = select(suppressions.c.email_key).where(
         suppressions.c.team_id == team_id,
         suppressions.c.email_key != mailbox,

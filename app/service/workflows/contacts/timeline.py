@@ -86,7 +86,7 @@ def _list_contact_lists(conn: Connection, access: Access, contact_id: str) -> tu
 
 
 def _find_suppression(conn: Connection, access: Access, email: str) -> Suppression | None:
-    """Why nobody writes to them: their own word, by whichever name of the mailbox, before a bounce."""
+    """Return why nobody writes to them: their own word, by whichever name of the mailbox, before a bounce."""
     barred, key = tables.suppressions, email_key(email)
     names = barred.c.email_key.in_((key, mailbox_key(key)))
     bounced = barred.c.reason == SuppressionReason.BOUNCED

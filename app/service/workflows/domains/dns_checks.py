@@ -75,7 +75,7 @@ async def check_dns(
 
 
 def nothing_seen(nameservers: Sequence[str], records: Sequence[Record], reason: str) -> DnsFindings:
-    """What is known when nothing could be asked."""
+    """Return what is known when nothing could be asked."""
     silent = Answer(reason=reason)
     checks = tuple(judge_record(each, silent) for each in records if each.type != "NS")
     return DnsFindings(judge_nameservers(nameservers, silent), checks, reason)
@@ -107,7 +107,7 @@ async def resolve_delegation(domain: str, resolvers: Sequence[Server]) -> Answer
 async def query_servers(
     servers: Sequence[Server], name: str, kind: str, *, recursive: bool = False
 ) -> Answer:
-    """What the first server that answers says; UDP, and TCP when that was cut short (RFC 7766)."""
+    """Return what the first server that answers says; UDP, and TCP when that was cut short (RFC 7766)."""
     reason = "No nameserver is known that could be asked."
     try:
         async with asyncio.timeout(IN_ALL):

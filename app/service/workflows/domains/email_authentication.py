@@ -76,7 +76,7 @@ async def _check_spf(domain: str, smtp_host: str, provider: str, ask: Ask) -> Se
 
 
 async def _is_provider_included(record: str, provider: str, ask: Ask) -> bool:
-    """Whether the provider is named, by the record itself or by one that it takes in."""
+    """Return whether the provider is named, by the record itself or by one that it takes in."""
     waiting, asked = [record], 0
     while waiting:
         text = waiting.pop(0)
@@ -153,7 +153,7 @@ def _effective_policy_of(tags: dict[str, str], *, below: bool) -> str:
 
 
 def _is_key(record: str) -> bool:
-    """Whether it is a DKIM key that was not withdrawn (RFC 6376, 3.6.1)."""
+    """Return whether it is a DKIM key that was not withdrawn (RFC 6376, 3.6.1)."""
     tags = _parse_tags(record)
     return tags.get("v", "DKIM1") == "DKIM1" and re.match(r"[\w+/]", tags.get("p", "")) is not None
 

@@ -115,7 +115,7 @@ def dkim_place(domain_id: str) -> str:
 
 
 def describe_lost_domain(name: str) -> str:
-    """What an inbox says whose domain leads elsewhere."""
+    """Return what an inbox says whose domain leads elsewhere."""
     return (
         f"The nameservers of {name} lead elsewhere now, so no answer would arrive. "
         "Set them again at the registrar; then the inbox goes on by itself."

@@ -90,7 +90,7 @@ def _require_registrar(service: Service) -> PracticeHost:
 
 
 async def list_known_registrations(service: Service, access: Access) -> tuple[Registration, ...]:
-    """What the registrar says about the domains of a workspace. NotFound outside practice."""
+    """Return what the registrar says about the domains of a workspace. NotFound outside practice."""
     registrar = _require_registrar(service)
     names = await service.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
     try:

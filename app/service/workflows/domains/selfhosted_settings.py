@@ -86,7 +86,7 @@ class HostFile(Section):
 
 
 def read_host_file(file: Path) -> HostFile:
-    """What the file says; BadHostFile when it can't be used, without a word of what stands in it."""
+    """Return what the file says; BadHostFile when it can't be used, without a word of what stands in it."""
     try:
         with file.open("rb") as source:
             if os.name == "posix" and os.fstat(source.fileno()).st_mode & (stat.S_IRWXG | stat.S_IRWXO):

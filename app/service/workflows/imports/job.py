@@ -282,12 +282,12 @@ def cancel_job(conn: Connection, access: Access, campaign_id: str | None, job_id
 
 
 def load_upload_progress(conn: Connection, access: Access, campaign_id: str, job_id: str) -> UploadProgress:
-    """How far an upload of this workspace has come, or NotFound."""
+    """Return how far an upload of this workspace has come, or NotFound."""
     return UploadProgress(**_load_job_progress(conn, access, campaign_id, job_id))
 
 
 def import_progress(conn: Connection, access: Access, job_id: str) -> ImportProgress:
-    """How far an import of contacts from this workspace has come, or NotFound."""
+    """Return how far an import of contacts from this workspace has come, or NotFound."""
     found = _load_job_progress(conn, access, None, job_id)
     counts = {"contacts_created": found["created_leads"], "contacts_matched": found["duplicate_rows"]}
     return ImportProgress(**found, **counts)

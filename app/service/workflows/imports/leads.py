@@ -38,7 +38,7 @@ class Options:
 
     @classmethod
     def of(cls, upload: Upload) -> Options:
-        """What the form asked for; Unprocessable for what it can't ask for."""
+        """Return what the form asked for; Unprocessable for what it can't ask for."""
         action = upload.fields.get("duplicate_action") or "skip"
         if action not in ("skip", "update"):
             raise Unprocessable.of("duplicate_action", "Input should be 'skip' or 'update'", "literal_error")

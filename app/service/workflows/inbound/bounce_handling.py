@@ -29,7 +29,7 @@ UNMATCHED = "unmatched"
 def process_report(
     conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent | None, now: datetime
 ) -> str:
-    """What it was taken for; `sent` is the mail of ours that it is about."""
+    """Return what it was taken for; `sent` is the mail of ours that it is about."""
     if reading.kind is MessageKind.BOUNCE:
         for one in reading.each:
             _process_bounce(conn, inbox, one, sent, now)
@@ -66,13 +66,13 @@ def _process_bounce(
 
 
 def _find_copied_recipient(reading: ParsedMessage, sent: Sent) -> str | None:
-    """Who got a copy, and is whom it is about."""
+    """Return who got a copy, and is whom it is about."""
     named = email_key(reading.original_recipient)
     return next((each for each in sent.others if email_key(each) == named), None)
 
 
 def _is_about(conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent) -> bool:
-    """Whether it is about whom the mail went to, by any name that is known."""
+    """Return whether it is about whom the mail went to, by any name that is known."""
     if is_about(reading.original_names, sent.recipient):
         return True
     known = (received.known_as(conn, inbox.workspace_id, each) for each in reading.original_names)

@@ -62,7 +62,7 @@ class OurMail(NamedTuple):
 def list_candidates(
     conn: Connection, team_id: str, asked: Sequence[Mapping[str, Any]]
 ) -> tuple[Candidate, ...]:
-    """Whose it may be, the likeliest first; leads that are gone left out."""
+    """Return whose it may be, the likeliest first; leads that are gone left out."""
     found = []
     for one in asked:
         lead, sent, person = _of_candidate(conn, team_id, one)
@@ -187,7 +187,7 @@ def _apply_reply(
 
 
 def _is_out(conn: Connection, team_id: str, messages: Sequence[Inbound]) -> bool:
-    """Whether an address that these came from wants no mail, whatever was written since."""
+    """Return whether an address that these came from wants no mail, whatever was written since."""
     reasons = (suppressed.suppression_of(conn, team_id, each.from_address) for each in messages)
     return any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
 

@@ -42,7 +42,7 @@ INBOX = MailLocation()
 def process_message(
     conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime, place: MailLocation = INBOX
 ) -> str | None:
-    """What it was taken for (`received.kind`); None for a mail that was read before.
+    """Return what it was taken for (`received.kind`); None for a mail that was read before.
 
     In the inbox the mail of a stranger is taken in, too; elsewhere only what has to do with ours.
     """
@@ -54,7 +54,7 @@ def process_message(
 
 
 def concerns_us(conn: Connection, inbox: Inbox, head: ParsedMessage, near: Near) -> bool:
-    """Whether a mail of which only the headers were read may answer one of ours, or report on it."""
+    """Return whether a mail of which only the headers were read may answer one of ours, or report on it."""
     if received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
     if email_key(head.from_address) == email_key(inbox.email_address):
@@ -64,7 +64,7 @@ def concerns_us(conn: Connection, inbox: Inbox, head: ParsedMessage, near: Near)
 
 
 def answers_us(conn: Connection, inbox: Inbox, head: ParsedMessage) -> bool:
-    """Whether it is known whose answer this is, by its headers alone."""
+    """Return whether it is known whose answer this is, by its headers alone."""
     if head.kind is MessageKind.OWN or received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
     sent = _find_answered_mail(conn, inbox, head)
@@ -79,7 +79,7 @@ def _is_later(head: ParsedMessage, sent: Sent) -> bool:
 
 
 def _is_from_us(conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent) -> bool:
-    """Whether one of our own inboxes wrote it, which answers only what was sent to that very inbox."""
+    """Return whether one of our own inboxes wrote it, which answers only what was sent to that very inbox."""
     key = email_key(reading.from_address)
     return key != email_key(sent.recipient) and key in threads.own_addresses(conn, inbox.workspace_id)
 

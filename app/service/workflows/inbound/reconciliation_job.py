@@ -131,7 +131,7 @@ def _read_again(
 
 
 def _is_in_conversation(conn: Connection, workspace_id: str, message_id: str) -> bool:
-    """Whether a mail with this Message-ID stands in a conversation."""
+    """Return whether a mail with this Message-ID stands in a conversation."""
     if not message_id:
         return False
     found = select(threads.c.workspace_id).join(messages, messages.c.thread_id == threads.c.id)

@@ -136,7 +136,7 @@ def ledger_end(conn: Connection, inbox: Inbox) -> datetime:
 
 
 def read_copy(uid: int, raw: bytes) -> Copy:
-    """What the headers of an email say of who sent it to whom."""
+    """Return what the headers of an email say of who sent it to whom."""
     head = mime.parse_parts(raw).head
     way_out = mime.read_header(head, "List-Unsubscribe")
     ids = [one for name in ("Message-ID", *REPLACED) for one in mime.message_ids(head, name)]
@@ -245,7 +245,7 @@ def _choose_likeliest_lead(
 
 
 def _predict_subject(conn: Connection, service: Service, inbox: Inbox, lead: WaitingLead) -> str | None:
-    """What its next email will be called."""
+    """Return what its next email will be called."""
     try:
         step, now = lead.next_step, service.clock.now()
         return compose_message(

@@ -118,7 +118,7 @@ def _to_sent_message(mail: Outbound, files: Files, user_id: str | None) -> Messa
 
 
 def _explain_trouble(mail: Outbound) -> str | None:
-    """Why it failed, is in doubt, or waits: by its own trouble, or by that of its inbox."""
+    """Return why it failed, is in doubt, or waits: by its own trouble, or by that of its inbox."""
     said = mail.sentence
     if said is None and mail.state == MailState.PLANNED:
         rests = mail.inbox_status not in (None, InboxStatus.ACTIVE)
@@ -138,7 +138,7 @@ def answer_to(last: Inbound | None, lead_email: str) -> str:
 
 
 def other_recipients_of(mail: Inbound, own: Container[str]) -> tuple[str, ...]:
-    """Who else got a mail that came, and is neither us nor the one who is answered."""
+    """Return who else got a mail that came, and is neither us nor the one who is answered."""
     known = {email_key(mail.from_address), email_key(mail.reply_to)}
     return tuple(
         each for each in mail.others or () if email_key(each) not in own and email_key(each) not in known

@@ -20,7 +20,7 @@ NEAR_MAX, QUOTED_MAX = 500, 1_000  # mails looked at
 
 
 def guess_leads(conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime) -> list[Guess]:
-    """Whose it may be, among those whom this inbox wrote to lately."""
+    """Return whose it may be, among those whom this inbox wrote to lately."""
     about, domain = (
         sender_suggestions.answered_subject_of(reading),
         sender_suggestions.company_domain_of(reading.from_address),
@@ -38,7 +38,7 @@ def guess_leads(conn: Connection, inbox: Inbox, reading: ParsedMessage, now: dat
 
 
 def load_recent_contacts(conn: Connection, inbox: Inbox, now: datetime) -> Near:
-    """Whom this inbox wrote to lately, and what about."""
+    """Return whom this inbox wrote to lately, and what about."""
     rows = select(mails.c.recipient, mails.c.subject).where(*_match_recent_mails(inbox, now)).distinct()
     return Near.of((row.recipient, row.subject) for row in conn.execute(rows))
 

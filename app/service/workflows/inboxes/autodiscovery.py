@@ -134,7 +134,7 @@ def _build_server_guess(place: tuple[str, int], tls: TlsKind, username: str) -> 
 
 
 async def _await_or_default(seconds: float, asked: Awaitable[T], otherwise: T) -> T:
-    """What was found in time."""
+    """Return what was found in time."""
     try:
         async with asyncio.timeout(seconds):
             return await asked
@@ -171,7 +171,7 @@ async def _fetch_file(ways: Ways, url: str) -> bytes:
 
 
 async def _mail_hosts(ways: Ways, domain: str) -> list[str]:
-    """Who takes the domain's mail, the preferred first."""
+    """Return who takes the domain's mail, the preferred first."""
     found = await _query_records(ways, domain, "MX", dns.rdtypes.ANY.MX.MX)
     names = [str(each.exchange).rstrip(".").lower() for each in sorted(found, key=lambda mx: mx.preference)]
     return [name for name in names if HOST.fullmatch(name)]
@@ -242,7 +242,7 @@ async def _find_answering_server(
 
 
 async def _is_greeting(ways: Ways, side: str, host: str, port: int, tls: TlsKind) -> bool:
-    """Whether a server of this side answers, with a certificate that holds; nobody logs in."""
+    """Return whether a server of this side answers, with a certificate that holds; nobody logs in."""
     seconds = TRYING * 0.9
     try:
         async with asyncio.timeout(seconds):

@@ -60,7 +60,7 @@ async def check_both(
 
 
 def explain_failed_sides(smtp: SideCheck, imap: SideCheck) -> str:
-    """Which side failed, and why, a line each."""
+    """Return which side failed, and why, a line each."""
     return "\n".join(
         f"{side}: {found.sentence}"
         for side, found in (("Sending", smtp), ("Receiving", imap))
@@ -101,7 +101,7 @@ async def check_smtp(server: Server, patience: float = PATIENCE, address: str = 
 
 
 def _to_side_check(failure: SmtpFailure, host: str, address: str) -> SideCheck:
-    """What a failure means for a mailbox that is to be connected; a delay is none."""
+    """Return what a failure means for a mailbox that is to be connected; a delay is none."""
     if failure.cause is not Cause.ANSWER:
         return SideCheck(ok=False, sentence=failure.sentence)
     said = " ".join(failure.reply.split())[:300]

@@ -82,7 +82,7 @@ async def try_servers(service: Service, access: Access, servers: MailServers) ->
 
 
 def may_be_private(service: Service, access: Access) -> bool:
-    """Whether an inbox of this key may be in a private network; in practice nothing else is asked."""
+    """Return whether an inbox of this key may be in a private network; in practice nothing else is asked."""
     return service.settings.practice or access.may(Scope.DESK_ADMIN)
 
 
@@ -155,7 +155,7 @@ def create_smtp_inbox(
 def note_on(
     conn: Connection, access: Access, address: str, host: str, username: str, inbox_id: str = ""
 ) -> str | None:
-    """What whoever connects it should know: that the mailbox is an inbox of the team already.
+    """Return what whoever connects it should know: that the mailbox is an inbox of the team already.
 
     An address of its own may send from a mailbox that is connected, so it is no reason to refuse.
     """

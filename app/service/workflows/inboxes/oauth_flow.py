@@ -196,7 +196,7 @@ async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: 
 
 
 def _build_trouble_reset(inbox: Inbox) -> dict[str, Any]:
-    """What a sign-in clears: the trouble, and the pause that came of it."""
+    """Return what a sign-in clears: the trouble, and the pause that came of it."""
     if inbox.send_trouble is None or is_held(inbox.older_copy):
         return {}
     calm = {"send_trouble": None, "send_retry_at": None, "send_failures": 0}

@@ -202,7 +202,7 @@ def _explain_unwritable_mail(
     room: InboxCapacity | None,
     now: datetime,
 ) -> str:
-    """Why the mail can't be written, in one sentence; it is written here to see. Empty when it can."""
+    """Return why the mail can't be written, in one sentence; it is written here to see. Empty when it can."""
     if held.hold == Hold.TEMPLATE:
         return waiting_for(held) or ""
     if held.hold or held.pause or room is None:

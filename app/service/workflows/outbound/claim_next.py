@@ -271,7 +271,7 @@ def _compose_and_claim(
 
 
 def hold_for(composed: RenderedMessage) -> Held:
-    """What holds a lead whose mail must not go out like this; nothing when it may."""
+    """Return what holds a lead whose mail must not go out like this; nothing when it may."""
     if not composed.subject:  # a branch may begin with a lead that got no mail yet
         return Held(Hold.TEMPLATE, "This lead's first email has no subject. Write one.")
     return Held(Hold.MISSING_FIELD, ", ".join(composed.missing)) if composed.missing else UNHELD

@@ -175,7 +175,7 @@ def put_back(
 
 
 def _turned_away(conn: Connection, inbox_id: str) -> int:
-    """How many mails in a row were put off: many of them mean the inbox, not the recipients."""
+    """Return how many mails in a row were put off: many of them mean the inbox, not the recipients."""
     failures = inboxes.c.send_failures
     one_more = update(inboxes).where(inboxes.c.id == inbox_id).values(send_failures=failures + 1)
     return int(conn.execute(one_more.returning(failures)).scalar() or 0)

@@ -182,7 +182,7 @@ def _select_inbox(conn: Connection, lead: cooldowns.Lead, inbox_id: str | None) 
 
 
 def _list_earlier_mails(conn: Connection, lead: cooldowns.Lead, step: int) -> list[Earlier]:
-    """What went before: the earlier steps and, for a branch, whatever other branches sent."""
+    """Return what went before: the earlier steps and, for a branch, whatever other branches sent."""
     if lead.last_sent_at is None:
         return []
     beyond = steps_of(branch_of(step)).stop

@@ -98,7 +98,7 @@ class MissingFieldCheck:
 def _find_incomplete_leads(
     conn: Connection, needed: Mapping[str, Collection[str]]
 ) -> dict[str, frozenset[str]]:
-    """What leads lack of what the texts of their campaign need, by lead."""
+    """Return what leads lack of what the texts of their campaign need, by lead."""
     found = {}
     for campaign_id, names in needed.items():
         own = [name for name in names if name in NAMES or name.startswith(CUSTOM)]
@@ -134,7 +134,7 @@ def _list_missing_fields(names: Iterable[str], fields: Mapping[str, str]) -> fro
 def _of_inboxes(
     conn: Connection, inbox_ids: Collection[str], needed: Collection[str]
 ) -> dict[str, frozenset[str]]:
-    """What inboxes lack: a name, or a signature."""
+    """Return what inboxes lack: a name, or a signature."""
     rows = conn.execute(select(*OF_INBOX).where(any_of(tables.inboxes.c.id, inbox_ids)))
     inboxes = [Inbox(*row) for row in rows]
     fields = (

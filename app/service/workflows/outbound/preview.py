@@ -88,7 +88,7 @@ def _count_incomplete_leads(conn: Connection, campaign_id: str, letter: Campaign
 
 
 def fields_had(conn: Connection, campaign_id: str) -> tuple[int, Counter[str]]:
-    """How many leads are still to get mail, and how many of them have each field.
+    """Return how many leads are still to get mail, and how many of them have each field.
 
     Fields of one's own stand in a document, so they are looked up in as many leads as take no time.
     """

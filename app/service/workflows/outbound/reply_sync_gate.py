@@ -24,7 +24,7 @@ def list_blocking_inboxes(conn: Connection, service: Service, inbox: Inbox) -> l
 
 
 def is_reply_sync_current(conn: Connection, service: Service, plan: CampaignPlan) -> bool:
-    """Whether who answered this campaign, or asks there for no more mail, is known."""
+    """Return whether who answered this campaign, or asks there for no more mail, is known."""
     if service.hears(conn, plan.answers_to):
         return True
     _look_there(conn, service, plan.answers_to or "")

@@ -91,7 +91,7 @@ def _send_again(conn: Connection, mail: Mail, now: datetime) -> None:
 
 
 def why_not_again(conn: Connection, mail: Mail) -> str | None:
-    """Why a mail in doubt can't be sent again: a sentence."""
+    """Return why a mail in doubt can't be sent again: a sentence."""
     if inbox_of(conn, mail.inbox_id) is None:
         return GONE
     waiting = (

@@ -152,7 +152,7 @@ def state_of(conn: Connection, inbox_id: str) -> str | None:
 
 
 def is_held(older_copy: str | None) -> bool:
-    """Whether an inbox is paused by a question that a person has not answered."""
+    """Return whether an inbox is paused by a question that a person has not answered."""
     return older_copy in (OlderCopy.FOUND, OlderCopy.ASKED)
 
 
@@ -172,7 +172,7 @@ def take_outcome(conn: Connection, inbox_id: str, now: datetime, *, readable: bo
 
 
 def open_count(conn: Connection, inbox_id: str) -> int:
-    """How many emails of its Sent folder wait for a decision."""
+    """Return how many emails of its Sent folder wait for a decision."""
     mine = (unrecorded.c.inbox_id == inbox_id, unrecorded.c.decided_at.is_(None))
     return int(conn.scalar(select(func.count()).select_from(unrecorded).where(*mine)) or 0)
 

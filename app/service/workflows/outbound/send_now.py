@@ -76,7 +76,7 @@ def _is_over(conn: Connection, mail_id: str, now: datetime) -> bool:
 
 
 def _find_delay_reason(conn: Connection, mail: Mail, now: datetime) -> str | None:
-    """What holds it up, the mail's own trouble or its inbox's."""
+    """Return what holds it up, the mail's own trouble or its inbox's."""
     inbox = inbox_of(conn, mail.inbox_id)
     held = inbox is not None and inbox.send_retry_at is not None and inbox.send_retry_at > now
     return mail.sentence or (inbox.send_trouble if inbox is not None and held else None)

@@ -81,7 +81,7 @@ def _postpone_plan(plan: CampaignPlan, at: datetime) -> CampaignPlan:
 
 
 def build_gate_facts(plans: Plans, rooms: Rooms) -> dict[str, str]:
-    """What the sentence of the gate names."""
+    """Return what the sentence of the gate names."""
     names = (*(room.unread for room in rooms), *(plan.unread for plan in plans.values()))
     found = next(filter(None, names), "")
     return {"inbox": found} if found else {}

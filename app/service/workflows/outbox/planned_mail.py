@@ -77,7 +77,7 @@ def read_planned_mail(
 def _list_closed_gates(
     conn: Connection, service: Service, access: Access, who: outbox_list.Person, step: int, now: datetime
 ) -> tuple[GateCheck, ...]:
-    """What the person's very next mail waits for."""
+    """Return what the person's very next mail waits for."""
     found = (
         load_lead_journey(conn, service, access, who.campaign_id, who.id, now).next
         if who.next_step == step
@@ -139,7 +139,7 @@ def _require_planned_lead(conn: Connection, access: Access, lead_id: str, step: 
 
 
 def _explain_fixed_text(row: outbox_list.Tried | None) -> str | None:
-    """Why the words of a mail that was tried can't be changed."""
+    """Return why the words of a mail that was tried can't be changed."""
     if row is None:
         return None
     if row.state in TO_BE_TRIED:

@@ -50,7 +50,7 @@ def page_size_of(table: Table) -> int:
 
 
 def scope_to_team(table: Table, team_id: str) -> ColumnElement[bool]:
-    """Which of its rows are a team's; LookupError for a table that nothing binds to one."""
+    """Return which of its rows are a team's; LookupError for a table that nothing binds to one."""
     workspaces = tables.workspaces
     if table is tables.teams:
         return table.c.id == team_id

@@ -103,7 +103,7 @@ class Move:
         return tallies
 
     def _begun(self) -> Mark:
-        """What the source says from now on."""
+        """Return what the source says from now on."""
         known = self.source.do(partial(transfer_state.find_transfer_mark, team_id=self.team))
         there = self._there()
         if known is not None and known.state in (State.LEAVING, State.MOVED):
@@ -261,7 +261,7 @@ class Move:
 
 
 def _is_bare(conn: Connection, team: str) -> bool:
-    """Whether nobody did anything with it yet."""
+    """Return whether nobody did anything with it yet."""
     users = tables.users
     if conn.scalar(select(func.count()).where(users.c.team_id == team, users.c.is_owner.is_(False))):
         return False
