@@ -23,7 +23,7 @@ IN_KEYRING, IN_FILE = "the keyring of this computer", "a file that only you can 
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredSecret:
     """`warning` is a sentence the first time that a secret could not go into a keyring."""
 
     secret: str
@@ -40,9 +40,9 @@ class NoKeyring(Exception):
     """The keyring can't be used; the text is a sentence that says why."""
 
 
-async def kept(
+async def load_or_make_secret(
     account: str, file: Path, make: Callable[[], str], *, file_only: bool = False, anew: bool = True
-) -> Kept:
+) -> StoredSecret:
     """The secret of an account, made at the first call; once it is in the file, it stays there.
 
     Without a keyring another one goes into the file, or NoKeyring unless `anew`.
@@ -50,21 +50,21 @@ async def kept(
     if file_only or _is_there(file):
         return _in_file(file, make, "")
     try:
-        return Kept(await _patiently(lambda: _asked(account, make)), IN_KEYRING)
+        return StoredSecret(await _run_in_thread(lambda: _ask_keyring(account, make)), IN_KEYRING)
     except NoKeyring as reason:
         if not anew:
             raise
         return _in_file(file, make, f"{reason} The key to your workspace is kept in {IN_FILE}: {file}")
 
 
-async def recall(account: str, file: Path) -> str | None:
+async def recall_secret(account: str, file: Path) -> str | None:
     """A secret that was kept before, from the file if there is one; NoKeyring."""
     if _is_there(file):
         return _in_file(file, str, "").secret
-    return await _patiently(lambda: _keyring().get_password(SERVICE, account))
+    return await _run_in_thread(lambda: _load_keyring().get_password(SERVICE, account))
 
 
-async def keep(account: str, file: Path, secret: str) -> None:
+async def replace_secret(account: str, file: Path, secret: str) -> None:
     """Keep a secret in place of the one before, where that one was; NoKeyring when only a file is left."""
     if _is_there(file):
         keep_in_file(file, secret)
@@ -76,11 +76,11 @@ async def keep_in_keyring(account: str, secret: str) -> None:
     """There and nowhere else; NoKeyring."""
 
     def put() -> None:
-        _keyring().set_password(SERVICE, account, secret)
-        if _keyring().get_password(SERVICE, account) != secret:
+        _load_keyring().set_password(SERVICE, account, secret)
+        if _load_keyring().get_password(SERVICE, account) != secret:
             raise OSError("the keyring kept nothing")
 
-    await _patiently(put)
+    await _run_in_thread(put)
 
 
 def keep_in_file(file: Path, secret: str) -> None:
@@ -89,10 +89,10 @@ def keep_in_file(file: Path, secret: str) -> None:
     part.unlink(missing_ok=True)
     _in_file(part, lambda: secret, "")
     part.replace(file)
-    sync(file.parent)
+    sync_folder(file.parent)
 
 
-def sync(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """What was made, renamed or taken away in a folder survives a power cut from here on."""
     if sys.platform == "win32":
         return
@@ -103,14 +103,14 @@ def sync(folder: Path) -> None:
         os.close(descriptor)
 
 
-async def forget(account: str, file: Path) -> None:
+async def forget_secret(account: str, file: Path) -> None:
     """Nothing is kept of this account; a keyring that can't be used has nothing to lose."""
-    _drop(file)
+    _drop_file(file)
     with contextlib.suppress(NoKeyring):
-        await _patiently(lambda: _keyring().delete_password(SERVICE, account))
+        await _run_in_thread(lambda: _load_keyring().delete_password(SERVICE, account))
 
 
-async def _patiently(work: Callable[[], T]) -> T:
+async def _run_in_thread(work: Callable[[], T]) -> T:
     """On a thread of its own that nobody waits for at the end: a keyring may hang for ever."""
     import asyncio  # the window's first paint does without
 
@@ -146,14 +146,14 @@ async def _patiently(work: Callable[[], T]) -> T:
         raise NoKeyring(LOCKED if locked else "This computer has no keyring.") from error
 
 
-def _keyring() -> ModuleType:
+def _load_keyring() -> ModuleType:
     import keyring  # half a second to import
 
     return keyring
 
 
-def _asked(account: str, make: Callable[[], str]) -> str:
-    keyring = _keyring()
+def _ask_keyring(account: str, make: Callable[[], str]) -> str:
+    keyring = _load_keyring()
     secret: str | None = keyring.get_password(SERVICE, account)
     if secret is None:
         secret = make()
@@ -167,16 +167,16 @@ def _is_there(file: Path) -> bool:
     return file.exists()
 
 
-def _drop(file: Path) -> None:
+def _drop_file(file: Path) -> None:
     file.unlink(missing_ok=True)
 
 
-def _in_file(file: Path, make: Callable[[], str], warning: str) -> Kept:
+def _in_file(file: Path, make: Callable[[], str], warning: str) -> StoredSecret:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return Kept(file.read_text(errors="replace").strip(), IN_FILE, warning)
+        return StoredSecret(file.read_text(errors="replace").strip(), IN_FILE, warning)
     secret = make()
     try:
         with os.fdopen(descriptor, "w") as out:
@@ -186,4 +186,4 @@ def _in_file(file: Path, make: Callable[[], str], warning: str) -> Kept:
     except OSError:  # no room, say: what is left would be taken for a secret
         file.unlink(missing_ok=True)
         raise
-    return Kept(secret, IN_FILE, warning)
+    return StoredSecret(secret, IN_FILE, warning)

@@ -16,7 +16,16 @@ from keyring.backend import KeyringBackend
 from keyring.errors import KeyringLocked, PasswordDeleteError
 
 from app import secret_store
-from app.secret_store import IN_FILE, IN_KEYRING, NoKeyring, forget, keep, keep_in_file, kept, recall
+from app.secret_store import (
+    IN_FILE,
+    IN_KEYRING,
+    NoKeyring,
+    forget_secret,
+    keep_in_file,
+    load_or_make_secret,
+    recall_secret,
+    replace_secret,
+)
 from app.service.core.vault import open_vault
 from tests.bench.told import tell
 from tests.keyrings import beside_keyring, needs_keyring
@@ -60,8 +69,8 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> object:
 
 async def test_a_keyring_keeps_it(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
     chosen(Keyring())
-    first = await kept("local:a", tmp_path / "local.key", lambda: "one")
-    again = await kept("local:a", tmp_path / "local.key", lambda: "two")
+    first = await load_or_make_secret("local:a", tmp_path / "local.key", lambda: "one")
+    again = await load_or_make_secret("local:a", tmp_path / "local.key", lambda: "two")
     assert first == again and (first.secret, first.kept_in, first.warning) == ("one", IN_KEYRING, "")
     assert not list(tmp_path.iterdir())
 
@@ -74,12 +83,12 @@ async def test_without_one_it_goes_into_a_file_and_says_so(
 ) -> None:
     chosen(Keyring(forgets=True) if forgets else keyring.backends.fail.Keyring())
     file = tmp_path / "new" / "local.key"
-    first = await kept("local:a", file, lambda: "one")
+    first = await load_or_make_secret("local:a", file, lambda: "one")
     assert (first.secret, first.kept_in) == ("one", IN_FILE)
     assert first.warning.startswith("This computer has no keyring.") and str(file) in first.warning
     assert os.name == "nt" or stat.S_IMODE(file.stat().st_mode) == 0o600
     chosen(Keyring())
-    again = await kept("local:a", file, lambda: "two")
+    again = await load_or_make_secret("local:a", file, lambda: "two")
     assert (again.secret, again.warning) == ("one", "")
 
 
@@ -91,7 +100,7 @@ async def test_a_keyring_that_never_answers_is_left(
     held = threading.Event()
     chosen(Keyring(held))
     monkeypatch.setattr(secret_store, "PATIENCE", 0.05)
-    found = await kept("local:a", tmp_path / "local.key", lambda: "one")
+    found = await load_or_make_secret("local:a", tmp_path / "local.key", lambda: "one")
     held.set()
     assert found.kept_in == IN_FILE and "locked or does not answer" in found.warning
 
@@ -161,7 +170,7 @@ async def test_one_that_nobody_unlocked_says_so(tmp_path: Path, chosen) -> None:
 
     chosen(Locked())
     with pytest.raises(NoKeyring, match="is locked"):
-        await kept("local:a", tmp_path / "local.key", lambda: "one", anew=False)
+        await load_or_make_secret("local:a", tmp_path / "local.key", lambda: "one", anew=False)
 
 
 @needs_keyring
@@ -169,10 +178,10 @@ def test_in_the_keyring_of_a_real_desktop(tmp_path: Path) -> None:
     program = textwrap.dedent(
         """
         import asyncio, pathlib, sys
-        from app.secret_store import kept
+        from app.secret_store import load_or_make_secret
         for _ in range(2):
             print(*(lambda k: (k.secret, k.kept_in))(asyncio.run(
-                kept("local:test", pathlib.Path(sys.argv[1]) / "local.key", lambda: "one"))))
+                load_or_make_secret("local:test", pathlib.Path(sys.argv[1]) / "local.key", lambda: "one"))))
         """
     )
     said = beside_keyring(program, tmp_path, tmp_path)
@@ -183,13 +192,13 @@ async def test_a_secret_is_kept_changed_and_forgotten(tmp_path: Path, chosen) ->
     ring = Keyring()
     chosen(ring)
     file = tmp_path / "a.key"
-    assert await recall("remote:a", file) is None
-    await keep("remote:a", file, "one")
-    await keep("remote:a", file, "two")
-    assert await recall("remote:a", file) == "two" and not file.exists()
-    await forget("remote:a", file)
-    await forget("remote:a", file)
-    assert await recall("remote:a", file) is None
+    assert await recall_secret("remote:a", file) is None
+    await replace_secret("remote:a", file, "one")
+    await replace_secret("remote:a", file, "two")
+    assert await recall_secret("remote:a", file) == "two" and not file.exists()
+    await forget_secret("remote:a", file)
+    await forget_secret("remote:a", file)
+    assert await recall_secret("remote:a", file) is None
 
 
 @pytest.mark.parametrize("forgets", [True, False])
@@ -201,11 +210,11 @@ async def test_nothing_goes_into_a_file_that_was_not_wished_for(
     chosen(Keyring(forgets=True) if forgets else keyring.backends.fail.Keyring())
     file = tmp_path / "a.key"
     with pytest.raises(NoKeyring, match="has no keyring"):
-        await keep("remote:a", file, "one")
+        await replace_secret("remote:a", file, "one")
     assert not file.exists()
     keep_in_file(file, "one")
     assert os.name == "nt" or stat.S_IMODE(file.stat().st_mode) == 0o600
-    await keep("remote:a", file, "two")  # where it was kept before
-    assert await recall("remote:a", file) == "two"
-    await forget("remote:a", file)
+    await replace_secret("remote:a", file, "two")  # where it was kept before
+    assert await recall_secret("remote:a", file) == "two"
+    await forget_secret("remote:a", file)
     assert not list(tmp_path.iterdir())

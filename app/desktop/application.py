@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from app.contract.problems import Problem, ServiceFault, Unauthorized
 from app.desktop import settings as chosen
 from app.desktop.connections import LOCAL, Connections
-from app.desktop.global_actions import Everywhere
+from app.desktop.global_actions import GlobalActions
 from app.desktop.lazy_page import LazyPage, import_first, make_ready
 from app.desktop.main_window.tray import Tray
 from app.desktop.main_window.window import Place, Window
@@ -39,7 +39,7 @@ ENDING = (signal.SIGINT, signal.SIGTERM)
 DEADLINE = 3.0  # seconds for asking the service what stops
 
 
-class Leaving:
+class QuitGuard:
     """May the window close, or change sides? What is typed is saved first, and what stops is said."""
 
     def __init__(self, window: Window, tray: Tray, settings: QSettings) -> None:
@@ -166,7 +166,7 @@ class Application:
         self.window.before_close = self._before_close
         self.tasks = Tasks(self.window, self._failed)
         self.tray = Tray(self.window, self.bring_to_front, self._quit)
-        self._leaving = Leaving(self.window, self.tray, settings)
+        self._leaving = QuitGuard(self.window, self.tray, settings)
         self.link: Link | None = None
         self._beginning: asyncio.Task[None] | None = None
         self._closed: asyncio.Event | None = None
@@ -176,7 +176,7 @@ class Application:
         self._open_session()
         left = settings.value("window/place")
         self.window.go(next((place.name for place in places if place.name == left), PLACES[0][0]))
-        self._everywhere = Everywhere(self.window, settings, lambda: self.session)
+        self._everywhere = GlobalActions(self.window, settings, lambda: self.session)
         for name in ("contacts.new", "campaigns.new", "inboxes.connect_button"):
             self.tray.add(self.window.commands.get(name))
 

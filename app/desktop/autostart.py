@@ -22,12 +22,12 @@ def is_on() -> bool:
     if sys.platform == "win32":
         return _run_key().contains(NAME)
     try:
-        return not is_off(place(sys.platform, Path.home()).read_text("utf-8"))
+        return not is_off(autostart_file(sys.platform, Path.home()).read_text("utf-8"))
     except (OSError, UnicodeDecodeError):
         return False
 
 
-def turn(on: bool) -> None:
+def switch_autostart(on: bool) -> None:
     """Put the entry there, or take it away; OSError."""
     if sys.platform == "win32":
         if on:
@@ -35,17 +35,17 @@ def turn(on: bool) -> None:
         else:
             _run_key().remove(NAME)
         return
-    file = place(sys.platform, Path.home())
+    file = autostart_file(sys.platform, Path.home())
     if not on:
         file.unlink(missing_ok=True)
         return
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(file.name + ".part")
-    part.write_bytes(entry(sys.platform, window_command()))
+    part.write_bytes(autostart_entry(sys.platform, window_command()))
     part.replace(file)
 
 
-def place(platform: str, home: Path) -> Path:
+def autostart_file(platform: str, home: Path) -> Path:
     """The file of the entry, on systems where it is one."""
     if platform == "darwin":
         return home / "Library" / "LaunchAgents" / f"{ID}.plist"
@@ -53,7 +53,7 @@ def place(platform: str, home: Path) -> Path:
     return (configured if configured.is_absolute() else home / ".config") / "autostart" / f"{ID}.desktop"
 
 
-def entry(platform: str, command: list[str]) -> bytes:
+def autostart_entry(platform: str, command: list[str]) -> bytes:
     """Return what stands in that file."""
     if platform == "darwin":
         return plistlib.dumps(

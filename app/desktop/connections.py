@@ -11,7 +11,7 @@ from PySide6.QtCore import QSettings
 
 from app.desktop.settings import CONNECTION, undecided
 from app.desktop.widgets.i18n import tr
-from app.secret_store import account_of, forget, keep, keep_in_file, recall
+from app.secret_store import account_of, forget_secret, keep_in_file, recall_secret, replace_secret
 
 log = logging.getLogger("outreach.desktop.connections")
 _OTHERS = "connections/others"
@@ -73,17 +73,17 @@ class Connections:
         """It and its key."""
         self._write([one for one in self._others() if one.id != connection.id])
         self._held.pop(connection.id, None)
-        await forget(self._account(connection), self._file(connection))
+        await forget_secret(self._account(connection), self._file(connection))
 
     async def key(self, connection: Connection) -> str | None:
         """Of a service elsewhere; None when none is kept. NoKeyring: there may be one all the same."""
-        return self._held.get(connection.id) or await recall(
+        return self._held.get(connection.id) or await recall_secret(
             self._account(connection), self._file(connection)
         )
 
     async def keep_key(self, connection: Connection, key: str) -> None:
         """In the keyring; NoKeyring: then the user says where else."""
-        await keep(self._account(connection), self._file(connection), key)
+        await replace_secret(self._account(connection), self._file(connection), key)
         self._held.pop(connection.id, None)
 
     def keep_key_in_file(self, connection: Connection, key: str) -> None:

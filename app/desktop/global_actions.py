@@ -25,10 +25,10 @@ from app.desktop.widgets.i18n import tr
 from app.launch import is_invitation
 
 if TYPE_CHECKING:  # what the first paint does without
-    from app.desktop.main_window.palette import Found
+    from app.desktop.main_window.palette import PaletteHit
 
 
-class Everywhere(QObject):
+class GlobalActions(QObject):
     """`session` is asked for each time: a window changes sides."""
 
     def __init__(self, window: Window, settings: QSettings, session: Callable[[], Session]) -> None:
@@ -76,7 +76,7 @@ class Everywhere(QObject):
         theme.apply_theme(app, mode)
         self._settings.setValue(APPEARANCE, mode)
 
-    async def _search(self, text: str) -> Sequence[Found]:
+    async def _search(self, text: str) -> Sequence[PaletteHit]:
         from app.desktop.global_search import found_by_name
 
         page: Any = getattr(self._window.page(self._window.place), "page", None)

@@ -17,7 +17,7 @@ from app.contract.replies import ThreadQuery
 from app.contract.scopes import Scope
 from app.desktop.contacts.filter_state import one_line
 from app.desktop.contacts.views import key_of, views_in
-from app.desktop.main_window.palette import Found
+from app.desktop.main_window.palette import PaletteHit
 from app.desktop.session import Session
 from app.desktop.widgets.i18n import tr
 
@@ -103,12 +103,12 @@ async def _blocked(service: OutreachService, text: str) -> Named:
     return [(one.value, f"barred:blocked:{one.value}") for one in page.entries]
 
 
-def _of_this_computer(session: Session, text: str) -> Sequence[Found]:
+def _of_this_computer(session: Session, text: str) -> Sequence[PaletteHit]:
     """Views of the contacts, and services."""
     views = ((name, f"view:{name}") for name in views_in(session.settings, key_of(session)))
     services = ((one.name, "connections") for one in session.connections.all())
     return [
-        Found(one_line(name, TEXT_SHOWN), kind, icon, partial(session.wanted.emit, place, key))
+        PaletteHit(one_line(name, TEXT_SHOWN), kind, icon, partial(session.wanted.emit, place, key))
         for kind, icon, place, named in (
             (tr("View"), "filter", "contacts", views),
             (tr("Service"), "server", "preferences", services),
@@ -141,7 +141,7 @@ def _kinds() -> tuple[Kind, ...]:
     )
 
 
-async def found_by_name(session: Session, text: str) -> Sequence[Found]:
+async def found_by_name(session: Session, text: str) -> Sequence[PaletteHit]:
     """A few of every kind that the key may read; raises when none of it could be asked."""
     if not session.is_connected:
         return ()
@@ -153,7 +153,9 @@ async def found_by_name(session: Session, text: str) -> Sequence[Found]:
     if failures and len(failures) == len(answers):
         raise failures[0]
     found = [
-        Found(one_line(name, TEXT_SHOWN), kind.name, kind.icon, partial(session.wanted.emit, kind.place, key))
+        PaletteHit(
+            one_line(name, TEXT_SHOWN), kind.name, kind.icon, partial(session.wanted.emit, kind.place, key)
+        )
         for kind, named in zip(kinds, answers, strict=True)
         if not isinstance(named, BaseException)
         for name, key in named

@@ -193,6 +193,6 @@ async def make_ready(modules: Iterable[str]) -> None:
 
     await import_modules(f"{HERE}.{section[3]}" for section in SECTIONS)
     await asyncio.to_thread(list_time_zones)
-    from app.desktop.help.pages import leafed
+    from app.desktop.help.pages import preload_help
 
-    await run_warmup_steps(leafed(get_language()))
+    await run_warmup_steps(preload_help(get_language()))

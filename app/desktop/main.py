@@ -145,42 +145,44 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
     settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
     if (percent := zoom(settings)) != 100:
         os.environ.setdefault("QT_SCALE_FACTOR", str(percent / 100))
-    app = qt()
+    app = make_qt_application()
     one = OneWindow(data, app)
     if one.is_open(wanted):
         return 0
     hide_files(data)
-    theme.apply_base_theme(app, _appearance(settings))
+    theme.apply_base_theme(app, _appearance_of(settings))
     i18n.set_language(i18n.chosen_language(settings.value(LANGUAGE)))
     application = None
     if not undecided(settings, data, practice):
-        application = _shown(data, practice, settings, app)
+        application = _show_application(data, practice, settings, app)
     else:
-        theme.apply_theme(app, _appearance(settings))
+        theme.apply_theme(app, _appearance_of(settings))
     _log_to_file(data)
     one.listen()
     from app.desktop.widgets import loop
 
-    loop.run_event_loop(_live(app, application or data, settings, one, [wanted] if wanted else []), app)
+    loop.run_event_loop(
+        _run_application(app, application or data, settings, one, [wanted] if wanted else []), app
+    )
     settings.sync()
     return 0
 
 
-def _appearance(settings: QSettings) -> theme.Mode:
+def _appearance_of(settings: QSettings) -> theme.Mode:
     chosen = settings.value(APPEARANCE)
     return chosen if chosen in ("light", "dark") else "system"
 
 
-def _shown(data: Path, practice: bool, settings: QSettings, app: QApplication) -> Application:
+def _show_application(data: Path, practice: bool, settings: QSettings, app: QApplication) -> Application:
     """The window is seen before what is in it is imported and made."""
-    window = painted(settings)
-    theme.apply_theme(app, _appearance(settings))
+    window = paint_window(settings)
+    theme.apply_theme(app, _appearance_of(settings))
     from app.desktop.application import Application
 
     return Application(data, practice, settings, window=window)
 
 
-def painted(settings: QSettings) -> Window:
+def paint_window(settings: QSettings) -> Window:
     """The window with nothing in it, as soon as it is on the screen."""
     from app.desktop.main_window.window import Window
 
@@ -190,7 +192,7 @@ def painted(settings: QSettings) -> Window:
     return window
 
 
-def qt() -> Program:
+def make_qt_application() -> Program:
     app = Program(sys.argv[:1])
     app.setApplicationName("outreach")
     app.setApplicationDisplayName("Outreach Desk")
@@ -202,13 +204,13 @@ def qt() -> Program:
     return app
 
 
-async def _live(
+async def _run_application(
     app: Program, opened: Application | Path, settings: QSettings, one: OneWindow, wanted: list[str]
 ) -> None:
     """The window, at the first start on a folder after the welcome; `wanted` are files and links."""
     application, decision = opened, ""
     if isinstance(application, Path):
-        decision = await welcomed(app, settings, application, one, wanted)
+        decision = await run_welcome(app, settings, application, one, wanted)
         if not decision:
             return
         from app.desktop.application import Application
@@ -224,7 +226,9 @@ async def _live(
     await application.live()
 
 
-async def welcomed(app: Program, settings: QSettings, data: Path, one: OneWindow, wanted: list[str]) -> str:
+async def run_welcome(
+    app: Program, settings: QSettings, data: Path, one: OneWindow, wanted: list[str]
+) -> str:
     """Return what was decided at the first start; empty when the window was closed."""
     from app.desktop.connections import Connections
     from app.desktop.welcome.welcome_window import Welcome

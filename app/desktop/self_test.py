@@ -23,9 +23,9 @@ def run(tell: Callable[[str], None], *, window_only: bool = False) -> int:
     with TemporaryDirectory(prefix="outreach-self-test-", ignore_cleanup_errors=True) as folder:
         data = Path(folder)
         settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
-        app = main.qt()
+        app = main.make_qt_application()
         theme.apply_base_theme(app, "light")
-        window = main.painted(settings)
+        window = main.paint_window(settings)
         tell(f"window          ok      {_painted(began)}")
         if window_only:
             return 0

@@ -26,7 +26,7 @@ from app.desktop.lazy_page import LazyPage
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.widgets.i18n import LANGUAGES
 from app.resources import resource
-from app.secret_store import IN_KEYRING, account_of, forget, kept
+from app.secret_store import IN_KEYRING, account_of, forget_secret, load_or_make_secret
 
 Tell = Callable[[str], None]
 PATIENCE = 90.0  # seconds for each part
@@ -97,7 +97,7 @@ class SelfTest:
             await self._try("keyring", self._keyring)
             self._application.window.shut()
         await self._try("log", self._log)
-        await forget(account_of("local", self._data), self._data / "local.key")
+        await forget_secret(account_of("local", self._data), self._data / "local.key")
         return 1 if self._broken else 0
 
     async def _try(self, part: str, work: Callable[[], Awaitable[str]]) -> None:
@@ -160,7 +160,7 @@ class SelfTest:
         pictures = 0
         for language in LANGUAGES:
             for name in pages.NAMES:
-                for shown in SHOWN.findall(pages.page(name, language).markup):
+                for shown in SHOWN.findall(pages.load_help_page(name, language).markup):
                     pictures += 1
                     file = resource("help", "pictures", language, f"{shown}.png")
                     if not QImageReader(str(file)).canRead():
@@ -214,9 +214,9 @@ class SelfTest:
             import_module(f"keyring.backends.{name}").Keyring  # noqa: B018
         account, file = account_of("self-test", self._data), self._data / "self-test.key"
         secret = "of a self-test"
-        first = await kept(account, file, lambda: secret)
-        again = await kept(account, file, lambda: "another")
-        await forget(account, file)
+        first = await load_or_make_secret(account, file, lambda: secret)
+        again = await load_or_make_secret(account, file, lambda: "another")
+        await forget_secret(account, file)
         if again.secret != secret:
             raise Broken("a secret that was kept is not found again")
         return f"kept in {first.kept_in}" if first.kept_in == IN_KEYRING else f"none here: {first.kept_in}"

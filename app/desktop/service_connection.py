@@ -26,7 +26,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.launch import command
-from app.secret_store import IN_KEYRING, MARK, Kept, NoKeyring, account_of, kept
+from app.secret_store import IN_KEYRING, MARK, NoKeyring, StoredSecret, account_of, load_or_make_secret
 
 if TYPE_CHECKING:
     from app.client.probe import ProbeResult
@@ -163,17 +163,17 @@ log = logging.getLogger("outreach.desktop")
 LOOKED_AT = 20.0  # seconds between looks at a service that tells of no changes
 
 
-async def local_key(data: Path) -> Kept:
+async def local_key(data: Path) -> StoredSecret:
     """The key of a data folder, made at the first call; it waits for a locked keyring, but not for ever.
 
     Where secrets are in one that can't be used now, a key for this start alone: none goes into a file.
     """
     try:
-        return await kept(
+        return await load_or_make_secret(
             account_of("local", data), data / "local.key", _new, anew=not (data / MARK).exists()
         )
     except NoKeyring:
-        return Kept(_new(), IN_KEYRING)
+        return StoredSecret(_new(), IN_KEYRING)
 
 
 def _new() -> str:

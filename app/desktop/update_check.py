@@ -52,35 +52,35 @@ class Release:
         return ".".join(map(str, self.version))
 
 
-def numbers(text: str) -> tuple[int, ...]:
+def parse_version(text: str) -> tuple[int, ...]:
     """The first version in a text; empty when there is none, or it is not a finished one."""
     found = NUMBER.search(text[:200])
     parts = tuple(map(int, found[1].split("."))) if found else ()
     return (*parts, 0)[:3] if len(parts) == 2 else parts
 
 
-def newer(data: bytes, feed: str, than: str = __version__) -> Release | None:
+def find_newer_release(data: bytes, feed: str, than: str = __version__) -> Release | None:
     """The newest release of a feed, if it is newer than a version; NoFeed."""
     try:
         text = data.decode("utf-8-sig").strip()
-        found = list(_atom(text, feed) if text.startswith("<") else _json(text, feed))
+        found = list(_parse_atom_feed(text, feed) if text.startswith("<") else _parse_json_feed(text, feed))
     except (ValueError, RecursionError, ElementTree.ParseError) as error:
         raise NoFeed(tr("There is no release feed at this address.")) from error
     best = max((one for one in found if one.version), default=None)
-    return best if best and best.version > numbers(than) else None
+    return best if best and best.version > parse_version(than) else None
 
 
-def _json(text: str, feed: str) -> Iterator[Release]:
+def _parse_json_feed(text: str, feed: str) -> Iterator[Release]:
     said: Any = json.loads(text)
     said = said.get("releases", [said]) if isinstance(said, dict) else said
     if not isinstance(said, list):
         raise ValueError("neither a release nor a list of them")
     for one in said[:ENTRIES_MAX]:
         if isinstance(one, dict):
-            yield Release(numbers(str(one.get("version", ""))), _page(one.get("page"), feed))
+            yield Release(parse_version(str(one.get("version", ""))), _clean_page_url(one.get("page"), feed))
 
 
-def _atom(text: str, feed: str) -> Iterator[Release]:
+def _parse_atom_feed(text: str, feed: str) -> Iterator[Release]:
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         raise ValueError("a feed declares no entities")
     root = ElementTree.fromstring(text)
@@ -88,10 +88,10 @@ def _atom(text: str, feed: str) -> Iterator[Release]:
         raise ValueError("no Atom")
     for one in root.findall(f"{ATOM}entry")[:ENTRIES_MAX]:
         link = next((each.get("href") for each in one.findall(f"{ATOM}link")), None)
-        yield Release(numbers(one.findtext(f"{ATOM}title") or ""), _page(link, feed))
+        yield Release(parse_version(one.findtext(f"{ATOM}title") or ""), _clean_page_url(link, feed))
 
 
-def _page(said: object, feed: str) -> str:
+def _clean_page_url(said: object, feed: str) -> str:
     """Where one reads of a release: only on the web, and written as addresses are."""
     if not isinstance(said, str) or len(said) > URL_MAX or not said.isascii() or not said.isprintable():
         return ""
@@ -109,7 +109,7 @@ def is_https(url: str) -> bool:
         return False
 
 
-async def look(feed: str, transport: httpx.AsyncBaseTransport | None = None) -> Release | None:
+async def check_feed(feed: str, transport: httpx.AsyncBaseTransport | None = None) -> Release | None:
     """Return what the feed has that is newer than this program; NoFeed."""
     import httpx
 
@@ -118,14 +118,14 @@ async def look(feed: str, transport: httpx.AsyncBaseTransport | None = None) -> 
             asyncio.timeout(SECONDS),
             httpx.AsyncClient(transport=transport, headers={"Accept-Encoding": "identity"}) as client,
         ):
-            data = await _read(client, feed)
+            data = await _fetch_feed(client, feed)
     except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:  # TimeoutError is an OSError
         log.info("the feed of releases did not come: %s", type(error).__name__)
         raise NoFeed(tr("The release feed can't be reached.")) from error
-    return newer(data, feed)
+    return find_newer_release(data, feed)
 
 
-async def _read(client: httpx.AsyncClient, url: str) -> bytes:
+async def _fetch_feed(client: httpx.AsyncClient, url: str) -> bytes:
     for _ in range(HOPS + 1):
         if not is_https(url):
             raise NoFeed(tr("A release feed has an https:// address."))
@@ -147,18 +147,18 @@ async def keep_looking(settings: QSettings, notice: Notice) -> None:
     """Once a day, while a feed is named; each version is told of once."""
     while True:
         feed = str(settings.value(RELEASES) or "")
-        if feed and due(settings.value(RELEASES_AT), time.time()):
+        if feed and is_check_due(settings.value(RELEASES_AT), time.time()):
             settings.setValue(RELEASES_AT, time.time())
             try:
-                found = await look(feed)
+                found = await check_feed(feed)
             except NoFeed as error:
                 log.info("%s", error)
             else:
-                tell(found, settings, notice)
+                notify_release(found, settings, notice)
         await asyncio.sleep(DAY / 24)
 
 
-def due(last: object, now: float) -> bool:
+def is_check_due(last: object, now: float) -> bool:
     """Return whether a day has passed since the last look; a clock that was set back counts, too."""
     try:
         return not 0 <= now - float(str(last)) < DAY
@@ -166,7 +166,7 @@ def due(last: object, now: float) -> bool:
         return True
 
 
-def tell(found: Release | None, settings: QSettings, notice: Notice) -> None:
+def notify_release(found: Release | None, settings: QSettings, notice: Notice) -> None:
     """A notice of what is new, with where to read of it."""
     if found is None or found.name == settings.value(RELEASES_TOLD):
         return

@@ -61,8 +61,8 @@ from app.desktop.preferences.log import DiagnosisDialog
 from app.desktop.preferences.new_key_dialog import NewKeyDialog
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.preferences.suppression_lists import AddDialog, Suppressed
-from app.desktop.preferences.team import Handed, InviteDialog, Once, PersonDialog
-from app.desktop.preferences.transfer_process import Way
+from app.desktop.preferences.team import InviteDialog, InviteHandover, NewKeyDisplay, PersonDialog
+from app.desktop.preferences.transfer_process import TransferDirection
 from app.desktop.prior_contact.prior_contact_dialog import KnownDialog
 from app.desktop.public_api_mode import BY_ID
 from app.desktop.public_api_mode.branches import BranchesDialog
@@ -322,23 +322,25 @@ DIALOGS: dict[str, Made] = {
     "AddDialog": lambda s, has, w: AddDialog(_list(s, w), _long),
     "ConnectionDialog": lambda s, has, w: ConnectionDialog(s.connections, None, w),
     "ConnectionDialog of an invitation": lambda s, has, w: ConnectionDialog(s.connections, None, w, LINK),
-    "Once": lambda s, has, w: Once(s, has.key, w),
+    "NewKeyDisplay": lambda s, has, w: NewKeyDisplay(s, has.key, w),
     "PersonDialog": lambda s, has, w: PersonDialog(s, w),
     "InviteDialog": lambda s, has, w: InviteDialog(s, w),
-    "Handed": lambda s, has, w: Handed(_invited(), "https://desk.firm.example", "Sales", w),
+    "InviteHandover": lambda s, has, w: InviteHandover(_invited(), "https://desk.firm.example", "Sales", w),
 }
 
 LINK = "outreach://join?address=https%3A%2F%2Fdesk.firm.example&code=ori_" + "c" * 43
 
 
-def _nowhere(session: Session) -> Way:
+def _nowhere(session: Session) -> TransferDirection:
     """A move for which the service does not come to rest."""
 
     async def never(_work: object) -> bool:
         return False
 
     session.without_service = never
-    return Way(_beside(session, "here"), "postgresql://127.0.0.1:1/nothing", _beside(session, "team"))
+    return TransferDirection(
+        _beside(session, "here"), "postgresql://127.0.0.1:1/nothing", _beside(session, "team")
+    )
 
 
 def _invited() -> InvitationMade:

@@ -27,7 +27,7 @@ def test_where_the_entry_lies(
     monkeypatch: pytest.MonkeyPatch, platform: str, configured: str, expected: str
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", configured)
-    assert autostart.place(platform, HOME).as_posix() == expected
+    assert autostart.autostart_file(platform, HOME).as_posix() == expected
 
 
 @pytest.mark.parametrize(
@@ -50,10 +50,10 @@ def test_an_argument_of_exec(argument: str, written: str) -> None:
 
 
 def test_what_is_written_for_linux_and_macos() -> None:
-    said = autostart.entry("linux", ["/opt/Outreach Desk/outreach", "a\\b"]).decode()
+    said = autostart.autostart_entry("linux", ["/opt/Outreach Desk/outreach", "a\\b"]).decode()
     assert said.splitlines()[0] == "[Desktop Entry]"
     assert r'Exec="/opt/Outreach Desk/outreach" "a\\\\b"' in said.splitlines()
-    agent = plistlib.loads(autostart.entry("darwin", ["/Applications/Outreach Desk.app/x", "<&>"]))
+    agent = plistlib.loads(autostart.autostart_entry("darwin", ["/Applications/Outreach Desk.app/x", "<&>"]))
     assert agent["ProgramArguments"] == ["/Applications/Outreach Desk.app/x", "<&>"] and agent["RunAtLoad"]
 
 
@@ -75,17 +75,17 @@ def test_it_is_put_there_and_taken_away(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "new"))
     assert not autostart.is_on()
-    autostart.turn(False)
-    autostart.turn(True)
-    file = autostart.place("linux", HOME)
+    autostart.switch_autostart(False)
+    autostart.switch_autostart(True)
+    file = autostart.autostart_file("linux", HOME)
     assert autostart.is_on() and "-m app" in file.read_text() and list(file.parent.iterdir()) == [file]
     file.write_text(file.read_text() + "Hidden=true\n")
     assert not autostart.is_on()
-    autostart.turn(True)
+    autostart.switch_autostart(True)
     assert autostart.is_on()
     file.write_bytes(b"\xff\xfe")
     assert not autostart.is_on()
-    autostart.turn(False)
+    autostart.switch_autostart(False)
     assert not file.exists()
 
 
@@ -95,8 +95,8 @@ def test_on_windows_it_is_a_value_of_the_run_key(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(autostart, "_run_key", lambda: QSettings(key, QSettings.Format.IniFormat))
     monkeypatch.setattr(autostart, "window_command", lambda: [r"C:\Program Files\Outreach Desk\outreach.exe"])
     assert not autostart.is_on()
-    autostart.turn(True)
+    autostart.switch_autostart(True)
     said = QSettings(key, QSettings.Format.IniFormat).value("Outreach Desk")
     assert autostart.is_on() and said == r'"C:\Program Files\Outreach Desk\outreach.exe"'
-    autostart.turn(False)
+    autostart.switch_autostart(False)
     assert not autostart.is_on()

@@ -14,7 +14,15 @@ from PySide6.QtCore import QSettings
 
 from app.desktop import update_check
 from app.desktop.settings import RELEASES, RELEASES_AT, RELEASES_TOLD
-from app.desktop.update_check import DAY, NoFeed, Release, due, look, newer, numbers
+from app.desktop.update_check import (
+    DAY,
+    NoFeed,
+    Release,
+    check_feed,
+    find_newer_release,
+    is_check_due,
+    parse_version,
+)
 
 FEED = "https://get.example.com/releases"
 ATOM = """<?xml version="1.0" encoding="UTF-8"?>
@@ -41,7 +49,7 @@ ATOM = """<?xml version="1.0" encoding="UTF-8"?>
     ],
 )
 def test_a_version_in_a_text(text: str, expected: tuple[int, ...]) -> None:
-    assert numbers(text) == expected
+    assert parse_version(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -63,7 +71,7 @@ def test_a_version_in_a_text(text: str, expected: tuple[int, ...]) -> None:
     ],
 )
 def test_what_is_newer_in_a_feed(said: str, expected: Release | None) -> None:
-    assert newer(said.encode(), FEED, than="1.0.0") == expected
+    assert find_newer_release(said.encode(), FEED, than="1.0.0") == expected
 
 
 @pytest.mark.parametrize(
@@ -85,7 +93,7 @@ def test_what_is_newer_in_a_feed(said: str, expected: Release | None) -> None:
 )
 def test_what_is_no_feed_is_said_to_be_none(said: bytes) -> None:
     with pytest.raises(NoFeed, match="no release feed"):
-        newer(said, FEED, than="1.0.0")
+        find_newer_release(said, FEED, than="1.0.0")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +113,7 @@ def test_what_is_no_feed_is_said_to_be_none(said: bytes) -> None:
 def test_a_page_that_is_no_place_on_the_web_is_left_out(page: str) -> None:
     import json
 
-    found = newer(json.dumps({"version": "9.0.0", "page": page}).encode(), FEED, than="1.0.0")
+    found = find_newer_release(json.dumps({"version": "9.0.0", "page": page}).encode(), FEED, than="1.0.0")
     assert found == Release((9, 0, 0), "")
 
 
@@ -131,7 +139,7 @@ def answering(answer: Callable[[httpx.Request], httpx.Response]) -> httpx.MockTr
 )
 async def test_a_feed_that_leads_astray(answer: Callable[[httpx.Request], httpx.Response], said: str) -> None:
     with pytest.raises(NoFeed, match=said):
-        await look(FEED, answering(answer))
+        await check_feed(FEED, answering(answer))
 
 
 async def test_a_feed_that_is_silent_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +150,7 @@ async def test_a_feed_that_is_silent_is_left(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(update_check, "SECONDS", 0.05)
     with pytest.raises(NoFeed, match="can't be reached"):
-        await look(FEED, Silent())
+        await check_feed(FEED, Silent())
 
 
 async def test_a_real_server_with_and_without_a_certificate_that_holds() -> None:
@@ -161,10 +169,10 @@ async def test_a_real_server_with_and_without_a_certificate_that_holds() -> None
     async with await asyncio.start_server(serve, "localhost", 0, ssl=theirs) as server:
         feed = f"https://localhost:{server.sockets[0].getsockname()[1]}/feed"
         with pytest.raises(NoFeed):
-            await look(feed)
+            await check_feed(feed)
         ours = ssl.create_default_context()
         authority.configure_trust(ours)
-        found = await look(feed, httpx.AsyncHTTPTransport(verify=ours))
+        found = await check_feed(feed, httpx.AsyncHTTPTransport(verify=ours))
     assert found == Release((99, 0, 0), feed.replace("/feed", "/99"))
     assert len(asked) == 1 and b"Cookie" not in asked[0]
 
@@ -174,7 +182,7 @@ async def test_a_real_server_with_and_without_a_certificate_that_holds() -> None
     [(None, True), ("", True), ("x", True), (0, True), (1e9, False), (1e9 - DAY, True), (2e9, True)],
 )
 def test_it_looks_once_a_day(last: object, expected: bool) -> None:
-    assert due(last, 1e9) is expected
+    assert is_check_due(last, 1e9) is expected
 
 
 async def test_a_version_is_told_of_once_and_nobody_is_asked_without_a_feed(
@@ -194,7 +202,7 @@ async def test_a_version_is_told_of_once_and_nobody_is_asked_without_a_feed(
     def notice(*said: object) -> None:
         told.append(said)
 
-    monkeypatch.setattr(update_check, "look", looked)
+    monkeypatch.setattr(update_check, "check_feed", looked)
     monkeypatch.setattr(asyncio, "sleep", one_turn)
     for feed in ("", FEED, FEED, FEED):
         settings.setValue(RELEASES, feed)

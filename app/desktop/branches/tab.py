@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.contract.branches import Branch
 from app.contract.problems import NotFound, Problem
-from app.desktop.main_window.palette import Found
+from app.desktop.main_window.palette import PaletteHit
 from app.desktop.sequence.variants import VariantEditor
 from app.desktop.session import Session
 from app.desktop.widgets.autosave import confirm_edits_saved
@@ -74,7 +74,7 @@ OFFERED = {
 }
 
 
-async def found_in(branches: Branches, text: str, show: Callable[[Node], object]) -> Sequence[Found]:
+async def found_in(branches: Branches, text: str, show: Callable[[Node], object]) -> Sequence[PaletteHit]:
     """Mails by place and subject, branches by name; read if they never were, and none if they can't be."""
     if branches.flow is None:
         with suppress(Problem):
@@ -85,7 +85,7 @@ async def found_in(branches: Branches, text: str, show: Callable[[Node], object]
     nodes = [one for one in lay_out_graph(campaign, flow, {}, editable=False) if one.kind in CALLED]
     named = [(one.title if one.kind == Kind.BRANCH else f"{one.title} · {one.line}", one) for one in nodes]
     return [
-        Found(name, CALLED[one.kind], "edit", partial(show, one))
+        PaletteHit(name, CALLED[one.kind], "edit", partial(show, one))
         for name, one in named
         if text.casefold() in name.casefold()
     ][:MOST]
@@ -117,7 +117,7 @@ class FlowTab(FlowView):
         else:
             self._write_at(node.edge, node.id)
 
-    async def found(self, text: str) -> Sequence[Found]:
+    async def found(self, text: str) -> Sequence[PaletteHit]:
         """Return what the palette finds here."""
         return await found_in(self.branches, text, self._come_to)
 

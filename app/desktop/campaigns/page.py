@@ -55,7 +55,7 @@ from .editor import CampaignEditor
 from .model import COLUMNS, build_campaign_row
 
 if TYPE_CHECKING:
-    from app.desktop.main_window.palette import Found
+    from app.desktop.main_window.palette import PaletteHit
 
 ARCHIVED = tr("It is already archived.")
 NONE_CHOSEN = tr("Choose a campaign first.")
@@ -248,11 +248,11 @@ class CampaignsPage(FocusPage):
         """A file dropped while the leads of a campaign are shown; False when they are not."""
         return self.stack.currentWidget() is not self._overview and self.editor.people.take_file(file)
 
-    async def found(self, text: str) -> Sequence[Found]:
+    async def found(self, text: str) -> Sequence[PaletteHit]:
         """Return what the campaign that is open has by this name."""
         if self.stack.currentWidget() is self._overview or self.editor.campaign is None:
             return ()
-        found: Sequence[Found] = await self.editor.flow.found(text)
+        found: Sequence[PaletteHit] = await self.editor.flow.found(text)
         return [one._replace(go=partial(self._show_found, one.go)) for one in found]
 
     def _show_found(self, go: Callable[[], object]) -> None:

@@ -22,7 +22,7 @@ from app.contract.problems import NotFound
 from app.desktop.contacts.bulk_selection import ContactSelection
 from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.prior_contact.lookup import of_contacts, of_everybody_else
-from app.desktop.prior_contact.prior_contact_step import Meeting, Source
+from app.desktop.prior_contact.prior_contact_step import PriorContactStep, Source
 from app.desktop.session import Session
 from app.desktop.widgets import badges, formats
 from app.desktop.widgets.factories import button, label, row
@@ -146,7 +146,7 @@ class EnrolDialog(QDialog):
         self.report: EnrolmentReport | None = None
         self._tasks = Tasks(self, self._failed)
         self._problem = ProblemBar()
-        self.meeting = Meeting(session)
+        self.meeting = PriorContactStep(session)
         self._steps = QStackedWidget()
         first = self._make_sentence() if target else self._make_choice()
         for page in (first, self._make_progress(), self.meeting):

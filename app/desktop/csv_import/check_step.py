@@ -105,7 +105,7 @@ class CheckStep(QWidget):
         self._stored.setVisible(checked.people > 0)
         self.preview.setVisible(checked.people > 0)
         columns = [
-            TableColumn(_heading(mapping.title(name)), "plain", 270 if name == "email" else 140)
+            TableColumn(_heading(mapping.field_title(name)), "plain", 270 if name == "email" else 140)
             for name in checked.names
         ]
         self.preview.show_rows(columns, checked.preview)

@@ -29,7 +29,7 @@ class ColumnRow(QWidget):
 
     def __init__(self, column: Column, number: int, samples: Sequence[str]) -> None:
         super().__init__()
-        self.name, self.shown = column.name, mapping.shown(column.name, number)
+        self.name, self.shown = column.name, mapping.display_header(column.name, number)
         self._custom = ""
         short = " · ".join(" ".join(value.split())[:SAMPLE_SHOWN] for value in samples)
         self.choice = Choice()
@@ -66,7 +66,9 @@ class ColumnRow(QWidget):
     def _show(self, target: str) -> None:
         own = target.startswith(CUSTOM)
         self.choice.setCurrentIndex(self.choice.findData(CUSTOM if own else target))
-        self.field.setText(target.removeprefix(CUSTOM) if own else mapping.custom(self.name)[len(CUSTOM) :])
+        self.field.setText(
+            target.removeprefix(CUSTOM) if own else mapping.custom_field_of(self.name)[len(CUSTOM) :]
+        )
         self._show_field()
 
     def _show_field(self) -> None:
@@ -77,7 +79,7 @@ class ColumnRow(QWidget):
     @property
     def target(self) -> str:
         chosen = str(self.choice.currentData())
-        return mapping.custom(self.field.text()) if chosen == CUSTOM else chosen
+        return mapping.custom_field_of(self.field.text()) if chosen == CUSTOM else chosen
 
     def _chosen(self) -> None:
         self._show_field()
@@ -114,14 +116,14 @@ class ColumnsStep(QWidget):
 
     @property
     def problem(self) -> str:
-        return mapping.problem(self._columns)
+        return mapping.mapping_problem(self._columns)
 
     def show_file(self, file: CsvFile) -> None:
         """Map the columns of another file, or of the same one read differently."""
         if self._file is not None and self._file.table == file.table and self._file.path == file.path:
             return
         self._file = file
-        self._columns = list(mapping.guessed(file.table.headers, file.sample))
+        self._columns = list(mapping.guess_mapping(file.table.headers, file.sample))
         self.rows = []
         body = QWidget()
         self._list = lay_out(body, None, gap=0, margins=(0, 6, 0, 6))

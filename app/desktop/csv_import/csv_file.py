@@ -72,7 +72,7 @@ def encoding_title(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Reading:
+class CsvReading:
     """The reading of a file, to be done in a thread; None lets the file tell how."""
 
     path: Path
@@ -80,10 +80,10 @@ class Reading:
     header: bool | None = None
 
     def __call__(self, pulse: Pulse) -> CsvFile:
-        return read(self.path, self.form, self.header, pulse)
+        return read_csv_file(self.path, self.form, self.header, pulse)
 
 
-def read(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) -> CsvFile:
+def read_csv_file(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) -> CsvFile:
     """Look at a file and count its rows; None lets the file tell. Invalid says why it can't be taken."""
     try:
         with path.open("rb") as file:
@@ -99,7 +99,7 @@ def read(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) ->
             table = csv_reader.open_csv_table(file, form)
             if header is not None and header != table.has_header:
                 table = _with_header(file, table, header)
-            return _counted(path, size, file, table, pulse)
+            return _count_csv_rows(path, size, file, table, pulse)
     except IsADirectoryError as error:
         raise Invalid(tr("This is a folder. Choose a CSV file.")) from error
     except OSError as error:
@@ -117,7 +117,7 @@ def _with_header(file: BinaryIO, table: CsvTable, header: bool) -> CsvTable:
     return replace(table, has_header=header, headers=csv_reader.headers_of(cells, header=header))
 
 
-def _counted(path: Path, size: int, file: BinaryIO, table: CsvTable, pulse: Pulse) -> CsvFile:
+def _count_csv_rows(path: Path, size: int, file: BinaryIO, table: CsvTable, pulse: Pulse) -> CsvFile:
     count, sample, pulse.total = 0, [], size
     unread = csv_reader.read_rows(file, table)
     for row in islice(unread, SAMPLE):

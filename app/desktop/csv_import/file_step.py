@@ -15,7 +15,7 @@ from app.contract.problems import Invalid
 from app.desktop.csv_import import csv_file
 from app.desktop.csv_import.background_job import Pulse, in_thread
 from app.desktop.csv_import.csv_file import CsvFile
-from app.desktop.csv_import.mapping import shown
+from app.desktop.csv_import.mapping import display_header
 from app.desktop.csv_import.row_preview import PreviewTable, PulseBar
 from app.desktop.widgets import dialogs, formats, icons
 from app.desktop.widgets.factories import Choice, FocusPage, button, label, row, tab_through
@@ -186,7 +186,7 @@ class FileStep(FocusPage):
         self._title.setText(path.name)
         self.bar.watch(pulse)
         try:
-            file = await in_thread(csv_file.Reading(path, form, header), pulse)
+            file = await in_thread(csv_file.CsvReading(path, form, header), pulse)
         except Invalid as error:
             self.problem.show_sentence(translate_service_text(str(error)))
             self._become(None)
@@ -224,7 +224,7 @@ class FileStep(FocusPage):
         rows = file.sample[:PREVIEWED]
         columns = [
             Column(name, "plain", _wide([name, *(row[at] for row in rows if at < len(row))]))
-            for at, name in enumerate(map(shown, file.table.headers, count(1)))
+            for at, name in enumerate(map(display_header, file.table.headers, count(1)))
         ]
         self.preview.show_rows(columns, rows)
         tab_through(self.header, self.preview)

@@ -39,7 +39,7 @@ class Target(NamedTuple):
     name: str
 
 
-class Known(NamedTuple):
+class ImportOptions(NamedTuple):
     """What happens to people who are known, and before to leads of the campaign that got no mail."""
 
     update: bool = False
@@ -155,7 +155,7 @@ async def upload(
     report: ImportReport,
     name: str,
     campaign_id: CampaignId | None,
-    how: Known,
+    how: ImportOptions,
     desk: bool,
 ) -> AsyncGenerator[ImportReport, None]:
     """Hand all rows over and follow the service's work, which goes on while nobody hears of it; closing early
@@ -194,7 +194,7 @@ async def upload(
 
 
 async def _leads(
-    leads: Leads, report: ImportReport, file: BinaryIO, name: str, campaign_id: CampaignId, how: Known
+    leads: Leads, report: ImportReport, file: BinaryIO, name: str, campaign_id: CampaignId, how: ImportOptions
 ) -> Job:
     action = "update" if how.update else "skip"
     job = await leads.upload(campaign_id, file, name, report.checked.mapping, action, how.delete, report.once)

@@ -21,9 +21,9 @@ from app.contract.prior_contact import Met
 from app.desktop.csv_import.check_step import CheckStep
 from app.desktop.csv_import.columns_step import ColumnsStep
 from app.desktop.csv_import.file_step import FileStep, dropped_file
-from app.desktop.csv_import.import_run import ImportReport, Known, Target, whom_we_met
+from app.desktop.csv_import.import_run import ImportOptions, ImportReport, Target, whom_we_met
 from app.desktop.csv_import.result_step import ResultStep
-from app.desktop.prior_contact.prior_contact_step import Meeting
+from app.desktop.prior_contact.prior_contact_step import PriorContactStep
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.factories import button, label, row
@@ -130,7 +130,7 @@ class ImportWizard(QDialog):
         self.columns_step = ColumnsStep()
         self.check_step = CheckStep(Path(self._folder.name), self._target is not None)
         self.replacing = self._make_replacing(session, self._target) if self._target else None
-        self.meeting = Meeting(session)
+        self.meeting = PriorContactStep(session)
         self.result_step = ResultStep(session, self._target)
         self._order = [step for step in STEPS if self._target or step != MET]
         self._pages = (self.file_step, self.columns_step, self.check_step, self.meeting, self.result_step)
@@ -246,7 +246,7 @@ class ImportWizard(QDialog):
         if file is None or checked is None or self.step != self._order[-2]:
             return
         deletes = self.replacing is not None and self.replacing.isChecked()
-        how = Known(self.check_step.update_known.isChecked(), deletes)
+        how = ImportOptions(self.check_step.update_known.isChecked(), deletes)
         mark_edits_saved(self)
         self.result_step.start(ImportReport(checked), file.path.name, how, self.meeting.left_out())
         self._go(IMPORT)

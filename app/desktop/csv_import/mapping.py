@@ -28,7 +28,7 @@ class Column(NamedTuple):
     target: str = ""
 
 
-def guessed(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[Column, ...]:
+def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[Column, ...]:
     """The columns, mapped as far as their names and contents tell."""
     field_of = {header: field for field, header in csv_mapping.guess_mapping(headers, sample).items()}
     for header in headers:
@@ -43,22 +43,22 @@ def guessed(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[Co
     )
 
 
-def shown(name: str, number: int) -> str:
+def display_header(name: str, number: int) -> str:
     """A column's name in one line; one that the file doesn't name, by its place."""
     return tr("Column {number}", number=number) if name == f"Column {number}" else " ".join(name.split())
 
 
-def custom(name: str) -> str:
+def custom_field_of(name: str) -> str:
     """The field of one's own that a name stands for: `Job title` is `custom_job_title`."""
     return CUSTOM + csv_mapping.slugify_header(name)
 
 
-def title(target: str) -> str:
+def field_title(target: str) -> str:
     """A field as people say it."""
     return TITLES.get(target) or target.removeprefix(CUSTOM).replace("_", " ")
 
 
-def problem(columns: Sequence[Column]) -> str:
+def mapping_problem(columns: Sequence[Column]) -> str:
     """Return what keeps these columns from being imported, in one sentence; "" when nothing does."""
     seen: dict[str, str] = {}
     for name, target in columns:
@@ -69,7 +69,7 @@ def problem(columns: Sequence[Column]) -> str:
                 "“{seen}” and “{name}” both go to {title}. Change one of them.",
                 seen=seen[target],
                 name=name,
-                title=title(target),
+                title=field_title(target),
             )
         seen[target] = name
     return "" if "email" in seen else tr("Choose the column that holds the email address.")

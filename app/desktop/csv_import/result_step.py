@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 from app.contract.problems import Problem
 from app.desktop.csv_import.background_job import Pulse, in_thread
 from app.desktop.csv_import.check_step import REFUSED, cells_of
-from app.desktop.csv_import.import_run import ImportReport, Known, Target, export_refused, upload
+from app.desktop.csv_import.import_run import ImportOptions, ImportReport, Target, export_refused, upload
 from app.desktop.csv_import.row_checks import REFUSALS_SHOWN, LeavingOut
 from app.desktop.csv_import.row_preview import PreviewTable
 from app.desktop.session import Session
@@ -34,7 +34,7 @@ class ResultStep(QWidget):
         self._session, self._target = session, target
         self.report: ImportReport | None = None
         self.running = False
-        self._name, self._how = "", Known()
+        self._name, self._how = "", ImportOptions()
         self._leaving: Set[str] = frozenset()
         self.problem = ProblemBar()
         self._tasks = Tasks(self, self.problem.show_error)
@@ -60,7 +60,9 @@ class ResultStep(QWidget):
             gap=12,
         )
 
-    def start(self, report: ImportReport, name: str, how: Known, leaving: Set[str] = frozenset()) -> None:
+    def start(
+        self, report: ImportReport, name: str, how: ImportOptions, leaving: Set[str] = frozenset()
+    ) -> None:
         """Send what was checked without those who are `leaving`; `name` is that of the file."""
         self.report, self._name, self._how, self._leaving = report, name, how, leaving
         self._go()

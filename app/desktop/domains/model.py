@@ -29,7 +29,7 @@ FINDINGS = (
 PURPOSES = {"_dmarc": "DMARC", "_domainkey": "DKIM"}
 
 
-def shown(name: str) -> str:
+def display_domain(name: str) -> str:
     """A domain as people write it; DNS has it in ASCII (RFC 5890)."""
     try:
         return idna.decode(name)
@@ -44,33 +44,42 @@ def domain_row(domain: Domain, now: datetime) -> Row:
         else ""
     )
     looked = format_relative_time(domain.checked_at, now) if domain.checked_at else tr("Not yet")
-    cells = (Two(shown(domain.domain_name), leads), state(domain), format_number(domain.inbox_count), looked)
+    cells = (
+        Two(display_domain(domain.domain_name), leads),
+        state_badge(domain),
+        format_number(domain.inbox_count),
+        looked,
+    )
     return Row(domain.domain_id, cells, domain)
 
 
-def state(domain: Domain) -> Badge:
+def state_badge(domain: Domain) -> Badge:
     """The chip of a domain; an active one in trouble says so."""
     if domain.trouble and domain.status == DomainStatus.ACTIVE:
         return Badge(tr("Needs attention"), "amber")
     return badges.domain(str(domain.status))
 
 
-def findings(check: DomainCheck) -> list[Row]:
+def finding_rows(check: DomainCheck) -> list[Row]:
     """Each nameserver and record, what was expected beside what was found."""
     servers = [
-        _finding(
+        _finding_row(
             Two(tr("Nameserver"), tr("at the registrar")), one.expected or tr("none but those above"), one
         )
         for one in check.nameservers
     ]
     records = [
-        _finding(Two(purpose(one.type, one.name, one.expected), f"{one.type} {one.name}"), one.expected, one)
+        _finding_row(
+            Two(describe_record(one.type, one.name, one.expected), f"{one.type} {one.name}"),
+            one.expected,
+            one,
+        )
         for one in check.records
     ]
     return [made._replace(id=str(at)) for at, made in enumerate(servers + records)]
 
 
-def purpose(kind: str, name: str, value: str) -> str:
+def describe_record(kind: str, name: str, value: str) -> str:
     """Return what a record is for, in the words of the trade."""
     if value.startswith("v=spf1"):
         return "SPF"
@@ -82,14 +91,14 @@ def purpose(kind: str, name: str, value: str) -> str:
     )
 
 
-def _finding(what: Two, expected: str, one: DnsFinding) -> Row:
+def _finding_row(what: Two, expected: str, one: DnsFinding) -> Row:
     verdict = Badge(tr("Wrong"), "red") if one.found else Badge(tr("Missing"), "amber")
     found = ", ".join(one.found) or translate_service_text(one.reason) or tr("nothing")
     return Row("", (what, expected, found, Badge(tr("Right"), "green") if one.ok else verdict), one)
 
 
-def proofs(check: DomainCheck | None) -> tuple[tuple[str, bool], ...]:
+def proof_states(check: DomainCheck | None) -> tuple[tuple[str, bool], ...]:
     """Of SPF, DKIM and DMARC, which stand in DNS as they must."""
     records = check.records if check else ()
-    known = {purpose(one.type, one.name, one.expected): one.ok for one in records}
+    known = {describe_record(one.type, one.name, one.expected): one.ok for one in records}
     return tuple((name, known.get(name, False)) for name in ("SPF", "DKIM", "DMARC"))

@@ -22,7 +22,7 @@ from app.desktop.widgets.stepper import Stepper
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
-from .model import FINDINGS, findings, shown
+from .model import FINDINGS, display_domain, finding_rows
 
 ENTER = tr("Enter these nameservers at the registrar where the domain was bought, in place of its own.")
 PATIENCE = tr("A change of nameservers usually shows within minutes, and within a day or two at the latest.")
@@ -89,7 +89,7 @@ class NameserversStep(QWidget):
         clear_layout(self._lines)
         before: QWidget = self
         for name in names:
-            line = _Line(name)
+            line = _NameserverRow(name)
             self._lines.addWidget(line)
             QWidget.setTabOrder(before, line.copy)
             before = line.copy
@@ -102,7 +102,7 @@ class NameserversStep(QWidget):
         self.way.setText(f"{REGISTRARS[at].way} {PATIENCE}")
 
 
-class _Line(QWidget):
+class _NameserverRow(QWidget):
     """A nameserver and the button that copies it."""
 
     def __init__(self, name: str) -> None:
@@ -164,7 +164,7 @@ class NameserverWizard(QDialog):
     def _title(self) -> str:
         if self._domain is None or not self._active:
             return tr("Set up a domain")
-        return tr("What DNS says about {domain}", domain=shown(self._domain.domain_name))
+        return tr("What DNS says about {domain}", domain=display_domain(self._domain.domain_name))
 
     @property
     def step(self) -> int:
@@ -286,7 +286,7 @@ class NameserverWizard(QDialog):
 
     def _show_check(self, check: DomainCheck) -> None:
         self._ready = bool(check.records) and all(one.ok for one in (*check.nameservers, *check.records))
-        self.model.set_items(findings(check))
+        self.model.set_items(finding_rows(check))
         said = translate_service_text(check.message)
         self.told.setText(said if self._ready else f"{said} {GOES_ON}")
         self.next.setEnabled(self.step != CHECK or self._ready)
@@ -300,7 +300,7 @@ class NameserverWizard(QDialog):
         self._finish()
 
     def _finish(self) -> None:
-        name = shown(self._domain.domain_name) if self._domain else tr("The domain")
+        name = display_domain(self._domain.domain_name) if self._domain else tr("The domain")
         self.active_line.setText(
             tr(
                 "{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it "

@@ -40,7 +40,7 @@ from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
-from .model import COLUMNS, domain_row, proofs, shown, state
+from .model import COLUMNS, display_domain, domain_row, proof_states, state_badge
 from .nameserver_wizard import NameserverWizard
 
 REDIRECT_KINDS = {
@@ -151,7 +151,7 @@ class DomainDetail(QFrame):
         self.remove = button(tr("Delete…"))
         self._proofs = QWidget()
         self._chips = FlowLayout(self._proofs, gap=6)
-        self.proofs = [Chip(Badge(name, "grey")) for name, _ in proofs(None)]
+        self.proofs = [Chip(Badge(name, "grey")) for name, _ in proof_states(None)]
         for chip in self.proofs:
             self._chips.addWidget(chip)
         self._lay_out()
@@ -193,12 +193,12 @@ class DomainDetail(QFrame):
         if domain is None:
             return
         now, active = self._session.now(), domain.status == DomainStatus.ACTIVE
-        self.name.setText(shown(domain.domain_name))
-        self.chip.set_badge(state(domain))
+        self.name.setText(display_domain(domain.domain_name))
+        self.chip.set_badge(state_badge(domain))
         self.trouble.setText(translate_service_text(domain.trouble))
         self.trouble.setVisible(bool(domain.trouble))
         self.setup.setText(tr("See what DNS says") if active else tr("Go on with the setup"))
-        for chip, (name, ok) in zip(self.proofs, proofs(domain.check), strict=True):
+        for chip, (name, ok) in zip(self.proofs, proof_states(domain.check), strict=True):
             said = tr("{name} in place", name=name) if ok else tr("{name} missing", name=name)
             chip.set_badge(Badge(said, "green" if ok else "amber"))
         self.inboxes.setText(tr("%n inbox(es)", n=domain.inbox_count))
@@ -377,7 +377,7 @@ class DomainsPage(ListPage):
         self.model.refresh()
         if known := domain.redirect:
             back = RedirectEdit.model_validate(known.model_dump(include=set(RedirectEdit.model_fields)))
-            told = tr("http://{domain} doesn't redirect any more.", domain=shown(domain.domain_name))
+            told = tr("http://{domain} doesn't redirect any more.", domain=display_domain(domain.domain_name))
             self.undo.offer(told, partial(self._lead_again, domain.domain_id, back))
 
     def _lead_again(self, domain_id: str, redirect: RedirectEdit) -> None:
@@ -391,7 +391,7 @@ class DomainsPage(ListPage):
         self._tasks.start(self._delete(domain), "delete")
 
     async def _delete(self, domain: Domain) -> None:
-        count, name = domain.inbox_count, shown(domain.domain_name)
+        count, name = domain.inbox_count, display_domain(domain.domain_name)
         if count and (
             campaigns := await find_using_campaigns(
                 self._session, lambda one: one.domain_name == domain.domain_name

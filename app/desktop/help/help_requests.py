@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.desktop.help.pages import NAMES, START
-from app.desktop.main_window.palette import Found
+from app.desktop.main_window.palette import PaletteHit
 from app.desktop.main_window.window import Window
 from app.desktop.widgets.help_action import HELP
 from app.desktop.widgets.i18n import get_language, tr
@@ -42,7 +42,7 @@ TOPICS = {  # of a class, or of each class of a module
     "preferences.log.DiagnosisDialog": "trouble#diagnosis",
     "preferences.about": "preferences#about",
     "preferences.team.KeysSection": "api",
-    "preferences.team.Once": "api",
+    "preferences.team.NewKeyDisplay": "api",
     "preferences.new_key_dialog": "team",
     "preferences.data.MoveDialog": "team#moving",
     "preferences.data.MovingDialog": "team#moving",
@@ -131,9 +131,11 @@ class Help(QObject):
         shown.activateWindow()
         shown.browser.setFocus()
 
-    def found(self, text: str) -> Sequence[Found]:
+    def found(self, text: str) -> Sequence[PaletteHit]:
         """Pages whose title or text has all words, for the palette."""
-        from app.desktop.help.pages import found
+        from app.desktop.help.pages import search_help
 
-        pages = found(text, get_language())[:MOST]
-        return [Found(one.title, tr("Help"), "help", partial(self.show_topic, one.name)) for one in pages]
+        pages = search_help(text, get_language())[:MOST]
+        return [
+            PaletteHit(one.title, tr("Help"), "help", partial(self.show_topic, one.name)) for one in pages
+        ]

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.help.pages import CONTENTS, NAMES, START, Page, found, page
+from app.desktop.help.pages import CONTENTS, NAMES, START, Page, load_help_page, search_help
 from app.desktop.main_window.window import Window
 from app.desktop.widgets import theme
 from app.desktop.widgets.debounce import Debounce
@@ -192,7 +192,7 @@ class HelpWindow(QDialog):
         self.note.setText("")
         self.back.setEnabled(self._at > 0)
         self.forward.setEnabled(self._at + 1 < len(self._way))
-        shown = page(stop.name, get_language())
+        shown = load_help_page(stop.name, get_language())
         self.browser.show_page(shown, stop.part, self.search.text())
         self.browser.setAccessibleDescription(shown.title)
         self.list.blockSignals(True)  # it only follows
@@ -206,7 +206,7 @@ class HelpWindow(QDialog):
         """The contents, or what has the words; the best of these is shown."""
         self.list.blockSignals(True)
         self.list.clear()
-        pages = found(text, get_language())
+        pages = search_help(text, get_language())
         for line in _found_lines(pages) if text else _contents():
             self.list.addItem(line)
         self.list.blockSignals(False)
@@ -243,7 +243,7 @@ def _contents() -> Iterator[QListWidgetItem]:
         heading.setFont(theme.build_font(11, QFont.Weight.DemiBold))
         heading.setSizeHint(QSize(0, ROW))
         yield heading
-        yield from _found_lines([page(name, get_language()) for name in names])
+        yield from _found_lines([load_help_page(name, get_language()) for name in names])
 
 
 def _found_lines(pages: list[Page]) -> Iterator[QListWidgetItem]:

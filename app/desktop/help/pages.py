@@ -60,7 +60,7 @@ class _Reader(HTMLParser):
 
 
 @cache
-def page(name: str, language: str) -> Page:
+def load_help_page(name: str, language: str) -> Page:
     """A page by its name, which must be one of NAMES."""
     markup = resource("help", language, f"{name}.html").read_text("utf-8")
     reader = _Reader()
@@ -69,36 +69,36 @@ def page(name: str, language: str) -> Page:
     return Page(name, title, headings, text, markup)
 
 
-def folded(text: str) -> str:
+def fold_words(text: str) -> str:
     """As it is compared: without capitals and accents."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(one for one in parts if not unicodedata.combining(one))
 
 
-def found(text: str, language: str) -> list[Page]:
+def search_help(text: str, language: str) -> list[Page]:
     """The pages that have every word, the best first; all of them, in their order, for no word."""
-    pages, words = [page(name, language) for name in NAMES], folded(text).split()
+    pages, words = [load_help_page(name, language) for name in NAMES], fold_words(text).split()
     if not words:
         return pages
-    scored = [(_score(words, one), one) for one in pages]
+    scored = [(_score_help_page(words, one), one) for one in pages]
     return [one for points, one in sorted(scored, key=lambda each: -each[0]) if points]
 
 
-def leafed(language: str) -> Iterator[object]:
+def preload_help(language: str) -> Iterator[object]:
     """Reads each page, a step each, so that the first opening and the first search find them read."""
     for name in NAMES:
-        one = page(name, language)
+        one = load_help_page(name, language)
         yield one
-        yield _compared(one)
+        yield _search_texts_of(one)
 
 
 @cache
-def _compared(one: Page) -> tuple[str, str, str]:
-    return folded(one.title), folded(one.headings), folded(one.text)
+def _search_texts_of(one: Page) -> tuple[str, str, str]:
+    return fold_words(one.title), fold_words(one.headings), fold_words(one.text)
 
 
-def _score(words: list[str], one: Page) -> int:
-    title, headings, body = _compared(one)
+def _score_help_page(words: list[str], one: Page) -> int:
+    title, headings, body = _search_texts_of(one)
     total = 0
     for word in words:
         points = TITLE * (word in title) + HEADING * headings.count(word)

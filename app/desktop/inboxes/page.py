@@ -104,7 +104,7 @@ UNKNOWN = tr("This service can't list its domains: add one under Domains first, 
 HOSTED_KINDS = (ChangeKind.DOMAIN, ChangeKind.MISSED)
 
 
-class Hosting(QObject):
+class HostedInboxes(QObject):
     """`changed`: `why_not`, a sentence, or nothing when inboxes can be made, may be another."""
 
     changed = Signal()
@@ -200,7 +200,7 @@ class InboxesPage(ListPage):
         super().__init__(session, tr("Inboxes"), SearchBox(tr("Search address"), tr("Search inboxes")))
         self.shown = InboxListState()
         self.acts = InboxActions(session, self)
-        self.hosting = Hosting(session, self)
+        self.hosting = HostedInboxes(session, self)
         self.bulk = button(tr("Create on a domain…"), "globe")
         self.connect_button = button(tr("Connect an inbox"), "plus", "primary")
         self.connect_button.setShortcut("Ctrl+N")

@@ -39,7 +39,7 @@ _KEYS = Qt.ItemDataRole.UserRole + 1
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
 
 
-class Found(NamedTuple):
+class PaletteHit(NamedTuple):
     """Something with a name; `go` shows it."""
 
     text: str
@@ -60,7 +60,7 @@ def score(wanted: str, text: str) -> int | None:
     return total
 
 
-class _Line(QStyledItemDelegate):
+class _HitDelegate(QStyledItemDelegate):
     """A command with its group before and its keys behind."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -99,9 +99,9 @@ class Palette(QFrame):
         self._over, self._commands = over, commands
         self._before: QWidget | None = None
         self._actions: list[QAction] = []
-        self._shown: list[QAction | Found] = []
+        self._shown: list[QAction | PaletteHit] = []
         self._near = 0  # commands that stand before what was found
-        self.search: Callable[[str], Awaitable[Sequence[Found]]] | None = None
+        self.search: Callable[[str], Awaitable[Sequence[PaletteHit]]] | None = None
         self._tasks = Tasks(self, self._not_found)
         self._rest = Debounce(self, REST, self._look)
         self.field = QLineEdit()
@@ -111,7 +111,7 @@ class Palette(QFrame):
         self.field.installEventFilter(self)
         self.list = QListView()
         self.list.setAccessibleName(tr("Commands"))
-        self.list.setItemDelegate(_Line(self.list))
+        self.list.setItemDelegate(_HitDelegate(self.list))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setUniformItemSizes(True)
@@ -165,7 +165,7 @@ class Palette(QFrame):
             self._say(tr("Nothing has that name."))
         self.list.setCurrentIndex(self._model.index(0, 0))
 
-    def _put(self, at: int, what: QAction | Found, icon: QIcon, text: str, beside: str) -> None:
+    def _put(self, at: int, what: QAction | PaletteHit, icon: QIcon, text: str, beside: str) -> None:
         item = QStandardItem(icon, text)
         item.setData(beside, _KEYS)
         item.setData(f"{text} {beside}", Qt.ItemDataRole.AccessibleTextRole)
@@ -226,7 +226,7 @@ class Palette(QFrame):
             return
         chosen = self._shown[index.row()]
         self.close_up()
-        if isinstance(chosen, Found):
+        if isinstance(chosen, PaletteHit):
             chosen.go()
         elif isValid(chosen):  # what a menu offered may have gone meanwhile
             chosen.trigger()

@@ -31,7 +31,7 @@ from app.desktop.widgets.layouts import column
 
 if TYPE_CHECKING:  # what the first paint does without
     from app.desktop.main_window.notices import Notice
-    from app.desktop.main_window.palette import Found, Palette
+    from app.desktop.main_window.palette import Palette, PaletteHit
     from app.desktop.main_window.shortcut_sheet import KeyGroup
 
 __all__ = ["Place", "Window"]
@@ -77,7 +77,7 @@ class Window(QMainWindow):
         self._build()
         self.notices = Notices(self._status)
         self.statusBar().addWidget(self.notices, 1)
-        self.search: Callable[[str], Awaitable[Sequence[Found]]] | None = None
+        self.search: Callable[[str], Awaitable[Sequence[PaletteHit]]] | None = None
         self._add_commands()
         for place in places:
             self.add_place(place)

@@ -138,7 +138,7 @@ TAKE_BACK = PlannedEdit(subject=None, text=None, not_before=None, skip=None)
 SHOW_PLANNED, SHOW_DOUBT = "planned", "doubt"  # keys
 
 
-class Waiting(QWidget):
+class WaitingNote(QWidget):
     """A line that leads to them, while there are some."""
 
     def __init__(self, session: Session) -> None:
@@ -200,7 +200,7 @@ class OutboxPage(FocusPage):
         self.header.add(self.search)
         self.bar, self.doubt = ListBar(self._session), DoubtView(self._session)
         self.to_doubt = self.bar.to_doubt
-        self.waiting = Waiting(self._session)
+        self.waiting = WaitingNote(self._session)
         self.planned = PagedModel(PLANNED, self._fetch, self, 50)
         self.sent = PagedModel(SENT, self._gone, self)
         self.states = ListPane(

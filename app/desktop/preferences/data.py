@@ -38,7 +38,7 @@ from .transfer_process import (
     STRANGE,
     Carrying,
     NotMoved,
-    Way,
+    TransferDirection,
     begun,
     keep_typed,
     last_typed,
@@ -83,7 +83,7 @@ class MoveDialog(FittedDialog):
         super().__init__(parent)
         self._here = session.connections.folder(session.connection)
         known = begun(session.settings, self._here)
-        self.way: Way | None = None
+        self.way: TransferDirection | None = None
         self.password = ""
         title = tr("Go on moving") if known else tr("Move this workspace")
         if off:
@@ -117,7 +117,7 @@ class MoveDialog(FittedDialog):
         self._settings = session.settings
         self._show_way(known or last_typed(self._settings, self._here), known is not None)
 
-    def _show_way(self, way: Way, fixed: bool) -> None:
+    def _show_way(self, way: TransferDirection, fixed: bool) -> None:
         self.direction.setCurrentIndex(int(way.back))
         self.database.setText(way.database)
         self.folder.setText(str(way.folder))
@@ -150,7 +150,7 @@ class MoveDialog(FittedDialog):
             errors["folder"] = tr("There is no sealing.key in this folder.")
         self.form.set_errors(errors)
         if not errors:
-            self.way = Way(self._here, address, folder, back)
+            self.way = TransferDirection(self._here, address, folder, back)
             keep_typed(self._settings, self.way)
             self.password = self.secret.text() or inside
             self.accept()
@@ -160,7 +160,12 @@ class MovingDialog(ProgressDialog):
     """It lives on while the window is built anew; stopped, the move can be gone on with or called off."""
 
     def __init__(
-        self, session: Session, way: Way, password: str, off: bool = False, parent: QWidget | None = None
+        self,
+        session: Session,
+        way: TransferDirection,
+        password: str,
+        off: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         title = tr("Calling it off") if off else tr("Moving")
         first = tr("Removing what was copied…") if off else tr("Waiting for the service to stop…")

@@ -107,20 +107,20 @@ class HolidaysSection(QWidget):
         self._own = self._session.about.settings.own_holidays
         self.list.clear()
         for one in self._own:
-            self.list.addItem(QListWidgetItem(_told(one)))
+            self.list.addItem(QListWidgetItem(_describe_holiday(one)))
         for shown in (self.list, self.remove):
             shown.setVisible(bool(self._own))
         self.list.setFixedHeight(min(LISTED, max(1, len(self._own))) * LINE)
-        lines = [_coming(one) for one in spans(found.holidays)[:SHOWN]]
+        lines = [_next_date_of(one) for one in merge_holidays(found.holidays)[:SHOWN]]
         self.coming.setText("\n".join(lines) or tr("None in the coming year."))
         self._gate()
 
     def _show_choices(self, found: HolidayCalendar) -> None:
         kept = self._session.about.settings
-        _fill(
+        _fill_choice(
             self.country, [(get_country_name(code), code) for code in found.countries], kept.holiday_country
         )
-        _fill(self.region, [(one.name, one.code) for one in found.regions], kept.holiday_region)
+        _fill_choice(self.region, [(one.name, one.code) for one in found.regions], kept.holiday_region)
         self.region.setItemText(0, tr("The whole country"))
 
     def _gate(self) -> None:
@@ -158,7 +158,7 @@ class HolidaysSection(QWidget):
     def _remove(self) -> None:
         gone = self._own[self.list.currentRow()]
         self._keep([one for one in self._own if one != gone])
-        self.undo.offer(tr("Removed {day}.", day=_told(gone)), partial(self._put_back, gone))
+        self.undo.offer(tr("Removed {day}.", day=_describe_holiday(gone)), partial(self._put_back, gone))
 
     def _put_back(self, day: OwnHoliday) -> None:
         self._keep([*self._own, day])
@@ -181,7 +181,7 @@ class HolidaysSection(QWidget):
             self._session.problem.emit(error)
 
 
-def spans(days: Iterable[Holiday]) -> list[OwnHoliday]:
+def merge_holidays(days: Iterable[Holiday]) -> list[OwnHoliday]:
     """Days that follow one another under one name, as one."""
     found: list[OwnHoliday] = []
     for one in days:
@@ -193,14 +193,14 @@ def spans(days: Iterable[Holiday]) -> list[OwnHoliday]:
     return found
 
 
-def _coming(one: OwnHoliday) -> str:
+def _next_date_of(one: OwnHoliday) -> str:
     if one.first != one.last:
-        return _told(one)
+        return _describe_holiday(one)
     weekday, date = long_weekday(one.first), long_date(one.first)
     return tr("{weekday}, {date}: {name}", weekday=weekday, date=date, name=one.name)
 
 
-def _told(one: OwnHoliday) -> str:
+def _describe_holiday(one: OwnHoliday) -> str:
     if one.first == one.last:
         return tr("{date}: {name}", date=long_date(one.first), name=one.name)
     return tr(
@@ -208,7 +208,7 @@ def _told(one: OwnHoliday) -> str:
     )
 
 
-def _fill(box: Choice, items: list[tuple[str, str]], chosen: str | None) -> None:
+def _fill_choice(box: Choice, items: list[tuple[str, str]], chosen: str | None) -> None:
     box.clear()
     box.addItem(tr("None"), None)
     order = QCollator()  # Ö stands by O

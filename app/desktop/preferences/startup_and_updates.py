@@ -65,7 +65,7 @@ class ProgramSection(QWidget):
 
     def _login_chosen(self, on: bool) -> None:
         try:
-            autostart.turn(on)
+            autostart.switch_autostart(on)
         except OSError as error:
             self._session.problem.emit(error)
             self.at_login.blockSignals(True)
@@ -91,7 +91,7 @@ class ProgramSection(QWidget):
     async def _look(self, feed: str) -> None:
         self.read.hide()
         try:
-            found = await update_check.look(feed)
+            found = await update_check.check_feed(feed)
         except update_check.NoFeed as error:
             self._say(str(error))
             return

@@ -172,7 +172,9 @@ class InvitationsTab(Roster):
         if dialog.made is not None:
             await self.fetch()
             workspace = self._session.about.settings.workspace_name
-            await show_dialog(Handed(dialog.made, self._session.service.http.base_url, workspace, self))
+            await show_dialog(
+                InviteHandover(dialog.made, self._session.service.http.base_url, workspace, self)
+            )
 
     async def taken(self, chosen: list[Invitation]) -> None:
         act = tr("Take %n invitation(s) back", n=len(chosen))
@@ -231,7 +233,7 @@ class InviteDialog(FittedDialog):
         self.wrong.setText(not_given(error))
 
 
-class Handed(ConfirmCloseDialog):
+class InviteHandover(ConfirmCloseDialog):
     """The one time that an invitation is seen: copied as a link, or saved as a file."""
 
     def __init__(
@@ -341,7 +343,7 @@ class KeysSection(Roster):
         await show_dialog(dialog)
         if dialog.made is not None:
             await self.fetch()
-            await show_dialog(Once(self._session, dialog.made, self))
+            await show_dialog(NewKeyDisplay(self._session, dialog.made, self))
 
     async def taken(self, chosen: list[ApiKey]) -> None:
         names = some(tr("“{name}”", name=one.name) for one in chosen)
@@ -353,7 +355,7 @@ class KeysSection(Roster):
                 await self._session.service.workspace.revoke_key(key.id)
 
 
-class Once(ConfirmCloseDialog):
+class NewKeyDisplay(ConfirmCloseDialog):
     """The one time that a key is seen."""
 
     def __init__(self, session: Session, made: KeyMade, parent: QWidget | None = None) -> None:

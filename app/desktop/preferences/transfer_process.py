@@ -30,7 +30,7 @@ class NotMoved(Exception):
 
 
 @dataclass(frozen=True)
-class Way:
+class TransferDirection:
     """From `here`, a data folder, to a team's database, or `back`; `folder` is the data folder there."""
 
     here: Path
@@ -55,14 +55,16 @@ def without_password(address: str) -> tuple[str, str]:
     return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}@{host}")), unquote(parts.password)
 
 
-def begun(settings: QSettings, here: Path) -> Way | None:
+def begun(settings: QSettings, here: Path) -> TransferDirection | None:
     """The way that a move took which has not ended."""
     database = str(settings.value(_DATABASE, ""))
     back = settings.value(_BACK, "") == "yes"
-    return Way(here, database, Path(str(settings.value(_FOLDER, ""))), back) if database else None
+    return (
+        TransferDirection(here, database, Path(str(settings.value(_FOLDER, ""))), back) if database else None
+    )
 
 
-def note(settings: QSettings, way: Way | None) -> None:
+def note(settings: QSettings, way: TransferDirection | None) -> None:
     """A move begins; None: it has ended."""
     settings.remove("moving")
     if way is not None:
@@ -72,21 +74,21 @@ def note(settings: QSettings, way: Way | None) -> None:
     settings.sync()
 
 
-def keep_typed(settings: QSettings, way: Way) -> None:
+def keep_typed(settings: QSettings, way: TransferDirection) -> None:
     """For the next time: a move that was refused, or that leads back."""
     settings.setValue(_TYPED_DATABASE, way.database)
     settings.setValue(_TYPED_FOLDER, str(way.folder))
 
 
-def last_typed(settings: QSettings, here: Path) -> Way:
+def last_typed(settings: QSettings, here: Path) -> TransferDirection:
     folder = settings.value(_TYPED_FOLDER, "") or here.with_name("team")
-    return Way(here, str(settings.value(_TYPED_DATABASE, "")), Path(str(folder)))
+    return TransferDirection(here, str(settings.value(_TYPED_DATABASE, "")), Path(str(folder)))
 
 
 class Carrying:
     """`told` hears of a table and how many of its rows have arrived."""
 
-    def __init__(self, way: Way, password: str, told: Callable[[str, int, int], None]) -> None:
+    def __init__(self, way: TransferDirection, password: str, told: Callable[[str, int, int], None]) -> None:
         self._way, self._told = way, told
         self._env = {**os.environ, **({"PGPASSWORD": password} if password else {})}
         self._process: Process | None = None

@@ -18,7 +18,7 @@ Answers = AsyncGenerator[KnownPeople, None]
 
 
 @dataclass
-class Found:
+class LookupResult:
     """All answers so far. `listed` are those of whom we know most lately, `others` the keys of the rest."""
 
     key: Callable[[Met], str]

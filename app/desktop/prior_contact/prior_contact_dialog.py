@@ -20,7 +20,7 @@ from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.tasks import Tasks
 
-from .prior_contact_list import KnownList, met_sentence, searched
+from .prior_contact_list import KnownList, describe_unread_past, met_sentence
 
 log = logging.getLogger("outreach.desktop.history")
 AT_ONCE = 1_000  # leads taken out by one request
@@ -64,7 +64,7 @@ class MetLine(QPushButton):
         begun = monotonic()
         known = self._known = await self._session.service.history.look_up(wanted)
         self._rest.start(max(REST, round((monotonic() - begun) * 1000 * RESTS)))
-        gaps = searched(known.inboxes)
+        gaps = describe_unread_past(known.inboxes)
         said = met_sentence(known.met_count, known.asked)
         self.setText(wrap_text(said))
         self.setAccessibleName(said)

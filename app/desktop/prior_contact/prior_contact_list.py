@@ -24,7 +24,7 @@ from app.desktop.widgets.formats import format_day, format_number, lowercase_fir
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 
-from .lookup import Found
+from .lookup import LookupResult
 
 TIES_SHOWN = 3
 LAID_OUT = 30  # people in one go; more would be felt
@@ -91,7 +91,7 @@ class KnownModel(QAbstractListModel):
 
     def _say(self, person: Met) -> str:
         name = f"{person.name} · {person.email}" if person.name else person.email
-        return "\n".join((name, *(told(tie, self._now) for tie in person.ties[:TIES_SHOWN])))
+        return "\n".join((name, *(describe_tie(tie, self._now) for tie in person.ties[:TIES_SHOWN])))
 
     def _ticked(self, first: int, last: int) -> None:
         self.dataChanged.emit(self.index(first), self.index(last), [Qt.ItemDataRole.CheckStateRole])
@@ -168,7 +168,7 @@ class KnownList(QWidget):
         self.model.dataChanged.connect(self._changed)
         self.others.toggled.connect(self._changed)
 
-    def show_found(self, found: Found, now: datetime) -> None:
+    def show_found(self, found: LookupResult, now: datetime) -> None:
         """All of them ticked."""
         self._show(found.met_count, found.asked, found.listed, found.inboxes, now)
         self.others.setText(tr("The other %n, not listed here", n=len(found.others)))
@@ -201,7 +201,7 @@ class KnownList(QWidget):
     ) -> None:
         self.title.setText(met_sentence(met_count, asked))
         self.is_partial = any(each.state in (HistoryState.WAITING, HistoryState.READING) for each in inboxes)
-        self.searched.setText(searched(inboxes))
+        self.searched.setText(describe_unread_past(inboxes))
         self.searched.setVisible(bool(self.searched.text()))
         self.model.show_people(met, now)
         self.others.setChecked(True)
@@ -227,7 +227,7 @@ def met_sentence(met: int, asked: int) -> str:
     return tr("We have met {met} of the %n person(s).", n=asked, met=format_number(met))
 
 
-def told(tie: Tie, now: datetime) -> str:
+def describe_tie(tie: Tie, now: datetime) -> str:
     """One thing that is known of a person, in words."""
     when = lowercase_first(format_day(tie.at, now)) if tie.at else ""
     if tie.kind == TieKind.THEY_WROTE:
@@ -243,7 +243,7 @@ def told(tie: Tie, now: datetime) -> str:
     return tr("%n colleague(s) known: {about}, last: {when}", n=tie.count, about=tie.about, when=when)
 
 
-def searched(inboxes: Sequence[InboxHistory]) -> str:
+def describe_unread_past(inboxes: Sequence[InboxHistory]) -> str:
     """Return whose past is not known yet; "" when everything was searched."""
     off = [each for each in inboxes if each.state == HistoryState.OFF]
     if off:

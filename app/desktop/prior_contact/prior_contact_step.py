@@ -17,13 +17,13 @@ from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_failure
 from app.desktop.widgets.tasks import Tasks
 
-from .lookup import Answers, Found
+from .lookup import Answers, LookupResult
 from .prior_contact_list import KnownList
 
 Source = Callable[[], Answers]
 
 
-class Meeting(FocusPage):
+class PriorContactStep(FocusPage):
     """`ended` when they are looked up, or as far as it went; `changed` then, and with every tick.
 
     A service that can't say holds nobody up: the reason is told, and whoever wants goes on without.
@@ -39,7 +39,7 @@ class Meeting(FocusPage):
         self._source: Source | None = None
         self._total = 0
         self._key: Callable[[Met], str] = _email
-        self.found = Found(_email)
+        self.found = LookupResult(_email)
         self.looking, self.complete = False, False
         self.words, self.trouble = label("", "strong", wrap=True), label("", wrap=True)
         self.bar = QProgressBar(textVisible=False)
@@ -66,7 +66,7 @@ class Meeting(FocusPage):
     def stop(self) -> None:
         """Forget all of it: others are meant now, or nobody waits any more."""
         self._tasks.cancel()
-        self.looking, self.complete, self.found = False, False, Found(_email)
+        self.looking, self.complete, self.found = False, False, LookupResult(_email)
         self.list.show_found(self.found, self._session.now())
 
     def left_out(self) -> set[str]:
@@ -87,7 +87,7 @@ class Meeting(FocusPage):
     def _go(self) -> None:
         if self._source is None:
             return
-        self.found, self.looking, self.complete = Found(self._key), True, False
+        self.found, self.looking, self.complete = LookupResult(self._key), True, False
         for part in (self.trouble, self.again, self.list):
             part.hide()
         self._show_progress(True)

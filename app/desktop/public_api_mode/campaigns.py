@@ -191,7 +191,7 @@ class WritingDialog(QDialog):
 RESTING = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.COMPLETED, CampaignStatus.ARCHIVED)
 
 
-class Told(NamedTuple):
+class CampaignSummary(NamedTuple):
     campaign: Campaign
     branches: SubsequenceAnalytics
 
@@ -208,14 +208,16 @@ class CampaignById(ByIdPage):
         made = await self.session.service.campaigns.create(NewCampaign(name=name))
         return str(made.campaign_id)
 
-    async def read(self, wanted: str) -> Told:
+    async def read(self, wanted: str) -> CampaignSummary:
         service = self.session.service
-        return Told(await service.campaigns.get(wanted), await service.analytics.subsequences(wanted))
+        return CampaignSummary(
+            await service.campaigns.get(wanted), await service.analytics.subsequences(wanted)
+        )
 
-    def name(self, data: Told) -> str:
+    def name(self, data: CampaignSummary) -> str:
         return data.campaign.name
 
-    def fill(self, data: Told) -> None:
+    def fill(self, data: CampaignSummary) -> None:
         campaign, branches = self.campaign, _ = data
         self.box.addLayout(row(label(campaign.name, "h2"), Chip(badges.campaign(campaign.status)), None))
         self._put_acts(str(campaign.status))

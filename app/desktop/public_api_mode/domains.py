@@ -21,7 +21,7 @@ from app.desktop.widgets.service_sentences import translate_service_text
 from .item_by_id import ByIdPage
 
 
-class Told(NamedTuple):
+class DomainSummary(NamedTuple):
     """A domain can't be read itself: what was told of it when it was added, checked, led elsewhere."""
 
     domain: Item
@@ -37,7 +37,7 @@ class DomainById(ByIdPage):
         self._checks: dict[str, DomainCheck] = {}
         self.making = InboxCreationJob(session, self)
         self.making.failed.connect(self._failed)
-        self.told: Told
+        self.told: DomainSummary
         self.add = button(tr("Add the domain"), "plus")
         hint = tr("A domain that you own, without https:// and www.")
         self.put_making(tr("Domain"), hint, (1, 253), self.add, Scope.DOMAINS_WRITE)
@@ -48,7 +48,7 @@ class DomainById(ByIdPage):
         self.known.add(added.domain_id, added.domain_name)
         return str(added.domain_id)
 
-    async def read(self, wanted: str) -> Told:
+    async def read(self, wanted: str) -> DomainSummary:
         """One without a redirect is no error, unless nothing at all is known of it."""
         domains, redirect, name = self.session.service.domains, None, self.known.name(wanted)
         try:
@@ -57,12 +57,12 @@ class DomainById(ByIdPage):
         except NotFound:
             if wanted not in {one.id for one in self.known.all()}:
                 self._checks[wanted] = await domains.check(wanted)
-        return Told(Item(wanted, name), redirect, self._added.get(wanted), self._checks.get(wanted))
+        return DomainSummary(Item(wanted, name), redirect, self._added.get(wanted), self._checks.get(wanted))
 
-    def name(self, data: Told) -> str:
+    def name(self, data: DomainSummary) -> str:
         return data.domain.name
 
-    def fill(self, data: Told) -> None:
+    def fill(self, data: DomainSummary) -> None:
         self.told = data
         domain, redirect, added, check = data
         self.box.addWidget(label(domain.name or tr("A domain whose name isn't known"), "h2"))

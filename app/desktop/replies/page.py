@@ -37,7 +37,7 @@ ONE_BY_ONE = 3  # more at a time are told as a number
 SNIPPET = 120  # characters
 
 
-class Arrivals(QObject):
+class NewReplyNotifier(QObject):
     """A conversation is told when it has more replies than before, or is new since the start."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -190,7 +190,7 @@ class RepliesPage(QWidget):
         self.keys = Keys(self, "replies", tr("Replies"), self._keys())
         self._connect()
         if session.may(Scope.REPLIES_READ):
-            self.arrivals = Arrivals(session, self)
+            self.arrivals = NewReplyNotifier(session, self)
             self.model.restart()
             self.reading.outbox.catch_up()
         else:

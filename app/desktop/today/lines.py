@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     share: float | None = None
 
 
-class Line(RowButton):
+class TodayLine(RowButton):
     """One entry."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Lines(QFrame):
         self.set_heading(heading)
         self._nothing = label(nothing, "mute", wrap=True)
         self._nothing.setContentsMargins(10, 0, 10, 8)
-        self._lines: list[Line] = []
+        self._lines: list[TodayLine] = []
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(8, 18, 8, 8)  # its heading as high as that of a card beside it
         self._box.setSpacing(2)
@@ -103,7 +103,7 @@ class Lines(QFrame):
         while len(self._lines) > len(entries):
             delete_widgets(self._box, self._lines.pop())
         while len(self._lines) < len(entries):
-            line = Line()
+            line = TodayLine()
             line.clicked.connect(self._clicked)
             self._box.addWidget(line)
             QWidget.setTabOrder(self._lines[-1] if self._lines else self, line)
@@ -118,5 +118,5 @@ class Lines(QFrame):
 
     def _clicked(self) -> None:
         line = self.sender()
-        if isinstance(line, Line) and line.entry is not None:
+        if isinstance(line, TodayLine) and line.entry is not None:
             self.wanted.emit(line.entry.place, line.entry.id)

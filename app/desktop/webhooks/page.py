@@ -144,7 +144,7 @@ EMPTY = tr(
 )
 
 
-class Deleting(UndoBar):
+class WebhookDeletion(UndoBar):
     """The bar that offers to keep it. `gone` when there may be one less."""
 
     gone = Signal()
@@ -180,7 +180,7 @@ class WebhooksPage(FocusPage):
         super().__init__()
         self._session = session
         self.secrets = Secrets(session)
-        self.deleting = Deleting(session, self.secrets)
+        self.deleting = WebhookDeletion(session, self.secrets)
         self._tasks = Tasks(self, session.problem.emit)
         self.listing = WebhookListing(session, self)
         self._build()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app.desktop.session import Session
-from app.secret_store import forget, keep, recall
+from app.secret_store import forget_secret, recall_secret, replace_secret
 
 
 class Secrets:
@@ -32,12 +32,12 @@ class Secrets:
 
     async def keep(self, webhook_id: str) -> None:
         """Put a secret that was seen into the keyring."""
-        await keep(_to_account_name(webhook_id), self._no_file(webhook_id), self._seen[webhook_id])
+        await replace_secret(_to_account_name(webhook_id), self._no_file(webhook_id), self._seen[webhook_id])
         self._note(self.kept | {webhook_id})
 
     async def recall(self, webhook_id: str) -> str | None:
         """The secret from the keyring; None when it isn't there any more."""
-        secret = await recall(_to_account_name(webhook_id), self._no_file(webhook_id))
+        secret = await recall_secret(_to_account_name(webhook_id), self._no_file(webhook_id))
         if secret is None:
             self._note(self.kept - {webhook_id})
         else:
@@ -48,7 +48,7 @@ class Secrets:
         """Take it out of the keyring, and out of this window."""
         self._seen.pop(webhook_id, None)
         if webhook_id in self.kept:
-            await forget(_to_account_name(webhook_id), self._no_file(webhook_id))
+            await forget_secret(_to_account_name(webhook_id), self._no_file(webhook_id))
             self._note(self.kept - {webhook_id})
 
     def _note(self, kept: frozenset[str]) -> None:

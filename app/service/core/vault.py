@@ -12,16 +12,16 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from app.secret_store import (
     IN_FILE,
     IN_KEYRING,
-    Kept,
     NoKeyring,
+    StoredSecret,
     account_of,
-    forget,
-    keep,
+    forget_secret,
     keep_in_file,
     keep_in_keyring,
-    kept,
-    recall,
-    sync,
+    load_or_make_secret,
+    recall_secret,
+    replace_secret,
+    sync_folder,
 )
 
 NONCE, LENGTH = 12, 32
@@ -68,7 +68,7 @@ class Vault:
         return True
 
 
-async def sealing_key(data: Path, *, file_only: bool) -> Kept:
+async def sealing_key(data: Path, *, file_only: bool) -> StoredSecret:
     """The key of a data folder: from the file if there is one, else the keyring, else a new one.
 
     NoKeyring where it was in a keyring before: another key would open nothing of what is there; and where
@@ -76,7 +76,9 @@ async def sealing_key(data: Path, *, file_only: bool) -> Kept:
     """
     account, file, mark = _locate_key(data, PRESENT)
     try:
-        found = await kept(account, file, _generate_key, file_only=file_only, anew=not mark.exists())
+        found = await load_or_make_secret(
+            account, file, _generate_key, file_only=file_only, anew=not mark.exists()
+        )
     except NoKeyring as reason:
         raise NoKeyring(f"{reason} {WAS_THERE.format(mark=mark)}") from reason
     if not _is_key(found.secret):
@@ -91,7 +93,7 @@ async def open_vault(data: Path, *, file_only: bool) -> Vault:
     return vault_of(await sealing_key(data, file_only=file_only))
 
 
-def vault_of(key: Kept) -> Vault:
+def vault_of(key: StoredSecret) -> Vault:
     return Vault(base64.b64decode(key.secret), key.kept_in)
 
 
@@ -104,34 +106,34 @@ def is_changing(data: Path) -> bool:
     return file.exists() or (mark.exists() and before.exists())
 
 
-async def next_key(data: Path) -> Kept | None:
+async def next_key(data: Path) -> StoredSecret | None:
     """The key of a change that was cut off; None when it was not kept yet."""
     account, file, _ = _locate_key(data, NEXT)
-    secret = await recall(account, file)
-    return Kept(secret, IN_FILE if file.exists() else IN_KEYRING) if secret else None
+    secret = await recall_secret(account, file)
+    return StoredSecret(secret, IN_FILE if file.exists() else IN_KEYRING) if secret else None
 
 
-async def keep_next(data: Path, present: Kept, secret: str = "") -> Kept:
+async def keep_next(data: Path, present: StoredSecret, secret: str = "") -> StoredSecret:
     """A new key, or this one, kept where the present one is."""
     account, file, mark = _locate_key(data, NEXT)
-    following = Kept(secret or _generate_key(), present.kept_in)
+    following = StoredSecret(secret or _generate_key(), present.kept_in)
     if present.kept_in == IN_FILE:
         keep_in_file(file, following.secret)
     else:
         mark.touch()
-        sync(data)
+        sync_folder(data)
         await keep_in_keyring(account, following.secret)
     return following
 
 
-async def take_next(data: Path, following: Kept) -> None:
+async def take_next(data: Path, following: StoredSecret) -> None:
     """Everything is sealed under it: it takes the present one's place."""
     (_, beside, _), (account, file, _) = _locate_key(data, NEXT), _locate_key(data, PRESENT)
     if beside.exists():
         beside.replace(file)  # needs no room on the disk
-        sync(data)
+        sync_folder(data)
     else:
-        await keep(account, file, following.secret)
+        await replace_secret(account, file, following.secret)
     await drop_next(data)
 
 
@@ -139,7 +141,7 @@ async def drop_next(data: Path) -> None:
     """Nothing is sealed under it."""
     account, file, mark = _locate_key(data, NEXT)
     if mark.exists():
-        await forget(account, file)
+        await forget_secret(account, file)
     file.unlink(missing_ok=True)
     mark.unlink(missing_ok=True)
 

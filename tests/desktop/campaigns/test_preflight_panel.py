@@ -17,7 +17,7 @@ from app.contract.leads import LeadQuery
 from app.contract.prior_contact import HistoryState, InboxHistory, Tie, TieKind
 from app.desktop.prior_contact import prior_contact_dialog
 from app.desktop.prior_contact.prior_contact_dialog import KnownDialog, MetLine
-from app.desktop.prior_contact.prior_contact_list import searched, told
+from app.desktop.prior_contact.prior_contact_list import describe_tie, describe_unread_past
 from tests.desktop.conftest import until
 from tests.desktop.lookups import Lookups
 from tests.desktop.opened import on_screen, press, session_on
@@ -131,7 +131,7 @@ async def test_who_takes_long_to_be_found_is_looked_for_less_often(
 
 def test_what_is_known_is_told_in_words() -> None:
     def tie(kind: TieKind, **more: object) -> str:
-        return told(Tie.model_validate({"kind": kind, "at": NOW, "by": "anna@acme.com", **more}), NOW)
+        return describe_tie(Tie.model_validate({"kind": kind, "at": NOW, "by": "anna@acme.com", **more}), NOW)
 
     assert tie(TieKind.THEY_WROTE, count=3) == "Wrote 3 emails to anna@acme.com, last: today"
     assert tie(TieKind.WE_WROTE) == "Got 1 email from anna@acme.com, last: today"
@@ -143,7 +143,9 @@ def test_what_was_not_searched_is_said() -> None:
     def inbox(state: HistoryState) -> InboxHistory:
         return InboxHistory(inbox_id=InboxId("a"), email_address="a@x.com", state=state, done=3, total=9)
 
-    assert searched([inbox(HistoryState.READY)]) == ""
-    assert searched([inbox(HistoryState.READING)]) == "a@x.com is still being read: 3 of 9 emails."
-    assert searched([inbox(HistoryState.WAITING)]) == "Not searched yet: a@x.com."
-    assert "switched off" in searched([inbox(HistoryState.OFF)])
+    assert describe_unread_past([inbox(HistoryState.READY)]) == ""
+    assert (
+        describe_unread_past([inbox(HistoryState.READING)]) == "a@x.com is still being read: 3 of 9 emails."
+    )
+    assert describe_unread_past([inbox(HistoryState.WAITING)]) == "Not searched yet: a@x.com."
+    assert "switched off" in describe_unread_past([inbox(HistoryState.OFF)])

@@ -20,11 +20,11 @@ TEXT = "email;name\nava@acme.example;Ávà\nbo@acme.example;Bö\n"
 def read(path: Path, content: bytes | None = None) -> csv_file.CsvFile:
     if content is not None:
         path.write_bytes(content)
-    return csv_file.read(path, None, None, Pulse())
+    return csv_file.read_csv_file(path, None, None, Pulse())
 
 
 def checked(file: csv_file.CsvFile, folder: Path) -> Checked:
-    return check(file, mapping.guessed(file.table.headers, file.sample), folder, Pulse())
+    return check(file, mapping.guess_mapping(file.table.headers, file.sample), folder, Pulse())
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_it_can_be_stopped_half_way(tmp_path: Path) -> None:
     pulse = Pulse()
     pulse.stop()
     with pytest.raises(Stopped):
-        check(file, mapping.guessed(file.table.headers, file.sample), tmp_path, pulse)
+        check(file, mapping.guess_mapping(file.table.headers, file.sample), tmp_path, pulse)
 
 
 def test_a_damaged_row_is_refused_and_the_rest_is_read(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from app.desktop.csv_import.mapping import Column, Storing
     ],
 )
 def test_names_map_themselves(headers: list[str], targets: list[str]) -> None:
-    assert [column.target for column in mapping.guessed(headers, [])] == targets
+    assert [column.target for column in mapping.guess_mapping(headers, [])] == targets
 
 
 @pytest.mark.parametrize(
@@ -29,24 +29,24 @@ def test_names_map_themselves(headers: list[str], targets: list[str]) -> None:
     [("Column 7", 7, "Column 7"), ("Column 7", 6, "Column 7"), ("Notes  (own)", 1, "Notes (own)")],
 )
 def test_a_column_is_shown_in_one_line(name: str, number: int, shown: str) -> None:
-    assert mapping.shown(name, number) == shown
+    assert mapping.display_header(name, number) == shown
 
 
 @pytest.mark.parametrize("header", ["Job title", "Straße (privat)", "Район", "公司", "  2nd—Phone  "])
 def test_a_name_typed_and_a_header_guessed_are_one_field(header: str) -> None:
-    (column,) = mapping.guessed([header], [])
-    assert mapping.custom(header) == column.target
+    (column,) = mapping.guess_mapping([header], [])
+    assert mapping.custom_field_of(header) == column.target
 
 
 def test_an_export_of_many_columns_brings_only_what_is_known() -> None:
     headers = ["Email", "Vorname", *(f"Attribute {n}" for n in range(298))]
-    targets = [column.target for column in mapping.guessed(headers, [])]
+    targets = [column.target for column in mapping.guess_mapping(headers, [])]
     assert targets[:2] == ["email", "first_name"]
     assert set(targets[2:]) == {""}
 
 
 def test_without_names_the_column_of_addresses_is_found() -> None:
-    columns = mapping.guessed(
+    columns = mapping.guess_mapping(
         ["Column 1", "Column 2"], [["Ava", "ava@acme.example"], ["Bo", "bo@acme.example"]]
     )
     assert columns[1].target == "email"
@@ -73,7 +73,7 @@ def test_without_names_the_column_of_addresses_is_found() -> None:
     ],
 )
 def test_what_is_wrong_is_one_sentence(columns: tuple[Column, ...], sentence: str) -> None:
-    assert mapping.problem(columns) == sentence
+    assert mapping.mapping_problem(columns) == sentence
 
 
 COLUMNS = (

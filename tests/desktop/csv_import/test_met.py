@@ -18,7 +18,7 @@ from app.contract.leads import LeadQuery
 from app.contract.prior_contact import KnownPeople, Met, Tie, TieKind
 from app.desktop.csv_import.import_wizard import CHECK, IMPORT, MET, ImportWizard
 from app.desktop.prior_contact import lookup
-from app.desktop.prior_contact.lookup import Found
+from app.desktop.prior_contact.lookup import LookupResult
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
 from tests.desktop.csv_import.test_wizard import checked, wizard_on
@@ -233,7 +233,7 @@ def test_the_latest_are_listed_and_the_rest_kept_by_their_keys() -> None:
     def person(name: str, kind: TieKind, day: int) -> Met:
         return Met(email=name, ties=(Tie(kind=kind, at=datetime(2026, 3, day, tzinfo=UTC)),))
 
-    found = Found(lambda one: one.email)
+    found = LookupResult(lambda one: one.email)
     for met in (
         (person("old", TieKind.WE_WROTE, 1), person("colleague", TieKind.COMPANY, 9)),
         (person("new", TieKind.THEY_WROTE, 5), person("older", TieKind.CAMPAIGN, 2)),

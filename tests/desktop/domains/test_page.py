@@ -23,7 +23,7 @@ from app.contract.domains import (
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.pagination import Pagination
 from app.contract.problems import ServiceFault, Unreachable
-from app.desktop.domains.model import findings, purpose, shown
+from app.desktop.domains.model import describe_record, display_domain, finding_rows
 from app.desktop.domains.nameserver_wizard import (
     ACTIVE,
     CHECK,
@@ -32,7 +32,7 @@ from app.desktop.domains.nameserver_wizard import (
     REGISTRARS,
     NameserversStep,
     NameserverWizard,
-    _Line,
+    _NameserverRow,
 )
 from app.desktop.domains.page import DomainsPage, RedirectDialog
 from app.desktop.widgets.dialogs import Question
@@ -275,7 +275,7 @@ def test_offline_faulty_and_forbidden_have_their_words(
     ],
 )
 def test_records_are_called_by_what_they_are_for(record: tuple[str, str, str], word: str) -> None:
-    assert purpose(*record) == word
+    assert describe_record(*record) == word
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_records_are_called_by_what_they_are_for(record: tuple[str, str, str], w
     [("xn--bcher-kva.test", "bücher.test"), ("plain.test", "plain.test"), ("xn--a.test", "xn--a.test")],
 )
 def test_a_domain_is_written_as_people_write_it(name: str, said: str) -> None:
-    assert shown(name) == said
+    assert display_domain(name) == said
 
 
 def test_every_registrar_has_a_way_and_each_nameserver_can_be_copied(app: QApplication) -> None:
@@ -293,7 +293,7 @@ def test_every_registrar_has_a_way_and_each_nameserver_can_be_copied(app: QAppli
     for at, registrar in enumerate(REGISTRARS):
         step.registrar.setCurrentIndex(at)
         assert step.way.text().startswith(registrar.way)
-    step.findChildren(_Line)[1].copy.click()
+    step.findChildren(_NameserverRow)[1].copy.click()
     assert QGuiApplication.clipboard().text() == "ns2.host.test"
     step.show_servers(("ns9.host.test",))
     assert step._lines.count() == 1
@@ -311,7 +311,7 @@ def test_what_dns_says_is_told_row_by_row(app: QApplication) -> None:
             RecordCheck(type="MX", name="a.test", expected="10 m.test", ok=False, reason="No answer came."),
         ),
     )
-    rows = findings(check)
+    rows = finding_rows(check)
     assert [(row.cells[0].title, row.cells[2], row.cells[3].text) for row in rows] == [
         ("Nameserver", "ns1.host.test", "Right"),
         ("Nameserver", "old.test", "Wrong"),

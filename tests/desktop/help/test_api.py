@@ -17,7 +17,7 @@ from pathlib import Path
 
 import trustme
 
-from app.desktop.help.pages import page
+from app.desktop.help.pages import load_help_page
 from app.desktop.widgets.i18n import LANGUAGES
 from tests.desktop.served import served
 from tests.patience import SLOW
@@ -28,7 +28,7 @@ class Programs(HTMLParser):
         super().__init__()
         self.found: list[str] = []
         self._inside = False
-        self.feed(page("api", language).markup)
+        self.feed(load_help_page("api", language).markup)
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
         self._inside = tag == "pre"

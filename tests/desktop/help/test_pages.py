@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from app.contract.journeys import Gate
 from app.desktop.application import PLACES
-from app.desktop.help.pages import NAMES, folded, found, page
+from app.desktop.help.pages import NAMES, fold_words, load_help_page, search_help
 from app.desktop.preferences.page import SECTIONS
 from app.desktop.widgets.i18n import LANGUAGES
 from app.resources import resource
@@ -28,7 +28,7 @@ class Parts(HTMLParser):
     def __init__(self, name: str, language: str) -> None:
         super().__init__()
         self.tags: list[tuple[str, dict[str, str]]] = []
-        self.feed(page(name, language).markup)
+        self.feed(load_help_page(name, language).markup)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, {name: value or "" for name, value in attrs}))
@@ -49,7 +49,7 @@ def test_each_panel_and_wizard_has_a_page() -> None:
 
 @pytest.mark.parametrize(("language", "name"), BOTH)
 def test_a_page_has_a_title_a_text_and_links_that_lead_somewhere(language: str, name: str) -> None:
-    one, parts = page(name, language), Parts(name, language)
+    one, parts = load_help_page(name, language), Parts(name, language)
     assert one.title and len(one.text) > 300
     for link in parts.of("a", "href"):
         assert leads(link, language), link
@@ -93,9 +93,9 @@ def test_pictures_exist_and_are_described(language: str) -> None:
 def test_the_glossary_is_in_order_and_says_the_same_in_each_language() -> None:
     entries = {}
     for language in LANGUAGES:
-        markup = page("glossary", language).markup
+        markup = load_help_page("glossary", language).markup
         names = re.findall(r"<dt>(.+?)</dt>", markup)
-        assert names == sorted(names, key=lambda one: re.sub(r"[^a-z]", "", folded(one))), language
+        assert names == sorted(names, key=lambda one: re.sub(r"[^a-z]", "", fold_words(one))), language
         entries[language] = sorted(re.findall(r'<a href="([\w#]+)">', markup))
     first, *others = entries.values()
     assert all(one == first for one in others)
@@ -110,7 +110,7 @@ def test_the_pictures_are_small() -> None:
 def test_each_gate_is_explained_by_the_sentence_that_is_shown(gate: Gate, language: str) -> None:
     texts = {key.text: forms[0] for key, forms in translated(language).items()}
     sentence = texts.get(SENTENCES[gate], SENTENCES[gate])
-    markup = page("notsent", language).markup
+    markup = load_help_page("notsent", language).markup
     told = re.search(rf'<dt><a name="{gate}"></a>(.+?)</dt>\n<dd>(.+?)</dd>', markup)
     assert told is not None
     assert told[1] == re.sub(r"\{\w+\}", "…", sentence)
@@ -130,12 +130,12 @@ def test_each_gate_is_explained_by_the_sentence_that_is_shown(gate: Gate, langua
     ],
 )
 def test_a_search_finds_the_page_that_is_meant_first(language: str, words: str, first: str) -> None:
-    assert found(words, language)[0].name == first
+    assert search_help(words, language)[0].name == first
 
 
 def test_a_search_wants_every_word_and_titles_weigh_more() -> None:
-    assert found("invitation blocklist", "en") == []
-    assert [one.name for one in found("", "en")] == list(NAMES)
-    many = found("domain", "en")
-    titled = [index for index, one in enumerate(many) if "domain" in folded(one.title)]
+    assert search_help("invitation blocklist", "en") == []
+    assert [one.name for one in search_help("", "en")] == list(NAMES)
+    many = search_help("domain", "en")
+    titled = [index for index, one in enumerate(many) if "domain" in fold_words(one.title)]
     assert len(titled) > 1 and titled == list(range(len(titled))) and len(many) > len(titled)

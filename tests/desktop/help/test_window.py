@@ -20,7 +20,7 @@ from app.desktop.application import PLACES
 from app.desktop.connections import Connections
 from app.desktop.help.help_requests import OF_PACKAGE, TOPICS, topic_of
 from app.desktop.help.help_window import HelpBrowser, HelpWindow
-from app.desktop.help.pages import NAMES, page
+from app.desktop.help.pages import NAMES, load_help_page
 from app.desktop.main_window.shortcut_sheet import ShortcutSheet
 from app.desktop.main_window.window import Window
 from app.desktop.preferences.page import SECTIONS
@@ -65,7 +65,7 @@ DIALOGS = {
 def known(topic: str) -> bool:
     name, _, part = topic.partition("#")
     return name in NAMES and (
-        not part or all(f'name="{part}"' in page(name, one).markup for one in i18n.LANGUAGES)
+        not part or all(f'name="{part}"' in load_help_page(name, one).markup for one in i18n.LANGUAGES)
     )
 
 
@@ -221,7 +221,7 @@ async def test_the_way_goes_back_and_forward_by_keys(window: HelpWindow) -> None
     alt = Qt.KeyboardModifier.AltModifier
     QTest.keyClick(window.browser, Qt.Key.Key_Left, alt)
     await until(lambda: page_of(window) == "legal")
-    assert window.list.currentItem().text() == page("legal", "en").title
+    assert window.list.currentItem().text() == load_help_page("legal", "en").title
     QTest.keyClick(window.browser, Qt.Key.Key_Left, alt)
     await until(lambda: page_of(window) == "start")
     assert not window.back.isEnabled()
@@ -239,7 +239,7 @@ async def test_a_search_lists_and_marks(window: HelpWindow) -> None:
     QTest.keyClicks(QApplication.focusWidget(), "suppressed")
     QTest.keyClick(window.search, Qt.Key.Key_Return)
     titles = [window.list.item(row).text() for row in range(window.list.count())]
-    assert titles[0] == window.list.currentItem().text() and page("legal", "en").title in titles
+    assert titles[0] == window.list.currentItem().text() and load_help_page("legal", "en").title in titles
     marked = window.browser.extraSelections()
     assert marked and all(one.cursor.selectedText().lower() == "suppressed" for one in marked)
     window.search.setText("xyzzy")

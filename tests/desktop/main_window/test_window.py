@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.contract.problems import Unreachable
 from app.desktop.main_window.commands import Commands
-from app.desktop.main_window.palette import Found, score
+from app.desktop.main_window.palette import PaletteHit, score
 from app.desktop.main_window.places import RAIL, Outline
 from app.desktop.main_window.shortcut_sheet import ShortcutSheet
 from app.desktop.main_window.tray import Tray
@@ -257,11 +257,13 @@ async def test_the_palette_finds_what_has_a_name_when_the_typing_rests() -> None
     asked: list[str] = []
     went: list[str] = []
 
-    async def search(text: str) -> list[Found]:
+    async def search(text: str) -> list[PaletteHit]:
         asked.append(text)
         if text == "broken":
             raise Unreachable("Nobody there.", only_read=True)
-        return [Found("Ann Smith", "Contact", "user", lambda: went.append("Ann"))] if "ann" in text else []
+        return (
+            [PaletteHit("Ann Smith", "Contact", "user", lambda: went.append("Ann"))] if "ann" in text else []
+        )
 
     window = await shown(Window(places(Made(), Made(), Made())))
     window.go("contacts")

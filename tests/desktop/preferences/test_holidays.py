@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from app.contract.scopes import Scope
 from app.contract.workspace import Holiday
-from app.desktop.preferences.holidays import HolidaysSection, spans
+from app.desktop.preferences.holidays import HolidaysSection, merge_holidays
 from tests.desktop.conftest import until
 from tests.desktop.served import Served
 
@@ -62,13 +62,13 @@ def test_days_in_a_row_are_one_line() -> None:
         return Holiday(date=date(2026, 12, number), name=name)
 
     days = [day(24, "Closed"), day(25, "Closed"), day(26, "Boxing Day"), day(27, "Closed"), day(29, "Closed")]
-    assert [(one.first.day, one.last.day, one.name) for one in spans(days)] == [
+    assert [(one.first.day, one.last.day, one.name) for one in merge_holidays(days)] == [
         (24, 25, "Closed"),
         (26, 26, "Boxing Day"),
         (27, 27, "Closed"),
         (29, 29, "Closed"),
     ]
-    assert spans([]) == []
+    assert merge_holidays([]) == []
 
 
 @pytest.mark.parametrize("scopes", [(str(Scope.DESK_READ),)])

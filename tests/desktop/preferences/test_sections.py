@@ -27,7 +27,7 @@ from app.desktop.preferences.scope_names import KNOWN, rights
 from app.desktop.preferences.sending_limits import SendingSection
 from app.desktop.preferences.startup_and_updates import ProgramSection
 from app.desktop.preferences.suppression_lists import AddDialog, BarredSection
-from app.desktop.preferences.team import KeysSection, Once
+from app.desktop.preferences.team import KeysSection, NewKeyDisplay
 from app.desktop.widgets import theme
 from app.desktop.widgets.dialogs import Question
 from app.desktop.widgets.i18n import tr
@@ -85,7 +85,7 @@ async def test_a_key_is_made_in_plain_words_seen_once_and_revoked(service: Serve
         boxes["See contacts"].click()
         boxes["Change webhooks"].click()
         form.make.click()
-        once = await dialog(Once)
+        once = await dialog(NewKeyDisplay)
         secret = once.secret.text()
         assert service.base_url in once.where.text()
         once.copy.click()
@@ -350,7 +350,7 @@ async def test_a_feed_of_releases_is_asked_when_one_is_named(
             raise answer
         return answer
 
-    monkeypatch.setattr(update_check, "look", look)
+    monkeypatch.setattr(update_check, "check_feed", look)
     async with section_on(service, ProgramSection) as (session, page):
         assert isinstance(page, ProgramSection) and not page.look.isEnabled()
         page.feed.setText("http://a.example/feed")

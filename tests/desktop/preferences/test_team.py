@@ -17,7 +17,7 @@ from app.contract.scopes import Scope
 from app.contract.team import NewInvitation, NewUser
 from app.desktop.preferences import audit_log, team
 from app.desktop.preferences.add_connection import ConnectionDialog
-from app.desktop.preferences.team import Handed, InviteDialog, PersonDialog, TeamSection
+from app.desktop.preferences.team import InviteDialog, InviteHandover, PersonDialog, TeamSection
 from app.desktop.widgets import i18n
 from app.desktop.widgets.dialogs import Question, show_dialog
 from app.service.api.app import ROUTES
@@ -79,7 +79,7 @@ async def test_an_invitation_is_handed_on_and_opened(
         form.email.setText("bo@firm.example")
         form.rights.all.click()
         form.act.click()
-        handed = await dialog(Handed)
+        handed = await dialog(InviteHandover)
         handed.close_.click()
         asked = await dialog(Question)
         assert "it can't be shown again" in asked.findChildren(QLabel)[1].text()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.contract import invites
 from app.desktop.connections import LOCAL, PRACTICE, Connections
-from app.desktop.main import OneWindow, welcomed
+from app.desktop.main import OneWindow, run_welcome
 from app.desktop.preferences.add_connection import ConnectionDialog
 from app.desktop.welcome.welcome_window import Welcome
 from tests.contract.test_invites import ONE
@@ -112,7 +112,7 @@ async def test_an_invitation_that_is_opened_meanwhile_is_taken(tmp_path: Path) -
     settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
     app: Any = SimpleNamespace(hand_to=lambda take: None)
     wanted: list[str] = []
-    deciding = asyncio.ensure_future(welcomed(app, settings, tmp_path, one, wanted))
+    deciding = asyncio.ensure_future(run_welcome(app, settings, tmp_path, one, wanted))
     await asyncio.sleep(0)
     one.wanted.emit("")  # the program alone
     one.wanted.emit(str(file))

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from app.contract.problems import Invalid
-from app.secret_store import IN_FILE, Kept, NoKeyring
+from app.secret_store import IN_FILE, NoKeyring, StoredSecret
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.database import NoDatabase
 from app.service.core.migrations import HEAD, NewerWorkspace
@@ -161,15 +161,17 @@ async def _install_database(settings: Settings, key: str, part: Path, database: 
         await take_next(settings.data, following)
 
 
-async def _kept_beside(settings: Settings, key: str) -> Kept:
+async def _kept_beside(settings: Settings, key: str) -> StoredSecret:
     """Where this folder's key is kept, or in a file where that is a keyring that can't be used."""
     try:
-        return await keep_next(settings.data, await _load_present_key(settings) or Kept("", IN_FILE), key)
+        return await keep_next(
+            settings.data, await _load_present_key(settings) or StoredSecret("", IN_FILE), key
+        )
     except NoKeyring:
-        return await keep_next(settings.data, Kept("", IN_FILE), key)
+        return await keep_next(settings.data, StoredSecret("", IN_FILE), key)
 
 
-async def _load_present_key(settings: Settings) -> Kept | None:
+async def _load_present_key(settings: Settings) -> StoredSecret | None:
     with contextlib.suppress(NoKeyring):
         return await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
     return None

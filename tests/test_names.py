@@ -1,0 +1,75 @@
+"""Names that a reader of the field knows: a module is a noun, a function a verb with its object, a class a noun."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from tests.test_architecture import Module, modules, report
+
+# Nouns of the field that end as participles do.
+NOUNS_IN_ING = {"mapping", "monitoring", "tracking", "matching", "signing", "handling"}
+MODULES = re.compile(
+    r"(?:.*_)?(?:reading|kept|told|doors?|found|shown|known|seen|deeds|wishes|looks|books|holes|manners|past|whose"
+    r"|meanwhile|lately|picked|barred|pieces|rests|turns|of|utils?|helpers?|common)"
+)
+CLASSES = set(
+    "Found Shown Kept Known Met Tie Told Rest Rests Books Deeds Line Once Way Waiting Reading Picked Asked Look "
+    "Listed Making Trial Handed Seen Made Given Elsewhere Everywhere Leaving".split()
+)
+FUNCTIONS = set(
+    "told tell kept keep keeps of by at heed settle settled look looks take taken leave left rest rests go going "
+    "noted happened found shown seen made held asked counted listed gone due story".split()
+)
+ON_THE_WIRE = {"Tie", "Met"}  # their names stand in the API's documents
+ONE_WORD_MAX = 0.15  # of the functions of modules: a known noun or verb, such as `button` or `fold`
+HEADLESS = re.compile(r"(?:The same(?: as)? (?:above|before)|See above|Who opted out is|As above)\b", re.I)
+
+
+def functions_of(module: Module) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [node for node in module.tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def written() -> list[Module]:
+    """All modules but migrations, which are never edited."""
+    return [module for module in modules().values() if "/versions/" not in module.inside]
+
+
+def test_a_module_is_a_noun_of_the_field() -> None:
+    found = []
+    for module in written():
+        name = module.path.stem
+        if MODULES.fullmatch(name) or (name.endswith("ing") and name.rpartition("_")[2] not in NOUNS_IN_ING):
+            found.append(module.at(1, f"{name} is no noun of the field"))
+    report(found)
+
+
+def test_a_class_is_named_for_what_it_is() -> None:
+    report(
+        [
+            module.at(node, f"{node.name} says nothing")
+            for module in written()
+            for node in module.nodes
+            if isinstance(node, ast.ClassDef) and node.name.strip("_") in CLASSES - ON_THE_WIRE
+        ]
+    )
+
+
+def test_a_function_says_what_it_does_and_to_what() -> None:
+    named = [(module, node, node.name.strip("_")) for module in written() for node in functions_of(module)]
+    report([module.at(node, f"{name} says nothing") for module, node, name in named if name in FUNCTIONS])
+    short = [name for _, _, name in named if "_" not in name]
+    assert len(short) <= ONE_WORD_MAX * len(named), f"{len(short)} of {len(named)} names have one word"
+
+
+def test_docstrings_are_understood_alone() -> None:
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    report(
+        [
+            module.at(node, f"“{text.splitlines()[0]}” needs what stands elsewhere")
+            for module in written()
+            for node in module.nodes
+            if isinstance(node, documented) and (text := ast.get_docstring(node) or "")
+            if HEADLESS.match(text)
+        ]
+    )
