@@ -134,7 +134,7 @@ def _service_arguments(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--public-url", type=cli_types.web_address, help="where recipients reach the pages")
     serve.add_argument(
         "--allow-webhook",
-        type=cli_types.receiver,
+        type=cli_types.parse_receiver,
         action="append",
         default=[],
         metavar="ADDRESS:PORT",
@@ -165,15 +165,15 @@ def _hosting_arguments(serve: argparse.ArgumentParser) -> None:
         help="ask this one about hosted domains, not the system's; more than one may be named",
     )
     fast = "virtual seconds a second"
-    serve.add_argument("--practice-speed", type=cli_types.speed, default=1440.0, help=fast)
+    serve.add_argument("--practice-speed", type=cli_types.parse_speed, default=1440.0, help=fast)
 
 
 def _operating_arguments(serve: argparse.ArgumentParser) -> None:
-    often = cli_types.whole(1, 1_000_000, "requests a minute are")
+    often = cli_types.build_integer_parser(1, 1_000_000, "requests a minute are")
     serve.add_argument(
         "--requests-per-minute", type=often, help="for one key (default: 600, in practice 6000)"
     )
-    large = cli_types.whole(1, 1024, "megabytes are")
+    large = cli_types.build_integer_parser(1, 1024, "megabytes are")
     serve.add_argument("--max-body-mb", type=large, default=8, help="of a request that uploads no file")
     serve.add_argument(
         "--allow-host",
@@ -184,13 +184,13 @@ def _operating_arguments(serve: argparse.ArgumentParser) -> None:
     )
     serve.add_argument(
         "--trusted-proxy",
-        type=cli_types.network,
+        type=cli_types.parse_network,
         action="append",
         default=[],
         metavar="ADDRESS[/NET]",
         help="a reverse proxy whose X-Forwarded-For is believed; more than one may be named (default: none)",
     )
-    open_at_once = cli_types.whole(1, 100_000, "connections are")
+    open_at_once = cli_types.build_integer_parser(1, 100_000, "connections are")
     serve.add_argument(
         "--connections-per-address",
         type=open_at_once,
@@ -292,21 +292,23 @@ def _run_backup_command(args: argparse.Namespace) -> int:
 
 
 def _self_test(args: argparse.Namespace) -> int:
-    from app.desktop.self_test import run
+    from app.desktop.self_test import run_self_test
 
-    return run(lambda line: print(line, flush=True), window_only=args.window)
+    return run_self_test(lambda line: print(line, flush=True), window_only=args.window)
 
 
 def _run_practice_command(args: argparse.Namespace) -> int:
-    from app.desktop.main import run
+    from app.desktop.main import run_desktop
 
-    return run(args.data or data_folder("practice"), practice=True, file=args.open)
+    return run_desktop(args.data or data_folder("practice"), practice=True, file=args.open)
 
 
 def _run_desktop_command(args: argparse.Namespace) -> int:
-    from app.desktop.main import run
+    from app.desktop.main import run_desktop
 
-    return run(args.desktop_data or data_folder("workspace"), practice=False, file=args.open, link=args.link)
+    return run_desktop(
+        args.desktop_data or data_folder("workspace"), practice=False, file=args.open, link=args.link
+    )
 
 
 if __name__ == "__main__":

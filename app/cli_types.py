@@ -8,7 +8,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 
-def whole(least: int, most: int, what: str) -> Callable[[str], int]:
+def build_integer_parser(least: int, most: int, what: str) -> Callable[[str], int]:
     """A number between these two."""
 
     def read(text: str) -> int:
@@ -19,11 +19,11 @@ def whole(least: int, most: int, what: str) -> Callable[[str], int]:
     return read
 
 
-port = whole(0, 65535, "a port is")
-days = whole(1, 3650, "days are")
+port = build_integer_parser(0, 65535, "a port is")
+days = build_integer_parser(1, 3650, "days are")
 
 
-def speed(text: str) -> float:
+def parse_speed(text: str) -> float:
     """Of a clock, which may stand still."""
     try:
         number = float(text)
@@ -60,7 +60,7 @@ def dns_server(text: str) -> tuple[str, int]:
     return str(ip), port(of)
 
 
-def network(text: str) -> str:
+def parse_network(text: str) -> str:
     """One address, or all of a network."""
     from ipaddress import ip_network
 
@@ -72,7 +72,7 @@ def network(text: str) -> str:
         ) from None
 
 
-def receiver(text: str) -> tuple[str, int]:
+def parse_receiver(text: str) -> tuple[str, int]:
     from ipaddress import ip_address
 
     address, _, of = text.rpartition(":")

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 
-def command(*arguments: str) -> list[str]:
+def build_command_line(*arguments: str) -> list[str]:
     """The command line of `outreach`; frozen, the console executable beside ours runs it, if there is one."""
     if getattr(sys, "frozen", False):
         names = {"win32": "outreach-service.exe", "darwin": Path(sys.executable).name}

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from importlib import metadata
 
-from app.resources import resource
+from app.resources import find_resource
 
 PROGRAM = "outreach-desk"
 BROUGHT = (
@@ -29,7 +29,7 @@ GPL = re.compile(r"(?<!L)GPL|GNU (Affero )?General Public", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class Part:
+class LicensedComponent:
     """`licence` is an SPDX expression wherever one is known."""
 
     name: str
@@ -42,7 +42,7 @@ class Part:
         return all(GPL.search(one) for one in re.split(r" OR |, ", self.licence))
 
 
-def distributions() -> list[metadata.Distribution]:
+def list_distributions() -> list[metadata.Distribution]:
     """Of the program and of all that it needs, by name; reads files."""
     found: dict[str, metadata.Distribution] = {}
     waiting = [PROGRAM]
@@ -60,20 +60,24 @@ def distributions() -> list[metadata.Distribution]:
     return [found[key] for key in sorted(found)]
 
 
-def parts() -> list[Part]:
+def list_licensed_components() -> list[LicensedComponent]:
     """Return what was brought along by hand, then the libraries."""
-    libraries = [Part(one.metadata["Name"], one.version, _licence(one.metadata)) for one in distributions()]
-    return [Part(name, "", licence) for name, _, licence in BROUGHT] + libraries
+    libraries = [
+        LicensedComponent(one.metadata["Name"], one.version, _detect_license(one.metadata))
+        for one in list_distributions()
+    ]
+    return [LicensedComponent(name, "", licence) for name, _, licence in BROUGHT] + libraries
 
 
-def texts() -> dict[str, str]:
+def load_license_texts() -> dict[str, str]:
     """The licences, by the part or the name under which they are referred to; reads many files."""
     found = {
-        f"{name} ({folder})": resource(folder, "LICENSE").read_text("utf-8") for name, folder, _ in BROUGHT
+        f"{name} ({folder})": find_resource(folder, "LICENSE").read_text("utf-8")
+        for name, folder, _ in BROUGHT
     }
-    for file in sorted(resource("licences").glob("*.txt")):
+    for file in sorted(find_resource("licences").glob("*.txt")):
         found[file.stem] = file.read_text("utf-8", "replace")
-    for one in distributions():
+    for one in list_distributions():
         said = [each.read_text("utf-8") for each in one.files or () if _is_text(str(each))]
         if said:
             found[one.metadata["Name"]] = "\n\n".join(said)
@@ -84,7 +88,7 @@ def _is_text(file: str) -> bool:
     return bool(TEXT.search(file)) and (".dist-info/" in file or "/" not in file)
 
 
-def _licence(about: metadata.PackageMetadata) -> str:
+def _detect_license(about: metadata.PackageMetadata) -> str:
     """The SPDX expression, or what the classifiers or the old field say."""
     fields = about.json
     if said := fields.get("license_expression") or UNSAID.get(about["Name"]):

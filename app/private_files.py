@@ -30,7 +30,7 @@ def hide_files(folder: Path, names: tuple[str, ...] = OWN) -> None:
     """Those that are there already, as older versions made them. Others' files and links stay as they are."""
     if sys.platform == "win32":
         return
-    for file in _files(folder, names):
+    for file in _list_private_files(folder, names):
         with contextlib.suppress(OSError):
             found = file.lstat()
             mode = stat.S_IMODE(found.st_mode)
@@ -55,7 +55,7 @@ def private_log(file: Path, most: int, kept: int) -> logging.Handler:
     return Log(file, maxBytes=most, backupCount=kept, encoding="utf-8")
 
 
-def _files(folder: Path, names: tuple[str, ...]) -> Iterator[Path]:
+def _list_private_files(folder: Path, names: tuple[str, ...]) -> Iterator[Path]:
     for name in names:
         yield from folder.glob(name)
     for name in FOLDERS:

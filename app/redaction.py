@@ -120,16 +120,16 @@ class Masks:
     def _ours(self, word: str) -> bool:
         if self._number(word):
             return True
-        return word in (SINGLE if len(word) == 1 else vocabulary()) and word not in self._names
+        return word in (SINGLE if len(word) == 1 else collect_vocabulary()) and word not in self._names
 
 
-def vocabulary() -> frozenset[str]:
+def collect_vocabulary() -> frozenset[str]:
     """The words of the program's texts and names, as they are written; from its code, so also when frozen."""
-    return _said()[0]
+    return _collect_program_words()[0]
 
 
 @cache
-def _said() -> tuple[frozenset[str], frozenset[str]]:
+def _collect_program_words() -> tuple[frozenset[str], frozenset[str]]:
     """The vocabulary, and the dotted names of the program's modules and logs."""
     names = {"outreach", "app", "py", "site", "packages", *LEVELS.split()}
     found = names | set(sys.stdlib_module_names) | set(sys.builtin_module_names)
@@ -151,7 +151,7 @@ def _in_python(text: str) -> bool:
     """Return whether it is the dotted name of a module, a log or an exception, which a host may be like."""
     inside, _, last = text.rpartition(".")
     if text.startswith(("app.", "outreach.")):
-        return not {text, inside}.isdisjoint(_said()[1])
+        return not {text, inside}.isdisjoint(_collect_program_words()[1])
     root = text.partition(".")[0]
     known = root in sys.stdlib_module_names or root in {one.partition(".")[0] for one in LIBRARIES}
     return known and (text in sys.modules or last[:1].isupper())
@@ -161,13 +161,13 @@ def _texts_of(module: str) -> Iterator[str]:
     spec = importlib.util.find_spec(module)
     loader = spec.loader if spec else None
     code = loader.get_code(module) if isinstance(loader, InspectLoader) else None
-    return _texts(code) if code else iter(())
+    return _list_code_texts(code) if code else iter(())
 
 
-def _texts(code: CodeType) -> Iterator[str]:
+def _list_code_texts(code: CodeType) -> Iterator[str]:
     yield from (*code.co_names, *code.co_varnames, code.co_name)
     for one in code.co_consts:
         if isinstance(one, str):
             yield one
         elif isinstance(one, CodeType):
-            yield from _texts(one)
+            yield from _list_code_texts(one)

@@ -7,15 +7,15 @@ from functools import cache
 from pathlib import Path
 
 
-def resource(*parts: str) -> Path:
+def find_resource(*parts: str) -> Path:
     """The path of a shipped file or folder; FileNotFoundError names one that isn't there."""
-    path = _root().joinpath("resources", *parts)
+    path = _find_installation_root().joinpath("resources", *parts)
     if not path.exists():
         raise FileNotFoundError(f"resources/{'/'.join(parts)} is missing from this installation")
     return path
 
 
 @cache
-def _root() -> Path:
+def _find_installation_root() -> Path:
     frozen = getattr(sys, "_MEIPASS", None)
     return Path(frozen) if frozen else Path(__file__).resolve().parent.parent

@@ -20,7 +20,7 @@ TOP = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TOP))
 
 from app import __version__  # noqa: E402
-from app.licences import UNKNOWN, Part, parts  # noqa: E402
+from app.licences import UNKNOWN, LicensedComponent, list_licensed_components  # noqa: E402
 
 # Libraries of the system that come along, for Python is made of them.
 SYSTEM = {
@@ -50,7 +50,7 @@ class Forbidden(Exception):
 def put_into(folder: Path, work: Path) -> int:
     """Write sbom.cdx.json and the system's licences into the built folder; the number of parts."""
     system = system_parts(folder, sources(work))
-    everything = [*parts(), *(part for part, _ in system)]
+    everything = [*list_licensed_components(), *(part for part, _ in system)]
     if wrong := [
         *forbidden_files(folder),
         *(one.name for one in everything if one.gpl_only or one.licence == UNKNOWN),
@@ -79,9 +79,9 @@ def sources(work: Path) -> dict[str, Path]:
     return {target: Path(source) for target, source, kind in listed if kind != "SYMLINK"}
 
 
-def system_parts(folder: Path, taken: dict[str, Path]) -> list[tuple[Part, Path]]:
+def system_parts(folder: Path, taken: dict[str, Path]) -> list[tuple[LicensedComponent, Path]]:
     """The system's libraries in the folder, and where what they say of their copyright lies."""
-    found: dict[str, tuple[Part, Path]] = {}
+    found: dict[str, tuple[LicensedComponent, Path]] = {}
     for file in sorted((folder / "_internal").glob("lib*.so*")):
         stem = re.split(r"[.\d]", file.name)[0] if not file.name.startswith("libsqlite3") else "libsqlite3"
         if file.is_symlink() or "PySide6" in str(taken.get(file.name, "")):
@@ -92,7 +92,7 @@ def system_parts(folder: Path, taken: dict[str, Path]) -> list[tuple[Part, Path]
         name, licence = SYSTEM[stem]
         package, version = owner(taken.get(file.name, file))
         where = Path("/usr/share/doc") / package / "copyright"
-        found[name] = (Part(name, version or python_version(name), licence), where)
+        found[name] = (LicensedComponent(name, version or python_version(name), licence), where)
     return list(found.values())
 
 
@@ -115,7 +115,7 @@ def owner(file: Path) -> tuple[str, str]:
     return "", ""
 
 
-def document(everything: list[Part]) -> dict[str, object]:
+def document(everything: list[LicensedComponent]) -> dict[str, object]:
     """The bill, as CycloneDX 1.6 says it."""
     return {
         "bomFormat": "CycloneDX",
@@ -136,7 +136,7 @@ def document(everything: list[Part]) -> dict[str, object]:
     }
 
 
-def component(part: Part) -> dict[str, object]:
+def component(part: LicensedComponent) -> dict[str, object]:
     library = part.name not in {"Inter", "Lucide", "Swagger UI", *(name for name, _ in SYSTEM.values())}
     normal = re.sub(r"[-_.]+", "-", part.name).lower()
     kind = "pypi" if library else "generic"
@@ -154,7 +154,7 @@ def component(part: Part) -> dict[str, object]:
 
 def main() -> int:
     """The list; 1 when something in it is under the GPL alone."""
-    found = parts()
+    found = list_licensed_components()
     for one in found:
         print(f"{one.name:24} {one.version:18} {one.licence}")
     return int(any(one.gpl_only for one in found))

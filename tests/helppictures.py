@@ -16,7 +16,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 
-from app.resources import resource
+from app.resources import find_resource
 
 WIDE, COLOURS = 860, 128
 ALIKE = 12  # of 765: how far apart two colours are that one stands for
@@ -70,7 +70,7 @@ def main(folder: Path, language: str, names: Sequence[str]) -> None:
         shot = OF[name]
         image = QImage(str(folder / f"{shot}-light.png"))
         assert not image.isNull(), f"{shot} was not taken"
-        small(image).save(str(resource("help", "pictures", language) / f"{name}.png"), quality=0)
+        small(image).save(str(find_resource("help", "pictures", language) / f"{name}.png"), quality=0)
     del app
 
 

@@ -28,7 +28,7 @@ from app.desktop.prior_contact.lookup import Answers
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs, theme
 from app.desktop.widgets.i18n import tr
-from app.resources import resource
+from app.resources import find_resource
 from tests.desktop.conftest import until
 from tests.desktop.screens import DIALOGS, Stock, settled
 
@@ -255,7 +255,7 @@ async def webhooks(stage: Stage) -> None:
 async def importing(stage: Stage) -> None:
     async with stage.dialog("ImportWizard") as wizard:
         await stage.take("import-1", wizard)
-        wizard.file_step.open(resource("sample", "leads.csv"))
+        wizard.file_step.open(find_resource("sample", "leads.csv"))
         await until(lambda: wizard.file_step.file is not None)
         await stage.take("import-1-file", wizard)
         for at in (2, 3, 4):

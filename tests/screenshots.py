@@ -35,7 +35,7 @@ from app.contract.templates import NewTemplate
 from app.contract.webhooks import NewWebhook
 from app.contract.workspace import ClockEdit, NewKey, SettingsEdit
 from app.desktop.widgets import i18n, loop, theme
-from app.resources import resource
+from app.resources import find_resource
 from app.service.core import tables
 from app.service.rules.gates import Gate
 
@@ -120,7 +120,7 @@ TEMPLATES = {
 async def fill(application: Application) -> Stock:
     """A workspace in the middle of its work: people, a campaign that runs, and replies that have come."""
     service = application.session.service
-    with resource("sample", "leads.csv").open("rb") as file:
+    with find_resource("sample", "leads.csv").open("rb") as file:
         await service.contacts.import_csv(file, "leads.csv", MAPPING)
     inboxes = (await service.inboxes.search(SenderAccountQuery())).sender_accounts
     wanted = {**CAMPAIGN, "inbox_ids": [one.inbox_id for one in inboxes]}

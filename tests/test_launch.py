@@ -18,7 +18,7 @@ from alembic import command as alembic
 
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
-from app.launch import as_path, command
+from app.launch import as_path, build_command_line
 from app.service.core import migrations
 from app.service.core.damage import DAMAGED
 from app.service.core.data_dir_lock import FolderLock
@@ -73,7 +73,7 @@ def test_a_built_program_starts_what_its_recipe_has_put_beside_it(
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", place)
     monkeypatch.setattr(sys, "platform", platform)
-    assert command("service") == [str(Path(place).with_name(program)), "service"]
+    assert build_command_line("service") == [str(Path(place).with_name(program)), "service"]
 
 
 def test_a_key_is_printed_once(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from app.desktop.connections import LOCAL, Connections
 from app.desktop.global_actions import GlobalActions
 from app.desktop.lazy_page import LazyPage, import_first, make_ready
 from app.desktop.main_window.tray import Tray
-from app.desktop.main_window.window import Place, Window
+from app.desktop.main_window.window import Screen, Window
 from app.desktop.public_api_mode import BY_ID
 from app.desktop.session import NoService, Session
 from app.desktop.status_updates import News
@@ -54,7 +54,7 @@ class QuitGuard:
 
     async def may_close(self, session: Session) -> bool:
         """With campaigns sending from this computer, the user decides, now or once for all."""
-        wish = chosen.closing(self._settings)
+        wish = chosen.read_close_action(self._settings)
         if wish == chosen.CLOSE or not (active := await _active_campaigns(session)):
             return True
         choice = STAY if wish == chosen.STAY else await self._ask(active)
@@ -157,10 +157,10 @@ class Application:
         self._settings = settings
         self.connections = Connections(settings, data, practice)
         places = [
-            Place(name, title, picture, partial(self._late, name, module, page))
+            Screen(name, title, picture, partial(self._late, name, module, page))
             for name, title, picture, module, page in PLACES
         ]
-        places.append(Place("preferences", tr("Preferences"), "gear", self._preferences, bottom=True))
+        places.append(Screen("preferences", tr("Preferences"), "gear", self._preferences, bottom=True))
         self.window = window or Window(None, settings)
         self.window.fill(places)
         self.window.before_close = self._before_close
@@ -209,7 +209,7 @@ class Application:
 
         self._closed = asyncio.Event()
         if not self._is_closed:
-            self._show_tray(chosen.flag(self._settings, chosen.TRAY, True))
+            self._show_tray(chosen.read_flag(self._settings, chosen.TRAY, True))
             self._begin_again()
             with ended_by_signals(self._quit):
                 await self._closed.wait()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSettings
 
-from app.desktop.settings import CONNECTION, undecided
+from app.desktop.settings import CONNECTION, is_first_start
 from app.desktop.widgets.i18n import tr
 from app.secret_store import account_of, forget_secret, keep_in_file, recall_secret, replace_secret
 
@@ -49,7 +49,7 @@ class Connections:
 
     @property
     def undecided(self) -> bool:
-        return undecided(self._settings, self._data, self.only_practice)
+        return is_first_start(self._settings, self._data, self.only_practice)
 
     def choose(self, connection: Connection) -> None:
         """The window opens with this one from now on."""

@@ -37,68 +37,70 @@ class Kind(NamedTuple):
     documented: bool = False
 
 
-async def _contacts(service: OutreachService, text: str) -> Named:
+async def _search_contacts(service: OutreachService, text: str) -> Named:
     page = await service.contacts.search(ContactQuery(search=text, limit=EACH))
     return [
         (one.name if one.name == one.email else f"{one.name} · {one.email}", one.id) for one in page.contacts
     ]
 
 
-async def _tags(service: OutreachService, text: str) -> Named:
-    return _called(((one.name, f"tag:{one.id}") for one in await service.tags.all()), text)
+async def _search_tags(service: OutreachService, text: str) -> Named:
+    return _filter_by_name(((one.name, f"tag:{one.id}") for one in await service.tags.all()), text)
 
 
-async def _lists(service: OutreachService, text: str) -> Named:
-    return _called(((one.name, f"list:{one.id}") for one in await service.lists.all()), text)
+async def _search_lists(service: OutreachService, text: str) -> Named:
+    return _filter_by_name(((one.name, f"list:{one.id}") for one in await service.lists.all()), text)
 
 
-async def _campaigns(service: OutreachService, text: str) -> Named:
+async def _search_campaigns(service: OutreachService, text: str) -> Named:
     page = await service.campaigns.search(CampaignQuery(search=text, limit=EACH))
     return [(one.name, one.campaign_id) for one in page.campaigns]
 
 
-async def _threads(service: OutreachService, text: str) -> Named:
+async def _search_threads(service: OutreachService, text: str) -> Named:
     page = await service.replies.search(ThreadQuery(search=text, limit=EACH))
     return [(f"{one.lead_name or one.lead_email} · {one.subject}", one.thread_id) for one in page.threads]
 
 
-async def _inboxes(service: OutreachService, text: str) -> Named:
+async def _search_inboxes(service: OutreachService, text: str) -> Named:
     page = await service.inboxes.search(SenderAccountQuery(search=text, limit=EACH))
     return [(one.email_address, one.inbox_id) for one in page.sender_accounts]
 
 
-async def _domains(service: OutreachService, text: str) -> Named:
+async def _search_domains(service: OutreachService, text: str) -> Named:
     page = await service.domains.search(DomainQuery(search=text, limit=EACH))
     return [(one.domain_name, one.domain_id) for one in page.domains]
 
 
-async def _webhooks(service: OutreachService, text: str) -> Named:
-    return _called(((one.name, one.id) for one in await service.webhooks.list()), text)
+async def _search_webhooks(service: OutreachService, text: str) -> Named:
+    return _filter_by_name(((one.name, one.id) for one in await service.webhooks.list()), text)
 
 
-async def _templates(service: OutreachService, text: str) -> Named:
-    return _called(((one.name, f"template:{one.template_id}") for one in await service.templates.all()), text)
+async def _search_templates(service: OutreachService, text: str) -> Named:
+    return _filter_by_name(
+        ((one.name, f"template:{one.template_id}") for one in await service.templates.all()), text
+    )
 
 
-async def _keys(service: OutreachService, text: str) -> Named:
-    return _called(((one.name, "team:keys") for one in await service.workspace.keys()), text)
+async def _search_api_keys(service: OutreachService, text: str) -> Named:
+    return _filter_by_name(((one.name, "team:keys") for one in await service.workspace.keys()), text)
 
 
-async def _people(service: OutreachService, text: str) -> Named:
-    return _called(((one.name, "team:people") for one in await service.team.users()), text)
+async def _search_users(service: OutreachService, text: str) -> Named:
+    return _filter_by_name(((one.name, "team:people") for one in await service.team.users()), text)
 
 
-async def _invitations(service: OutreachService, text: str) -> Named:
+async def _search_invitations(service: OutreachService, text: str) -> Named:
     open_ones = (one for one in await service.team.invitations() if not (one.used_at or one.revoked_at))
-    return _called(((f"{one.name} · {one.email}", "team:invitations") for one in open_ones), text)
+    return _filter_by_name(((f"{one.name} · {one.email}", "team:invitations") for one in open_ones), text)
 
 
-async def _suppressed(service: OutreachService, text: str) -> Named:
+async def _search_suppressions(service: OutreachService, text: str) -> Named:
     page = await service.suppressions.search(SuppressionQuery(search=text, limit=EACH))
     return [(one.email, f"barred:suppressed:{one.email}") for one in page.suppressions]
 
 
-async def _blocked(service: OutreachService, text: str) -> Named:
+async def _search_blocklist(service: OutreachService, text: str) -> Named:
     page = await service.blocklist.search(DirectoryQuery(search=text, limit=EACH))
     return [(one.value, f"barred:blocked:{one.value}") for one in page.entries]
 
@@ -113,31 +115,31 @@ def _of_this_computer(session: Session, text: str) -> Sequence[PaletteHit]:
             (tr("View"), "filter", "contacts", views),
             (tr("Service"), "server", "preferences", services),
         )
-        for name, key in _called(named, text)
+        for name, key in _filter_by_name(named, text)
     ]
 
 
-def _called(named: Iterable[tuple[str, str]], text: str) -> Named:
+def _filter_by_name(named: Iterable[tuple[str, str]], text: str) -> Named:
     """Of what the service lists and doesn't search in."""
     return [one for one in named if text.casefold() in one[0].casefold()][:EACH]
 
 
-def _kinds() -> tuple[Kind, ...]:
+def _list_search_kinds() -> tuple[Kind, ...]:
     return (
-        Kind(Scope.CONTACTS_READ, "contacts", tr("Contact"), "user", _contacts, True),
-        Kind(Scope.CONTACTS_READ, "contacts", tr("Tag"), "tag", _tags),
-        Kind(Scope.CONTACTS_READ, "contacts", tr("List"), "folder", _lists),
-        Kind(Scope.CAMPAIGNS_READ, "campaigns", tr("Campaign"), "send", _campaigns),
-        Kind(Scope.REPLIES_READ, "replies", tr("Conversation"), "reply", _threads),
-        Kind(Scope.REPLIES_READ, "replies", tr("Template"), "edit", _templates),
-        Kind(Scope.SENDER_ACCOUNTS_READ, "inboxes", tr("Inbox"), "inbox", _inboxes, True),
-        Kind(Scope.DOMAINS_READ, "domains", tr("Domain"), "globe", _domains),
-        Kind(Scope.WEBHOOKS_READ, "webhooks", tr("Webhook"), "zap", _webhooks, True),
-        Kind(Scope.CONTACTS_READ, "preferences", tr("Suppressed address"), "shield", _suppressed),
-        Kind(Scope.CONTACTS_READ, "preferences", tr("Blocked address"), "shield", _blocked),
-        Kind(Scope.DESK_ADMIN, "preferences", tr("API key"), "key", _keys),
-        Kind(Scope.DESK_ADMIN, "preferences", tr("Invitation"), "mail", _invitations),
-        Kind(Scope.DESK_ADMIN, "preferences", tr("Person of the team"), "users", _people),
+        Kind(Scope.CONTACTS_READ, "contacts", tr("Contact"), "user", _search_contacts, True),
+        Kind(Scope.CONTACTS_READ, "contacts", tr("Tag"), "tag", _search_tags),
+        Kind(Scope.CONTACTS_READ, "contacts", tr("List"), "folder", _search_lists),
+        Kind(Scope.CAMPAIGNS_READ, "campaigns", tr("Campaign"), "send", _search_campaigns),
+        Kind(Scope.REPLIES_READ, "replies", tr("Conversation"), "reply", _search_threads),
+        Kind(Scope.REPLIES_READ, "replies", tr("Template"), "edit", _search_templates),
+        Kind(Scope.SENDER_ACCOUNTS_READ, "inboxes", tr("Inbox"), "inbox", _search_inboxes, True),
+        Kind(Scope.DOMAINS_READ, "domains", tr("Domain"), "globe", _search_domains),
+        Kind(Scope.WEBHOOKS_READ, "webhooks", tr("Webhook"), "zap", _search_webhooks, True),
+        Kind(Scope.CONTACTS_READ, "preferences", tr("Suppressed address"), "shield", _search_suppressions),
+        Kind(Scope.CONTACTS_READ, "preferences", tr("Blocked address"), "shield", _search_blocklist),
+        Kind(Scope.DESK_ADMIN, "preferences", tr("API key"), "key", _search_api_keys),
+        Kind(Scope.DESK_ADMIN, "preferences", tr("Invitation"), "mail", _search_invitations),
+        Kind(Scope.DESK_ADMIN, "preferences", tr("Person of the team"), "users", _search_users),
     )
 
 
@@ -146,7 +148,9 @@ async def found_by_name(session: Session, text: str) -> Sequence[PaletteHit]:
     if not session.is_connected:
         return ()
     kinds = [
-        one for one in _kinds() if session.may(one.scope) and (one.documented or not session.why_no_desk)
+        one
+        for one in _list_search_kinds()
+        if session.may(one.scope) and (one.documented or not session.why_no_desk)
     ]
     answers = await asyncio.gather(*(one.ask(session.service, text) for one in kinds), return_exceptions=True)
     failures = [one for one in answers if isinstance(one, BaseException)]

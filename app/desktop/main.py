@@ -21,11 +21,11 @@ from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.first_paint import FirstPaint
-from app.desktop.settings import APPEARANCE, LANGUAGE, undecided, zoom
+from app.desktop.settings import APPEARANCE, LANGUAGE, is_first_start, read_zoom
 from app.desktop.widgets import accessibility, i18n, theme
 from app.desktop.widgets.accessibility import InSight
 from app.private_files import hide_files, open_private, private_log
-from app.resources import resource
+from app.resources import find_resource
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,7 +124,7 @@ class Program(QApplication):
             take(self._waiting.pop(0))
 
 
-def run(data: Path, practice: bool, file: Path | None = None, link: str = "") -> int:
+def run_desktop(data: Path, practice: bool, file: Path | None = None, link: str = "") -> int:
     """Open the window on a data folder, and a file or a link there; the exit code of the program."""
     wanted = str(file.absolute()) if file else link
     missing = no_display()
@@ -143,7 +143,7 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
         )
         return 1
     settings = QSettings(str(data / "desktop.ini"), QSettings.Format.IniFormat)
-    if (percent := zoom(settings)) != 100:
+    if (percent := read_zoom(settings)) != 100:
         os.environ.setdefault("QT_SCALE_FACTOR", str(percent / 100))
     app = make_qt_application()
     one = OneWindow(data, app)
@@ -153,7 +153,7 @@ def run(data: Path, practice: bool, file: Path | None = None, link: str = "") ->
     theme.apply_base_theme(app, _appearance_of(settings))
     i18n.set_language(i18n.chosen_language(settings.value(LANGUAGE)))
     application = None
-    if not undecided(settings, data, practice):
+    if not is_first_start(settings, data, practice):
         application = _show_application(data, practice, settings, app)
     else:
         theme.apply_theme(app, _appearance_of(settings))
@@ -197,7 +197,7 @@ def make_qt_application() -> Program:
     app.setApplicationName("outreach")
     app.setApplicationDisplayName("Outreach Desk")
     app.setDesktopFileName(DESKTOP_ID)
-    app.setWindowIcon(QIcon(str(resource("app", "outreach-desk.svg"))))
+    app.setWindowIcon(QIcon(str(find_resource("app", "outreach-desk.svg"))))
     app.setQuitOnLastWindowClosed(False)
     accessibility.install_accessibility()
     InSight(app)

@@ -15,7 +15,7 @@ from app.desktop import main
 from app.desktop.widgets import theme
 
 
-def run(tell: Callable[[str], None], *, window_only: bool = False) -> int:
+def run_self_test(tell: Callable[[str], None], *, window_only: bool = False) -> int:
     """One line for each part; 0 when all of them work. Without a screen the window is drawn off screen."""
     if main.no_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -26,7 +26,7 @@ def run(tell: Callable[[str], None], *, window_only: bool = False) -> int:
         app = main.make_qt_application()
         theme.apply_base_theme(app, "light")
         window = main.paint_window(settings)
-        tell(f"window          ok      {_painted(began)}")
+        tell(f"window          ok      {_describe_first_paint(began)}")
         if window_only:
             return 0
         theme.apply_theme(app, "light")
@@ -38,5 +38,5 @@ def run(tell: Callable[[str], None], *, window_only: bool = False) -> int:
         return loop.run_event_loop(SelfTest(data, application, tell).run(), app)
 
 
-def _painted(began: float) -> str:
+def _describe_first_paint(began: float) -> str:
     return f"{QGuiApplication.platformName()}, painted after {time.perf_counter() - began:.2f} s"

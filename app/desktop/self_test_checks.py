@@ -25,7 +25,7 @@ from app.desktop.help import pages
 from app.desktop.lazy_page import LazyPage
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.widgets.i18n import LANGUAGES
-from app.resources import resource
+from app.resources import find_resource
 from app.secret_store import IN_KEYRING, account_of, forget_secret, load_or_make_secret
 
 Tell = Callable[[str], None]
@@ -162,7 +162,7 @@ class SelfTest:
             for name in pages.NAMES:
                 for shown in SHOWN.findall(pages.load_help_page(name, language).markup):
                     pictures += 1
-                    file = resource("help", "pictures", language, f"{shown}.png")
+                    file = find_resource("help", "pictures", language, f"{shown}.png")
                     if not QImageReader(str(file)).canRead():
                         raise Broken(f"{name} lacks its picture {shown}")
                 await asyncio.sleep(0)

@@ -25,7 +25,7 @@ from app.desktop.webhooks.loopback import let_webhooks_in
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
-from app.launch import command
+from app.launch import build_command_line
 from app.secret_store import IN_KEYRING, MARK, NoKeyring, StoredSecret, account_of, load_or_make_secret
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Backend:
         while True:
             assert self._process is not None and self._process.stderr is not None
             async with asyncio.TaskGroup() as group:
-                hearing = group.create_task(_hear(self._process.stderr))
+                hearing = group.create_task(_drain_stream(self._process.stderr))
                 code = await self._process.wait()
                 hearing.cancel()  # its own children may hold it open
             if self._ending:
@@ -110,19 +110,21 @@ class Backend:
         """Close its standard input, wait for its orderly end, and after a while kill it."""
         self._ending = True
         if self._process is not None:
-            await _end(self._process)
+            await _stop_process(self._process)
 
     def _command(self) -> list[str]:
         arguments = self._arguments
         practice = ["--practice", "--practice-speed", "1"] if arguments.practice else []
         port = ["--port", str(self._port)] if self._port else []
         own = ["--requests-per-minute", "60000"]  # a window asks for itself alone, on its own computer
-        return command("service", "--data", str(arguments.data), *practice, *port, *own, *arguments.more)
+        return build_command_line(
+            "service", "--data", str(arguments.data), *practice, *port, *own, *arguments.more
+        )
 
     async def _why(self) -> str:
         process = self._process
         assert process is not None and process.stderr is not None
-        await _end(process)  # a kill would take its exit code from under the one who waits for it
+        await _stop_process(process)  # a kill would take its exit code from under the one who waits for it
         said = (await process.stderr.read(4000)).decode(errors="replace").strip().splitlines()
         backend_log.info("the service did not start: %s", said)
         last = said[-1] if said else ""
@@ -140,13 +142,13 @@ class Backend:
         )
 
 
-async def _hear(stream: asyncio.StreamReader) -> None:
+async def _drain_stream(stream: asyncio.StreamReader) -> None:
     """What is written there is in the log, too; but who writes where nobody reads waits for ever."""
     while await stream.read(65536):
         pass
 
 
-async def _end(process: Process) -> None:
+async def _stop_process(process: Process) -> None:
     if process.returncode is not None:
         return
     assert process.stdin is not None
@@ -170,13 +172,13 @@ async def local_key(data: Path) -> StoredSecret:
     """
     try:
         return await load_or_make_secret(
-            account_of("local", data), data / "local.key", _new, anew=not (data / MARK).exists()
+            account_of("local", data), data / "local.key", _create_key, anew=not (data / MARK).exists()
         )
     except NoKeyring:
-        return StoredSecret(_new(), IN_KEYRING)
+        return StoredSecret(_create_key(), IN_KEYRING)
 
 
-def _new() -> str:
+def _create_key() -> str:
     return KEY_PREFIX + secrets.token_urlsafe(32)
 
 
@@ -257,7 +259,9 @@ class Link(QObject):
 
         found = await probe_service(service)
         self._session.why_no_desk = translate_service_text(found.why_no_desk)
-        self._session.connected(service, found.about or _about(self._session.connection.name, found))
+        self._session.connected(
+            service, found.about or _build_fallback_about(self._session.connection.name, found)
+        )
 
     async def _follow(self) -> None:
         session = self._session
@@ -281,7 +285,7 @@ class Link(QObject):
                 self._session.heard(Change(kind=ChangeKind.MISSED, at=datetime.now(UTC)))
 
 
-def _about(name: str, found: ProbeResult) -> About:
+def _build_fallback_about(name: str, found: ProbeResult) -> About:
     """What can be said of a service that tells nothing of itself; a refusal will name a scope that lacks."""
     from app.contract.ids import TeamId, WorkspaceId
     from app.contract.scopes import Scope

@@ -23,19 +23,19 @@ EVENING, MORNING = "18:00", "08:00"
 CONNECTION = "connections/current"
 
 
-def flag(settings: QSettings, name: str, otherwise: bool) -> bool:
+def read_flag(settings: QSettings, name: str, otherwise: bool) -> bool:
     """A choice of yes or no; files of settings hold words."""
     value = settings.value(name)
     return otherwise if value is None else str(value).lower() == "true"
 
 
-def zoom(settings: QSettings) -> int:
+def read_zoom(settings: QSettings) -> int:
     """Percent, as it was when the program started."""
     value = str(settings.value(ZOOM, 100))
     return int(value) if value.isdigit() and int(value) in ZOOMS else 100
 
 
-def closing(settings: QSettings) -> str:
+def read_close_action(settings: QSettings) -> str:
     """Return what happens when the window closes while campaigns send."""
     value = settings.value(CLOSING)
     return value if value in (STAY, CLOSE) else ASK
@@ -43,21 +43,21 @@ def closing(settings: QSettings) -> str:
 
 def quiet_hours(settings: QSettings) -> tuple[time, time]:
     """From and to, by the clock on the wall."""
-    return _time(settings.value(QUIET_FROM), EVENING), _time(settings.value(QUIET_TO), MORNING)
+    return _parse_time(settings.value(QUIET_FROM), EVENING), _parse_time(settings.value(QUIET_TO), MORNING)
 
 
-def tells(settings: QSettings, now: time, what: str = REPLIES) -> bool:
+def may_notify(settings: QSettings, now: time, what: str = REPLIES) -> bool:
     """Return whether such a thing is told at this time of day."""
-    if not flag(settings, what, True):
+    if not read_flag(settings, what, True):
         return False
-    if not flag(settings, QUIET, False):
+    if not read_flag(settings, QUIET, False):
         return True
     start, end = quiet_hours(settings)
     inside = start <= now < end if start <= end else now >= start or now < end
     return not inside
 
 
-def _time(value: object, otherwise: str) -> time:
+def _parse_time(value: object, otherwise: str) -> time:
     from datetime import time
 
     try:
@@ -66,6 +66,6 @@ def _time(value: object, otherwise: str) -> time:
         return time.fromisoformat(otherwise)
 
 
-def undecided(settings: QSettings, data: Path, practice: bool) -> bool:
+def is_first_start(settings: QSettings, data: Path, practice: bool) -> bool:
     """Nothing was chosen yet and there is no workspace: the first start."""
     return not (practice or (data / "outreach.sqlite").exists() or settings.contains(CONNECTION))

@@ -115,11 +115,11 @@ class EventNotifier(QObject):
     async def _read_the_day(self) -> None:
         """Whether the service has slept, and what that has moved."""
         from app.contract.today import DayQuery
-        from app.desktop.today.day_text import moved
+        from app.desktop.today.day_text import describe_moved_mails
 
         now = self._session.now()
         day = await self._session.service.today.read(DayQuery(since=now - LATELY, until=now + BRIEF))
-        title, text = moved(day, now)
+        title, text = describe_moved_mails(day, now)
         mark = day.moved.until.isoformat() if day.moved else ""
         if title and mark != self._session.settings.value(settings.AWAY, ""):
             self._session.settings.setValue(settings.AWAY, mark)
@@ -286,7 +286,7 @@ class News(QObject):
 
     def _arrived(self, name: str, text: str, thread_id: str) -> None:
         """One notice tells of all the replies that came while it was shown."""
-        if not settings.tells(self._session.settings, datetime.now().time()):
+        if not settings.may_notify(self._session.settings, datetime.now().time()):
             return
         shown = self._notice is not None and isValid(self._notice) and self._notice.isVisible()
         self._from = [*self._from, name] if shown else [name]
@@ -305,14 +305,14 @@ class News(QObject):
 
     def _tell(self, what: str, title: str, text: str, place: str, wanted: str) -> None:
         """A notice that leads to what it is about."""
-        if settings.tells(self._session.settings, datetime.now().time(), what):
+        if settings.may_notify(self._session.settings, datetime.now().time(), what):
             go = partial(self._session.wanted.emit, place, wanted)
             self._window.notice(title, text, tr("Show"), go)
             self._tell_system(title, text, go)
 
     def _tell_system(self, title: str, text: str, go: Callable[[], object]) -> None:
         """Who works elsewhere is told by the system; who looks at the window has seen it."""
-        if QApplication.activeWindow() is None and settings.flag(
+        if QApplication.activeWindow() is None and settings.read_flag(
             self._session.settings, settings.SYSTEM_NOTICES, True
         ):
             self._tray.notify(title, text, go)

@@ -22,8 +22,8 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/widgets/badges.py"/>
         <source>Delivered</source>
         <translation>Zugestellt</translation>
@@ -104,9 +104,9 @@
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
-        <location filename="../../app/desktop/sequence/mails.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
         <source>First email</source>
         <translation>Erste Mail</translation>
     </message>
@@ -253,7 +253,6 @@
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/branches/tab.py"/>
         <location filename="../../app/desktop/campaigns/editor.py"/>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -263,9 +262,10 @@
         <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
@@ -278,9 +278,9 @@
         <location filename="../../app/desktop/replies/conversation.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/widgets/dialogs.py"/>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
@@ -1160,72 +1160,6 @@ wie viel</translation>
         <translation>Jemand anderes hat ihn gelöscht.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/leads/automation.py"/>
-        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <location filename="../../app/desktop/inboxes/page.py"/>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Resume</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/automation.py"/>
-        <source>Let the campaign email this person again</source>
-        <translation>Die Kampagne darf dieser Person wieder schreiben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/automation.py"/>
-        <source>Resume the automation</source>
-        <translation>Automatik fortsetzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/autosave.py"/>
-        <source>The service has not answered yet.</source>
-        <translation>Der Dienst hat noch nicht geantwortet.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/autosave.py"/>
-        <source>Saving…</source>
-        <translation>Wird gespeichert…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/autosave.py"/>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Saved</source>
-        <translation>Gespeichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/autosave.py"/>
-        <source>Not all is saved</source>
-        <translation>Nicht alles gespeichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/autosave.py"/>
-        <source>Not saved</source>
-        <translation>Nicht gespeichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/autosave.py"/>
-        <location filename="../../app/desktop/preferences/sending_limits.py"/>
-        <location filename="../../app/desktop/widgets/unsaved_changes.py"/>
-        <source>Leave without saving</source>
-        <translation>Ohne Speichern verlassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/autosave.py"/>
-        <location filename="../../app/desktop/preferences/sending_limits.py"/>
-        <location filename="../../app/desktop/widgets/unsaved_changes.py"/>
-        <source>Keep editing</source>
-        <translation>Weiter bearbeiten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/autosave.py"/>
-        <location filename="../../app/desktop/preferences/sending_limits.py"/>
-        <source>Not everything is saved</source>
-        <translation>Nicht alles ist gespeichert</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
@@ -1449,6 +1383,16 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <location filename="../../app/desktop/leads/automation.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <source>What goes out when</source>
         <translation>Was wann hinausgeht</translation>
     </message>
@@ -1475,6 +1419,157 @@ wie viel</translation>
             <numerusform>Der Name braucht mindestens %n Zeichen.</numerusform>
             <numerusform>Der Name braucht mindestens %n Zeichen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Exactly this lead&apos;s email, marked [Test]. It isn&apos;t counted, and no lead gets it.</source>
+        <translation>Genau die Mail dieses Leads, mit [Test] gekennzeichnet. Sie zählt nirgends, und kein Lead bekommt sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Send a test email</source>
+        <translation>Testmail senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>To</source>
+        <comment>the recipient</comment>
+        <translation>An</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <location filename="../../app/desktop/preferences/notifications.py"/>
+        <location filename="../../app/desktop/public_api_mode/replies.py"/>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/practice/banner.py"/>
+        <location filename="../../app/desktop/preferences/about.py"/>
+        <location filename="../../app/desktop/preferences/backups.py"/>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
+        <location filename="../../app/desktop/public_api_mode/branches.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/group_dialog.py"/>
+        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
+        <location filename="../../app/desktop/contacts/name_dialog.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <location filename="../../app/desktop/preferences/log.py"/>
+        <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Enter the address to send it to.</source>
+        <translation>Geben Sie die Adresse an, die sie bekommen soll.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Connect one in Inboxes, or resume one that is paused.</source>
+        <translation>Verbinden Sie ein Postfach unter Postfächer, oder setzen Sie ein angehaltenes fort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <location filename="../../app/desktop/replies/answer.py"/>
+        <source>Sending…</source>
+        <translation>Wird gesendet…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Add leads to see what each of them will get.</source>
+        <translation>Fügen Sie Leads hinzu, um hier zu sehen, was jeder bekommt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Preview for lead</source>
+        <translation>Vorschau für Lead</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Type a name or an address to find a lead</source>
+        <translation>Name oder Adresse eingeben, um einen Lead zu finden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>The email as it will be sent</source>
+        <translation>Die Mail, wie sie gesendet wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Show source</source>
+        <translation>Quelltext zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>The raw email, headers included</source>
+        <translation>Die Mail im Original, mit Kopfzeilen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Send a test…</source>
+        <translation>Test senden…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Exactly this email, to yourself</source>
+        <translation>Genau diese Mail, an Sie selbst</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>{address} lacks: {fields}. This email waits until it is filled in.</source>
+        <translation>{address} fehlt: {fields}. Diese Mail wartet, bis es ausgefüllt ist.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>%n lead(s) without {field}.</source>
+        <translation>
+            <numerusform>%n Lead ohne {field}.</numerusform>
+            <numerusform>%n Leads ohne {field}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>With a default, such as {{first_name|there}}, it wouldn&apos;t have to wait.</source>
+        <translation>Mit einem Ersatzwert, etwa {{first_name|zusammen}}, würde sie nicht warten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
@@ -1604,537 +1699,6 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <source>Move to a branch…</source>
-        <translation>In einen Zweig verschieben…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <source>Choose a lead to see its journey.</source>
-        <translation>Wählen Sie einen Lead, um seinen Weg zu sehen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <source>NEXT EMAIL</source>
-        <translation>NÄCHSTE MAIL</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <location filename="../../app/desktop/contacts/contact_detail.py"/>
-        <source>WHAT HAPPENED</source>
-        <translation>WAS GESCHAH</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <source>Journey of the lead</source>
-        <translation>Weg des Leads</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <location filename="../../app/desktop/contacts/contact_detail.py"/>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>None</source>
-        <translation>Keine</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <location filename="../../app/desktop/preferences/team.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <location filename="../../app/desktop/widgets/badges.py"/>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <source>This campaign has no branch yet</source>
-        <translation>Diese Kampagne hat noch keinen Zweig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <source>Branches are turned off in this campaign</source>
-        <translation>Zweige sind in dieser Kampagne ausgeschaltet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey.py"/>
-        <source>Moved to “{label}”</source>
-        <translation>Nach „{label}“ verschoben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Go to the launch</source>
-        <translation>Zum Start</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Show who opted out</source>
-        <translation>Abgemeldete zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Show the blocklist</source>
-        <translation>Sperrliste zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Edit the contact</source>
-        <translation>Kontakt bearbeiten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Show the schedule</source>
-        <translation>Zeitplan zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Show the holidays</source>
-        <translation>Feiertage zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Choose inboxes</source>
-        <translation>Postfächer wählen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Show the inbox</source>
-        <translation>Postfach zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Show the branches</source>
-        <translation>Zweige zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Settle the email</source>
-        <translation>Mail klären</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Show the outbox</source>
-        <translation>Den Postausgang zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Show the limits</source>
-        <translation>Die Grenzen zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Enter the postal address</source>
-        <translation>Postanschrift eintragen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <source>Send it all the same</source>
-        <translation>Trotzdem senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Write to this company again</source>
-        <translation>Diesem Unternehmen wieder schreiben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Write to this person again</source>
-        <translation>Dieser Person wieder schreiben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Nothing more goes out to this person.</source>
-        <translation>An diese Person geht nichts mehr hinaus.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>In the branch “{branch}”.</source>
-        <translation>Im Zweig „{branch}“.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Before follow-up {place}.</source>
-        <translation>Vor Folgemail {place}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Before the first email.</source>
-        <translation>Vor der ersten Mail.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Not until something changes.</source>
-        <translation>Erst wenn sich etwas ändert.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Now, as soon as its turn comes</source>
-        <translation>Jetzt, sobald sie an der Reihe ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>The branch “{branch}” emails them next: {when}. It waits once you send this.</source>
-        <translation>Als Nächstes schreibt der Zweig „{branch}“: {when}. Sobald Sie dies senden, wartet er.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>The campaign&apos;s first email goes out next: {when}. It waits once you send this.</source>
-        <translation>Als Nächstes geht die erste E-Mail der Kampagne hinaus: {when}. Sobald Sie dies senden, wartet sie.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>The campaign&apos;s follow-up {number} goes out next: {when}. It waits once you send this.</source>
-        <translation>Als Nächstes geht Follow-up {number} der Kampagne hinaus: {when}. Sobald Sie dies senden, wartet es.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>{branch}: entered {when}, still in it</source>
-        <translation>{branch}: eingetreten {when}, noch darin</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>{branch}: entered {when}, reached its end {end}</source>
-        <translation>{branch}: eingetreten {when}, am Ende {end}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>{branch}: entered {when}, left it {end}</source>
-        <translation>{branch}: eingetreten {when}, verlassen {end}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Became {status}</source>
-        <translation>Jetzt: {status}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <location filename="../../app/desktop/contacts/timeline_text.py"/>
-        <source>Joined the campaign</source>
-        <translation>Kam in die Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Got “{subject}”</source>
-        <translation>Bekam „{subject}“</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>The email was delivered</source>
-        <translation>Die Mail wurde zugestellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Opened the email</source>
-        <translation>Öffnete die Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <location filename="../../app/desktop/contacts/timeline_text.py"/>
-        <source>Followed {link}</source>
-        <translation>Öffnete {link}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Wrote “{subject}”</source>
-        <translation>Schrieb „{subject}“</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>The email came back: {reason}</source>
-        <translation>Die Mail kam zurück: {reason}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <location filename="../../app/desktop/contacts/timeline_text.py"/>
-        <source>Asked not to be contacted again</source>
-        <translation>Möchte keine Mails mehr</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <location filename="../../app/desktop/contacts/timeline_text.py"/>
-        <source>Entered a branch</source>
-        <translation>Kam in einen Zweig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Reached the end of the branch</source>
-        <translation>Kam ans Ende des Zweigs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>An email could not be sent</source>
-        <translation>Eine Mail konnte nicht gesendet werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Nobody is in this campaign yet.</source>
-        <translation>In dieser Kampagne ist noch niemand.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Leads of this campaign</source>
-        <translation>Leads dieser Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Add from CSV…</source>
-        <translation>Aus CSV hinzufügen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Add all contacts</source>
-        <translation>Alle Kontakte hinzufügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Everybody in Contacts who is not in this campaign yet</source>
-        <translation>Alle Kontakte, die noch nicht in dieser Kampagne sind</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Export…</source>
-        <translation>Exportieren…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Remove…</source>
-        <translation>Entfernen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Search leads</source>
-        <translation>Leads suchen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>No leads match this search.</source>
-        <translation>Kein Lead passt zur Suche.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Show all leads</source>
-        <translation>Alle Leads anzeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>There is nobody in this campaign or in Contacts yet. Start with a CSV of people.</source>
-        <translation>Noch niemand ist in dieser Kampagne, auch nicht in den Kontakten. Beginnen Sie mit einer CSV-Datei von Menschen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Everybody is already in</source>
-        <translation>Alle sind schon dabei</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Import a CSV to add people.</source>
-        <translation>Importieren Sie eine CSV-Datei, um Personen hinzuzufügen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Export leads</source>
-        <translation>Leads exportieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Leads exported</source>
-        <translation>Leads exportiert</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Not removed: %n lead(s), already contacted.</source>
-        <translation>
-            <numerusform>Nicht entfernt: %n Lead, schon angeschrieben.</numerusform>
-            <numerusform>Nicht entfernt: %n Leads, schon angeschrieben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Remove %n lead(s)</source>
-        <translation>
-            <numerusform>%n Lead entfernen</numerusform>
-            <numerusform>%n Leads entfernen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>They leave this campaign and stay in Contacts. Changes you made to their emails are lost.</source>
-        <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten. Was an ihren Mails geändert wurde, geht verloren.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>They can&apos;t be removed</source>
-        <translation>Sie können nicht entfernt werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>They were already contacted.</source>
-        <translation>Ihnen wurde schon geschrieben.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
-        <location filename="../../app/desktop/inboxes/page.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/practice/banner.py"/>
-        <location filename="../../app/desktop/preferences/about.py"/>
-        <location filename="../../app/desktop/preferences/backups.py"/>
-        <location filename="../../app/desktop/preferences/log.py"/>
-        <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
-        <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/replies/conversation.py"/>
-        <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>%n lead(s) removed.</source>
-        <translation>
-            <numerusform>%n Lead entfernt.</numerusform>
-            <numerusform>%n Leads entfernt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>%n lead(s) stayed</source>
-        <translation>
-            <numerusform>%n Lead ist geblieben</numerusform>
-            <numerusform>%n Leads sind geblieben</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>if there is no reply</source>
-        <translation>wenn keine Antwort kommt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>if it was not opened</source>
-        <translation>wenn sie nicht geöffnet wurde</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>if it was opened, but not answered</source>
-        <translation>wenn sie geöffnet, aber nicht beantwortet wurde</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>follow-up {place}</source>
-        <translation>Folgemail {place}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>the first email</source>
-        <translation>erste Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>Days before {name}</source>
-        <translation>Tage vor: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>Condition of {name}</source>
-        <translation>Bedingung: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>Subject (empty: the first one&apos;s, in the same thread)</source>
-        <translation>Betreff (leer: der erste, in derselben Unterhaltung)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Subject</source>
-        <translation>Betreff</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>Another email for those who haven&apos;t answered</source>
-        <translation>Noch eine Mail für alle, die nicht geantwortet haben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
-        <location filename="../../app/desktop/contacts/contact_actions.py"/>
-        <location filename="../../app/desktop/csv_import/mapping.py"/>
-        <source>First name</source>
-        <translation>Vorname</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
-        <source>{{first_name|there}}</source>
-        <translation>{{first_name|zusammen}}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
-        <location filename="../../app/desktop/contacts/contact_actions.py"/>
-        <location filename="../../app/desktop/contacts/model.py"/>
-        <location filename="../../app/desktop/csv_import/mapping.py"/>
-        <source>Last name</source>
-        <translation>Nachname</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
-        <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/contacts/contact_actions.py"/>
-        <location filename="../../app/desktop/contacts/contact_detail.py"/>
-        <location filename="../../app/desktop/contacts/model.py"/>
-        <location filename="../../app/desktop/csv_import/mapping.py"/>
-        <source>Company</source>
-        <translation>Firma</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
-        <source>{{company|your company}}</source>
-        <translation>{{company|Ihr Unternehmen}}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
-        <source>My name</source>
-        <translation>Mein Name</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
-        <source>My postal address</source>
-        <translation>Meine Postanschrift</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
-        <source>Unsubscribe link</source>
-        <translation>Abmeldelink</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
-        <source>Merge fields</source>
-        <translation>Serienfelder</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/global_search.py"/>
@@ -2151,6 +1715,7 @@ wie viel</translation>
         <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
@@ -2178,19 +1743,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
         <source>Next email</source>
         <translation>Nächste Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/public_api_mode/replies.py"/>
-        <source>Lead</source>
-        <translation>Lead</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Last email</source>
-        <translation>Letzte Mail</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
@@ -2224,11 +1779,6 @@ wie viel</translation>
         <location filename="../../app/desktop/widgets/badges.py"/>
         <source>Waiting</source>
         <translation>Wartet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/model.py"/>
-        <source>Due</source>
-        <translation>Fällig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
@@ -2492,133 +2042,6 @@ wie viel</translation>
         <source>SPF, DKIM and DMARC are in order</source>
         <translation>SPF, DKIM und DMARC sind in Ordnung</translation>
     </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Exactly this lead&apos;s email, marked [Test]. It isn&apos;t counted, and no lead gets it.</source>
-        <translation>Genau die Mail dieses Leads, mit [Test] gekennzeichnet. Sie zählt nirgends, und kein Lead bekommt sie.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Send a test email</source>
-        <translation>Testmail senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>To</source>
-        <comment>the recipient</comment>
-        <translation>An</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <location filename="../../app/desktop/preferences/notifications.py"/>
-        <location filename="../../app/desktop/public_api_mode/replies.py"/>
-        <source>From</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Send</source>
-        <translation>Senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <location filename="../../app/desktop/contacts/group_dialog.py"/>
-        <location filename="../../app/desktop/contacts/groups_dialog.py"/>
-        <location filename="../../app/desktop/contacts/name_dialog.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <location filename="../../app/desktop/preferences/log.py"/>
-        <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
-        <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Enter the address to send it to.</source>
-        <translation>Geben Sie die Adresse an, die sie bekommen soll.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Connect one in Inboxes, or resume one that is paused.</source>
-        <translation>Verbinden Sie ein Postfach unter Postfächer, oder setzen Sie ein angehaltenes fort.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Sending…</source>
-        <translation>Wird gesendet…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Add leads to see what each of them will get.</source>
-        <translation>Fügen Sie Leads hinzu, um hier zu sehen, was jeder bekommt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Preview for lead</source>
-        <translation>Vorschau für Lead</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Type a name or an address to find a lead</source>
-        <translation>Name oder Adresse eingeben, um einen Lead zu finden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>The email as it will be sent</source>
-        <translation>Die Mail, wie sie gesendet wird</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Show source</source>
-        <translation>Quelltext zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>The raw email, headers included</source>
-        <translation>Die Mail im Original, mit Kopfzeilen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Send a test…</source>
-        <translation>Test senden…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Exactly this email, to yourself</source>
-        <translation>Genau diese Mail, an Sie selbst</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>Preview</source>
-        <translation>Vorschau</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>{address} lacks: {fields}. This email waits until it is filled in.</source>
-        <translation>{address} fehlt: {fields}. Diese Mail wartet, bis es ausgefüllt ist.</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>%n lead(s) without {field}.</source>
-        <translation>
-            <numerusform>%n Lead ohne {field}.</numerusform>
-            <numerusform>%n Leads ohne {field}.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>With a default, such as {{first_name|there}}, it wouldn&apos;t have to wait.</source>
-        <translation>Mit einem Ersatzwert, etwa {{first_name|zusammen}}, würde sie nicht warten.</translation>
-    </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>%n a day per inbox from the first week on.</source>
@@ -2808,101 +2231,6 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/sequence/step_list.py"/>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
-        <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/step_list.py"/>
-        <location filename="../../app/desktop/contacts/contact_actions.py"/>
-        <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Remove {name}</source>
-        <translation>{name} entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/step_list.py"/>
-        <source>Send {name} earlier</source>
-        <translation>Früher senden: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/step_list.py"/>
-        <source>Send {name} later</source>
-        <translation>Später senden: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Add variant</source>
-        <translation>Variante hinzufügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Test another text against this one</source>
-        <translation>Einen anderen Text gegen diesen testen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Add variant of {name}</source>
-        <translation>Variante hinzufügen: {name}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>{variant} was removed.</source>
-        <translation>{variant} wurde entfernt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>It also has an HTML version that was made elsewhere and stays as it is.</source>
-        <translation>Sie hat auch einen HTML-Text, der anderswo entstand und so bleibt, wie er ist.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Hi {{first_name|there}},</source>
-        <translation>Hallo {{first_name|zusammen}},</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Insert field</source>
-        <translation>Feld einfügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>A merge field. | adds a default. Typing {{ suggests them, too.</source>
-        <translation>Ein Serienfeld; | beginnt seinen Ersatztext. Auch {{ bietet sie an.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>variant {letter} of {mail}</source>
-        <translation>Variante {letter}, {mail}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Share of {here}</source>
-        <translation>Anteil: {here}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Subject of {here}</source>
-        <translation>Betreff: {here}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Text of {here}</source>
-        <translation>Text: {here}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Insert field into {here}</source>
-        <translation>Feld einfügen: {here}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Remove {here}</source>
-        <translation>Entfernen: {here}</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/connections.py"/>
         <source>This computer</source>
         <translation>Dieser Computer</translation>
@@ -2923,6 +2251,18 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <source>Read</source>
         <translation>Gelesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/bulk_actions.py"/>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <location filename="../../app/desktop/widgets/badges.py"/>
+        <source>Done</source>
+        <translation>Fertig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk_actions.py"/>
@@ -3127,6 +2467,13 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>Subject</source>
+        <translation>Betreff</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <location filename="../../app/desktop/outbox/page.py"/>
         <location filename="../../app/desktop/replies/templates.py"/>
         <source>Text</source>
         <translation>Text</translation>
@@ -3150,6 +2497,12 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <source>Send · {price}</source>
         <translation>Senden · {price}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/compose_dialog.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Send it all the same</source>
+        <translation>Trotzdem senden</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
@@ -3216,6 +2569,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
+        <source>Remove {name}</source>
+        <translation>{name} entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <source>Remove the field</source>
         <translation>Feld entfernen</translation>
     </message>
@@ -3259,6 +2619,31 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/team.py"/>
         <source>Email address</source>
         <translation>E-Mail-Adresse</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/csv_import/mapping.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
+        <source>First name</source>
+        <translation>Vorname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/csv_import/mapping.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
+        <source>Last name</source>
+        <translation>Nachname</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
+        <location filename="../../app/desktop/contacts/model.py"/>
+        <location filename="../../app/desktop/csv_import/mapping.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
+        <source>Company</source>
+        <translation>Firma</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
@@ -3449,6 +2834,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <source>WHAT HAPPENED</source>
+        <translation>WAS GESCHAH</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>set by hand</source>
         <translation>von Hand gesetzt</translation>
     </message>
@@ -3461,6 +2852,14 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Set the signal manually</source>
         <translation>Signal von Hand setzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <source>None</source>
+        <translation>Keine</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
@@ -3497,6 +2896,119 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <source>Show older</source>
         <translation>Ältere zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Any</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>More filters</source>
+        <translation>Weitere Filter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>SOURCE</source>
+        <translation>HERKUNFT</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>TAGS (ANY OF THEM)</source>
+        <translation>SCHLAGWÖRTER (EINES DAVON)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Reading the tags…</source>
+        <translation>Schlagwörter werden gelesen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Clear all</source>
+        <translation>Alle entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Take off every filter</source>
+        <translation>Alle Filter entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>The whole name, such as fair.csv</source>
+        <translation>Der ganze Name, etwa messe.csv</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <location filename="../../app/desktop/contacts/group_dialog.py"/>
+        <location filename="../../app/desktop/global_search.py"/>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Source name</source>
+        <translation>Name der Herkunft</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>In campaign</source>
+        <translation>In Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Not in campaign</source>
+        <translation>Nicht in Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Last touch from</source>
+        <translation>Letzter Kontakt ab</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Last touch until</source>
+        <translation>Letzter Kontakt bis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Opt-out</source>
+        <translation>Abmeldung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Bounces</source>
+        <translation>Unzustellbar</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>No tags yet. Select contacts and tag them to create one.</source>
+        <translation>Noch kein Schlagwort. Wählen Sie Kontakte aus und versehen Sie sie mit einem.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <source>d MMM yyyy</source>
+        <translation>d. MMM yyyy</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Show {filter}</source>
+        <translation>{filter} zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>More filters…</source>
+        <translation>Weitere Filter…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Tags, lists, campaigns, source, last touch and more</source>
+        <translation>Schlagwörter, Listen, Kampagnen, Quelle, letzter Kontakt und mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <source>Remove the filter {filter}</source>
+        <translation>Filter {filter} entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
@@ -3793,119 +3305,6 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/filter_state.py"/>
         <source>Last touch until {day}</source>
         <translation>Letzter Kontakt bis {day}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Any</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>More filters</source>
-        <translation>Weitere Filter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>SOURCE</source>
-        <translation>HERKUNFT</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>TAGS (ANY OF THEM)</source>
-        <translation>SCHLAGWÖRTER (EINES DAVON)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Reading the tags…</source>
-        <translation>Schlagwörter werden gelesen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Clear all</source>
-        <translation>Alle entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Take off every filter</source>
-        <translation>Alle Filter entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>The whole name, such as fair.csv</source>
-        <translation>Der ganze Name, etwa messe.csv</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <location filename="../../app/desktop/contacts/group_dialog.py"/>
-        <location filename="../../app/desktop/global_search.py"/>
-        <source>List</source>
-        <translation>Liste</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Source name</source>
-        <translation>Name der Herkunft</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>In campaign</source>
-        <translation>In Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Not in campaign</source>
-        <translation>Nicht in Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Last touch from</source>
-        <translation>Letzter Kontakt ab</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Last touch until</source>
-        <translation>Letzter Kontakt bis</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Opt-out</source>
-        <translation>Abmeldung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Bounces</source>
-        <translation>Unzustellbar</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>No tags yet. Select contacts and tag them to create one.</source>
-        <translation>Noch kein Schlagwort. Wählen Sie Kontakte aus und versehen Sie sie mit einem.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>d MMM yyyy</source>
-        <translation>d. MMM yyyy</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Show {filter}</source>
-        <translation>{filter} zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>More filters…</source>
-        <translation>Weitere Filter…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Tags, lists, campaigns, source, last touch and more</source>
-        <translation>Schlagwörter, Listen, Kampagnen, Quelle, letzter Kontakt und mehr</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Remove the filter {filter}</source>
-        <translation>Filter {filter} entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
@@ -4342,6 +3741,18 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/timeline_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Asked not to be contacted again</source>
+        <translation>Möchte keine Mails mehr</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/timeline_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Entered a branch</source>
+        <translation>Kam in einen Zweig</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/timeline_text.py"/>
         <source>Reached the end of a branch</source>
         <translation>Kam ans Ende eines Zweigs</translation>
     </message>
@@ -4372,8 +3783,20 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/timeline_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Joined the campaign</source>
+        <translation>Kam in die Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/timeline_text.py"/>
         <source>Became {state}</source>
         <translation>Jetzt {state}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/contacts/timeline_text.py"/>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Followed {link}</source>
+        <translation>Öffnete {link}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/timeline_text.py"/>
@@ -4869,6 +4292,128 @@ wie viel</translation>
         </translation>
     </message>
     <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>First delete the leads that haven&apos;t been sent an email yet</source>
+        <translation>Zuerst die Leads löschen, die noch keine Mail bekommen haben</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
+        <translation>
+            <numerusform>Zuerst den %n Lead löschen, der noch keine Mail bekommen hat</numerusform>
+            <numerusform>Zuerst die %n Leads löschen, die noch keine Mail bekommen haben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>Delete the leads that haven&apos;t been sent an email yet?</source>
+        <translation>Die Leads löschen, die noch keine Mail bekommen haben?</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
+        <translation>
+            <numerusform>Der %n Lead von „{name}“ wird gelöscht, wenn er noch keine Mail bekommen hat.</numerusform>
+            <numerusform>Von den %n Leads von „{name}“ werden die gelöscht, die noch keine Mail bekommen haben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>Delete %n lead(s)?</source>
+        <translation>
+            <numerusform>%n Lead löschen?</numerusform>
+            <numerusform>%n Leads löschen?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
+        <translation>
+            <numerusform>%n Lead von „{name}“, der noch keine Mail bekommen hat, wird gelöscht.</numerusform>
+            <numerusform>%n Leads von „{name}“, die noch keine Mail bekommen haben, werden gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
+        <translation>
+            <numerusform>Dann kommt die %n Person der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
+            <numerusform>Dann kommen die %n Personen der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>Delete and import</source>
+        <translation>Löschen und importieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
+        <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
+        <source>Have we met?</source>
+        <translation>Kennen wir uns?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/csv_import/result_step.py"/>
+        <source>Import</source>
+        <translation>Import</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>Import contacts</source>
+        <translation>Kontakte importieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Back one step (Alt+Left)</source>
+        <translation>Einen Schritt zurück (Alt+Links)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>Close without importing (Esc)</source>
+        <translation>Schließen, ohne zu importieren (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Go on (Enter)</source>
+        <translation>Weiter (Eingabe)</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
+        <source>Import %n people</source>
+        <translation>
+            <numerusform>%n Person importieren</numerusform>
+            <numerusform>%n Personen importieren</numerusform>
+        </translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/csv_import/mapping.py"/>
         <source>Column {number}</source>
         <translation>Spalte {number}</translation>
@@ -4887,17 +4432,6 @@ wie viel</translation>
         <location filename="../../app/desktop/csv_import/mapping.py"/>
         <source>Choose the column that holds the email address.</source>
         <translation>Wählen Sie die Spalte mit der E-Mail-Adresse.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/row_preview.py"/>
-        <source>and {left_out} more columns</source>
-        <translation>und {left_out} weitere Spalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/result_step.py"/>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>Import</source>
-        <translation>Import</translation>
     </message>
     <message>
         <location filename="../../app/desktop/csv_import/result_step.py"/>
@@ -4992,120 +4526,9 @@ wie viel</translation>
         <translation>Adresse schon in Zeile {row}; die wird genommen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>First delete the leads that haven&apos;t been sent an email yet</source>
-        <translation>Zuerst die Leads löschen, die noch keine Mail bekommen haben</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
-        <translation>
-            <numerusform>Zuerst den %n Lead löschen, der noch keine Mail bekommen hat</numerusform>
-            <numerusform>Zuerst die %n Leads löschen, die noch keine Mail bekommen haben</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>Delete the leads that haven&apos;t been sent an email yet?</source>
-        <translation>Die Leads löschen, die noch keine Mail bekommen haben?</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>Of the %n lead(s) of “{name}”, those that haven&apos;t been sent an email yet are deleted.</source>
-        <translation>
-            <numerusform>Der %n Lead von „{name}“ wird gelöscht, wenn er noch keine Mail bekommen hat.</numerusform>
-            <numerusform>Von den %n Leads von „{name}“ werden die gelöscht, die noch keine Mail bekommen haben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>Delete %n lead(s)?</source>
-        <translation>
-            <numerusform>%n Lead löschen?</numerusform>
-            <numerusform>%n Leads löschen?</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>%n lead(s) of “{name}” that haven&apos;t been sent an email yet are deleted.</source>
-        <translation>
-            <numerusform>%n Lead von „{name}“, der noch keine Mail bekommen hat, wird gelöscht.</numerusform>
-            <numerusform>%n Leads von „{name}“, die noch keine Mail bekommen haben, werden gelöscht.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>Then the %n people in the file are added. Those deleted stay in your contacts.</source>
-        <translation>
-            <numerusform>Dann kommt die %n Person der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
-            <numerusform>Dann kommen die %n Personen der Datei hinzu. Die Gelöschten bleiben in Ihren Kontakten.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>Delete and import</source>
-        <translation>Löschen und importieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>File</source>
-        <translation>Datei</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
-        <source>Check</source>
-        <translation>Prüfen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <location filename="../../app/desktop/preferences/sending_limits.py"/>
-        <location filename="../../app/desktop/prior_contact/prior_contact_dialog.py"/>
-        <source>Have we met?</source>
-        <translation>Kennen wir uns?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>Import contacts</source>
-        <translation>Kontakte importieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Back one step (Alt+Left)</source>
-        <translation>Einen Schritt zurück (Alt+Links)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>Close without importing (Esc)</source>
-        <translation>Schließen, ohne zu importieren (Esc)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Continue</source>
-        <translation>Weiter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Go on (Enter)</source>
-        <translation>Weiter (Eingabe)</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/import_wizard.py"/>
-        <source>Import %n people</source>
-        <translation>
-            <numerusform>%n Person importieren</numerusform>
-            <numerusform>%n Personen importieren</numerusform>
-        </translation>
+        <location filename="../../app/desktop/csv_import/row_preview.py"/>
+        <source>and {left_out} more columns</source>
+        <translation>und {left_out} weitere Spalten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
@@ -5197,246 +4620,6 @@ wie viel</translation>
         <location filename="../../app/desktop/domains/model.py"/>
         <source>Right</source>
         <translation>Richtig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>For good (301)</source>
-        <translation>Dauerhaft (301)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>For now (302)</source>
-        <translation>Vorübergehend (302)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>For now, as asked (307)</source>
-        <translation>Vorübergehend, wie angefragt (307)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>For good, as asked (308)</source>
-        <translation>Dauerhaft, wie angefragt (308)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Redirect of {domain}</source>
-        <translation>Weiterleitung von {domain}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Keep the path of the address</source>
-        <translation>Pfad der Adresse beibehalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Keep what follows its question mark</source>
-        <translation>Alles hinter dem Fragezeichen beibehalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Redirect to</source>
-        <translation>Weiterleiten zu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>A domain or host name; it is reached by https.</source>
-        <translation>Eine Domain oder ein Host; weitergeleitet wird über https.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/inboxes/servers_step.py"/>
-        <source>Kind</source>
-        <translation>Art</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Redirect http://{domain}</source>
-        <translation>http://{domain} weiterleiten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Enter the domain it should redirect to.</source>
-        <translation>Geben Sie die Domain ein, zu der sie führen soll.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>What is to do</source>
-        <translation>Was zu tun ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
-        <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <source>Create inboxes…</source>
-        <translation>Postfächer anlegen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Redirect…</source>
-        <translation>Weiterleiten…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Remove the redirect</source>
-        <translation>Weiterleitung entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Mail authentication</source>
-        <translation>Authentifizierung der Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Last DNS check</source>
-        <translation>Letzte DNS-Prüfung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>See what DNS says</source>
-        <translation>DNS-Einträge ansehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Go on with the setup</source>
-        <translation>Einrichtung fortsetzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>{name} in place</source>
-        <translation>{name} vorhanden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>{name} missing</source>
-        <translation>{name} fehlt</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>%n inbox(es)</source>
-        <translation>
-            <numerusform>%n Postfach</numerusform>
-            <numerusform>%n Postfächer</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Change…</source>
-        <translation>Ändern…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>{last}. Next: {next}</source>
-        <translation>{last} · Nächste: {next}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>The domain must be active first.</source>
-        <translation>Die Domain muss zuerst aktiv sein.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>No redirect. People who look it up should find your company.</source>
-        <translation>Keine Weiterleitung. Wer sie aufruft, sollte Ihr Unternehmen finden.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <source>Redirects to {domain} ({code}).</source>
-        <translation>Leitet weiter zu {domain} ({code}).</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/public_api_mode/domains.py"/>
-        <source>Redirects to {domain} ({code}). It works as soon as DNS is right.</source>
-        <translation>Leitet weiter zu {domain} ({code}), sobald das DNS stimmt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its inboxes are used by {names}. Remove them there first, under the campaign&apos;s Inboxes.</source>
-        <translation>Ihre Postfächer werden von {names} gebraucht. Nehmen Sie sie dort zuerst heraus, unter Postfächer der Kampagne.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>No domains set up yet. Cold email is best sent from a separate domain, not your main one.</source>
-        <translation>Noch ist keine Domain eingerichtet. Kaltakquise läuft am besten über eine eigene Domain neben Ihrer Hauptdomain.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Search domains</source>
-        <translation>Domains suchen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
-        <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Set up a domain</source>
-        <translation>Domain einrichten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>There is no domain with that name.</source>
-        <translation>Keine Domain heißt so.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Show all domains</source>
-        <translation>Alle Domains anzeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Set up a domain (Ctrl+N)</source>
-        <translation>Domain einrichten (Strg+N)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>http://{domain} doesn&apos;t redirect any more.</source>
-        <translation>http://{domain} führt jetzt nirgendwohin.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>{domain} can&apos;t be deleted</source>
-        <translation>{domain} kann nicht gelöscht werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
-        <source>Show the campaign</source>
-        <translation>Kampagne anzeigen</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its DNS zone and %n inbox(es) are deleted with it: nothing is sent or received there any more. Conversations stay, archived.</source>
-        <translation>
-            <numerusform>Ihre Zone und %n Postfach verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten.</numerusform>
-            <numerusform>Ihre Zone und %n Postfächer verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Delete 1 domain and %n inbox(es)</source>
-        <translation>
-            <numerusform>1 Domain und %n Postfach löschen</numerusform>
-            <numerusform>1 Domain und %n Postfächer löschen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Its zone goes with it.</source>
-        <translation>Ihre Zone verschwindet mit ihr.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Delete 1 domain</source>
-        <translation>1 Domain löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/domains/page.py"/>
-        <source>Delete {domain}?</source>
-        <translation>{domain} löschen?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
@@ -5560,13 +4743,21 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
         <source>What is wrong</source>
         <translation>Was nicht stimmt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/global_actions.py"/>
+        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <source>Set up a domain</source>
+        <translation>Domain einrichten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
@@ -5601,6 +4792,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/domains.py"/>
+        <source>Create inboxes…</source>
+        <translation>Postfächer anlegen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
         <source>Add the domain</source>
         <translation>Domain hinzufügen</translation>
@@ -5630,6 +4828,231 @@ wie viel</translation>
         <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <source>{name} is active: mail server, SPF, DKIM and DMARC are in place. Create inboxes on it next, and let each send only a few emails a day at first.</source>
         <translation>{name} ist aktiv: Mailserver, SPF, DKIM und DMARC sind eingerichtet. Legen Sie nun Postfächer darauf an; lassen Sie jedes anfangs nur wenige Mails am Tag senden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>For good (301)</source>
+        <translation>Dauerhaft (301)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>For now (302)</source>
+        <translation>Vorübergehend (302)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>For now, as asked (307)</source>
+        <translation>Vorübergehend, wie angefragt (307)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>For good, as asked (308)</source>
+        <translation>Dauerhaft, wie angefragt (308)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Redirect of {domain}</source>
+        <translation>Weiterleitung von {domain}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Keep the path of the address</source>
+        <translation>Pfad der Adresse beibehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Keep what follows its question mark</source>
+        <translation>Alles hinter dem Fragezeichen beibehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Redirect to</source>
+        <translation>Weiterleiten zu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>A domain or host name; it is reached by https.</source>
+        <translation>Eine Domain oder ein Host; weitergeleitet wird über https.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/inboxes/servers_step.py"/>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Redirect http://{domain}</source>
+        <translation>http://{domain} weiterleiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Enter the domain it should redirect to.</source>
+        <translation>Geben Sie die Domain ein, zu der sie führen soll.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>What is to do</source>
+        <translation>Was zu tun ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Redirect…</source>
+        <translation>Weiterleiten…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Remove the redirect</source>
+        <translation>Weiterleitung entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Mail authentication</source>
+        <translation>Authentifizierung der Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Last DNS check</source>
+        <translation>Letzte DNS-Prüfung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>See what DNS says</source>
+        <translation>DNS-Einträge ansehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Go on with the setup</source>
+        <translation>Einrichtung fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>{name} in place</source>
+        <translation>{name} vorhanden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>{name} missing</source>
+        <translation>{name} fehlt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>%n inbox(es)</source>
+        <translation>
+            <numerusform>%n Postfach</numerusform>
+            <numerusform>%n Postfächer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Change…</source>
+        <translation>Ändern…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>{last}. Next: {next}</source>
+        <translation>{last} · Nächste: {next}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>The domain must be active first.</source>
+        <translation>Die Domain muss zuerst aktiv sein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>No redirect. People who look it up should find your company.</source>
+        <translation>Keine Weiterleitung. Wer sie aufruft, sollte Ihr Unternehmen finden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/domains.py"/>
+        <source>Redirects to {domain} ({code}).</source>
+        <translation>Leitet weiter zu {domain} ({code}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/public_api_mode/domains.py"/>
+        <source>Redirects to {domain} ({code}). It works as soon as DNS is right.</source>
+        <translation>Leitet weiter zu {domain} ({code}), sobald das DNS stimmt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Its inboxes are used by {names}. Remove them there first, under the campaign&apos;s Inboxes.</source>
+        <translation>Ihre Postfächer werden von {names} gebraucht. Nehmen Sie sie dort zuerst heraus, unter Postfächer der Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>No domains set up yet. Cold email is best sent from a separate domain, not your main one.</source>
+        <translation>Noch ist keine Domain eingerichtet. Kaltakquise läuft am besten über eine eigene Domain neben Ihrer Hauptdomain.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Search domains</source>
+        <translation>Domains suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>There is no domain with that name.</source>
+        <translation>Keine Domain heißt so.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Show all domains</source>
+        <translation>Alle Domains anzeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Set up a domain (Ctrl+N)</source>
+        <translation>Domain einrichten (Strg+N)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>http://{domain} doesn&apos;t redirect any more.</source>
+        <translation>http://{domain} führt jetzt nirgendwohin.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>{domain} can&apos;t be deleted</source>
+        <translation>{domain} kann nicht gelöscht werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <source>Show the campaign</source>
+        <translation>Kampagne anzeigen</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Its DNS zone and %n inbox(es) are deleted with it: nothing is sent or received there any more. Conversations stay, archived.</source>
+        <translation>
+            <numerusform>Ihre Zone und %n Postfach verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten.</numerusform>
+            <numerusform>Ihre Zone und %n Postfächer verschwinden mit ihr: Von dort wird nichts mehr gesendet und dort nichts mehr empfangen. Unterhaltungen bleiben archiviert erhalten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Delete 1 domain and %n inbox(es)</source>
+        <translation>
+            <numerusform>1 Domain und %n Postfach löschen</numerusform>
+            <numerusform>1 Domain und %n Postfächer löschen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Its zone goes with it.</source>
+        <translation>Ihre Zone verschwindet mit ihr.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Delete 1 domain</source>
+        <translation>1 Domain löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/domains/page.py"/>
+        <source>Delete {domain}?</source>
+        <translation>{domain} löschen?</translation>
     </message>
     <message>
         <location filename="../../app/desktop/global_actions.py"/>
@@ -5758,31 +5181,6 @@ wie viel</translation>
         <translation>Person im Team</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/help/pages.py"/>
-        <source>Begin here</source>
-        <translation>Anfang</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/help/pages.py"/>
-        <source>Questions</source>
-        <translation>Fragen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/help/pages.py"/>
-        <source>Day by day</source>
-        <translation>Tag für Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/help/pages.py"/>
-        <source>Inboxes and domains</source>
-        <translation>Postfächer und Domains</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/help/pages.py"/>
-        <source>Settings and more</source>
-        <translation>Einstellungen und mehr</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/help/help_window.py"/>
         <source>Page of the help</source>
         <translation>Seite der Hilfe</translation>
@@ -5830,6 +5228,31 @@ wie viel</translation>
         <location filename="../../app/desktop/help/help_window.py"/>
         <source>This opens in the main window: first close what is open above it.</source>
         <translation>Das führt ins Hauptfenster: Schließen Sie zuerst, was darüber offen ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Begin here</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Day by day</source>
+        <translation>Tag für Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Inboxes and domains</source>
+        <translation>Postfächer und Domains</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/help/pages.py"/>
+        <source>Settings and more</source>
+        <translation>Einstellungen und mehr</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
@@ -5882,6 +5305,43 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
         <source>The servers could not be looked up</source>
         <translation>Die Server konnten nicht ermittelt werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>The inboxes on {name} are made</source>
+        <translation>Die Postfächer auf {name} sind angelegt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>%n created</source>
+        <translation>
+            <numerusform>%n angelegt</numerusform>
+            <numerusform>%n angelegt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>%n there already</source>
+        <translation>
+            <numerusform>%n schon vorhanden</numerusform>
+            <numerusform>%n schon vorhanden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n fehlgeschlagen</numerusform>
+            <numerusform>%n fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>%n to go</source>
+        <translation>
+            <numerusform>%n noch offen</numerusform>
+            <numerusform>%n noch offen</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
@@ -6054,250 +5514,66 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>The inboxes on {name} are made</source>
-        <translation>Die Postfächer auf {name} sind angelegt</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>%n created</source>
-        <translation>
-            <numerusform>%n angelegt</numerusform>
-            <numerusform>%n angelegt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>%n there already</source>
-        <translation>
-            <numerusform>%n schon vorhanden</numerusform>
-            <numerusform>%n schon vorhanden</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>%n failed</source>
-        <translation>
-            <numerusform>%n fehlgeschlagen</numerusform>
-            <numerusform>%n fehlgeschlagen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>%n to go</source>
-        <translation>
-            <numerusform>%n noch offen</numerusform>
-            <numerusform>%n noch offen</numerusform>
-        </translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Servers</source>
+        <translation>Server</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Read them in</source>
-        <translation>Einlesen</translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Try</source>
+        <translation>Probe</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Compare now</source>
-        <translation>Jetzt vergleichen</translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Not compared yet</source>
-        <translation>Noch nicht verglichen</translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Close without connecting it (Esc)</source>
+        <translation>Schließen, ohne zu verbinden (Esc)</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Could not be compared · {when} · {trouble}</source>
-        <translation>Konnte nicht verglichen werden · {when} · {trouble}</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>%n reply(s) missing · {when}</source>
-        <translation>
-            <numerusform>%n Antwort fehlt · {when}</numerusform>
-            <numerusform>%n Antworten fehlen · {when}</numerusform>
-        </translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Try it anyway</source>
+        <translation>Trotzdem versuchen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>{sender} · “{subject}” · {when}</source>
-        <translation>{sender} · „{subject}“ · {when}</translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Try both servers</source>
+        <translation>Beide Server probieren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Compare the mailbox with the replies shown here</source>
-        <translation>Das Postfach mit den Antworten vergleichen, die hier stehen</translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Comparing…</source>
-        <translation>Wird verglichen…</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>%n reply(s) read in</source>
-        <translation>
-            <numerusform>%n Antwort eingelesen</numerusform>
-            <numerusform>%n Antworten eingelesen</numerusform>
-        </translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <location filename="../../app/desktop/preferences/connection_list.py"/>
+        <source>Connecting…</source>
+        <translation>Wird verbunden…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.</source>
-        <translation>20 bis 30 für ein neues Postfach, 50 bis 80 für eines, das seit einigen Monaten sendet.</translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Connect the inbox</source>
+        <translation>Postfach verbinden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Only if it has changed; it is used with the next email. Usually an app password.</source>
-        <translation>Nur wenn es sich geändert hat; es wird mit der nächsten Mail probiert. In der Regel ein App-Passwort.</translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Go back to connect another one.</source>
+        <translation>Gehen Sie zurück, um ein anderes zu verbinden.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Of the emails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 emails, 20 are counted.</source>
-        <translation>Aus den Mails der letzten 30 Tage: 100, abzüglich 5 je Prozent unzustellbarer und 1 je Prozent fehlgeschlagener, zuzüglich ½ je Prozent beantworteter; von 0 bis 100. Unter 20 Mails wird mit 20 gerechnet.</translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <source>Inbox connected</source>
+        <translation>Postfach verbunden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
-        <source>Sign out</source>
-        <translation>Abmelden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>It logs in with a password.</source>
-        <translation>Es meldet sich mit einem Passwort an.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Nobody is signed in with {name}.</source>
-        <translation>Niemand ist mit {name} angemeldet.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Signed in with {name}, refreshed {when}.</source>
-        <translation>Mit {name} angemeldet, erneuert {when}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Signed in with {name}.</source>
-        <translation>Mit {name} angemeldet.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Sign in again</source>
-        <translation>Erneut anmelden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <location filename="../../app/desktop/inboxes/signin_card.py"/>
-        <source>Sign in with {name}</source>
-        <translation>Mit {name} anmelden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Why it isn&apos;t sending</source>
-        <translation>Warum es gerade nichts sendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Used today</source>
-        <translation>Heute verbraucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <location filename="../../app/desktop/inboxes/model.py"/>
-        <source>Health</source>
-        <translation>Zustand</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Show this domain</source>
-        <translation>Diese Domain anzeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <location filename="../../app/desktop/preferences/page.py"/>
-        <source>Sign-in</source>
-        <translation>Anmeldung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Emails a day</source>
-        <translation>Mails am Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>New password</source>
-        <translation>Neues Passwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/inboxes/page.py"/>
-        <source>Sent today</source>
-        <translation>Heute gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>How health is counted</source>
-        <translation>Wie der Zustand berechnet wird</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <location filename="../../app/desktop/today/page.py"/>
-        <source>Reply proof</source>
-        <translation>Antwortprobe</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Details of the inbox</source>
-        <translation>Einzelheiten des Postfachs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <location filename="../../app/desktop/inboxes/model.py"/>
-        <location filename="../../app/desktop/inboxes/page.py"/>
-        <location filename="../../app/desktop/today/day_text.py"/>
-        <source>{sent} of {limit}</source>
-        <translation>{sent} von {limit}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>{score} of 100</source>
-        <translation>{score} von 100</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Remove this inbox (Del)</source>
-        <translation>Dieses Postfach entfernen (Entf)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Save the changes</source>
-        <translation>Änderungen speichern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>{trouble} Trying again {when}.</source>
-        <translation>{trouble} Nächster Versuch: {when}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Inbox saved</source>
-        <translation>Postfach gespeichert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
-        <source>Show only this kind: {kind}</source>
-        <translation>Nur diese Art anzeigen: {kind}</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
-        <source>{which}, %n inbox(es)</source>
-        <translation>
-            <numerusform>{which}, %n Postfach</numerusform>
-            <numerusform>{which}, %n Postfächer</numerusform>
-        </translation>
+        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
+        <source>This inbox is already connected. Close this window to see it in the list.</source>
+        <translation>Dieses Postfach ist bereits verbunden. Schließen Sie dieses Fenster, um es in der Liste zu sehen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
@@ -6344,6 +5620,12 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <source>It sends nothing and reads no replies until somebody signs in again.</source>
         <translation>Es sendet nichts und liest keine Antworten, bis sich wieder jemand anmeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Sign out</source>
+        <translation>Abmelden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
@@ -6458,6 +5740,216 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <source>Pause instead</source>
         <translation>Stattdessen anhalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Read them in</source>
+        <translation>Einlesen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Compare now</source>
+        <translation>Jetzt vergleichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Not compared yet</source>
+        <translation>Noch nicht verglichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Could not be compared · {when} · {trouble}</source>
+        <translation>Konnte nicht verglichen werden · {when} · {trouble}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>%n reply(s) missing · {when}</source>
+        <translation>
+            <numerusform>%n Antwort fehlt · {when}</numerusform>
+            <numerusform>%n Antworten fehlen · {when}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>{sender} · “{subject}” · {when}</source>
+        <translation>{sender} · „{subject}“ · {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Compare the mailbox with the replies shown here</source>
+        <translation>Das Postfach mit den Antworten vergleichen, die hier stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Comparing…</source>
+        <translation>Wird verglichen…</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>%n reply(s) read in</source>
+        <translation>
+            <numerusform>%n Antwort eingelesen</numerusform>
+            <numerusform>%n Antworten eingelesen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.</source>
+        <translation>20 bis 30 für ein neues Postfach, 50 bis 80 für eines, das seit einigen Monaten sendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Only if it has changed; it is used with the next email. Usually an app password.</source>
+        <translation>Nur wenn es sich geändert hat; es wird mit der nächsten Mail probiert. In der Regel ein App-Passwort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Of the emails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 emails, 20 are counted.</source>
+        <translation>Aus den Mails der letzten 30 Tage: 100, abzüglich 5 je Prozent unzustellbarer und 1 je Prozent fehlgeschlagener, zuzüglich ½ je Prozent beantworteter; von 0 bis 100. Unter 20 Mails wird mit 20 gerechnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>It logs in with a password.</source>
+        <translation>Es meldet sich mit einem Passwort an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Nobody is signed in with {name}.</source>
+        <translation>Niemand ist mit {name} angemeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Signed in with {name}, refreshed {when}.</source>
+        <translation>Mit {name} angemeldet, erneuert {when}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Signed in with {name}.</source>
+        <translation>Mit {name} angemeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Sign in again</source>
+        <translation>Erneut anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <location filename="../../app/desktop/inboxes/signin_card.py"/>
+        <source>Sign in with {name}</source>
+        <translation>Mit {name} anmelden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Why it isn&apos;t sending</source>
+        <translation>Warum es gerade nichts sendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Used today</source>
+        <translation>Heute verbraucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <source>Health</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Show this domain</source>
+        <translation>Diese Domain anzeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <location filename="../../app/desktop/preferences/page.py"/>
+        <source>Sign-in</source>
+        <translation>Anmeldung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Emails a day</source>
+        <translation>Mails am Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>New password</source>
+        <translation>Neues Passwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <source>Remove…</source>
+        <translation>Entfernen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <source>Sent today</source>
+        <translation>Heute gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>How health is counted</source>
+        <translation>Wie der Zustand berechnet wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Reply proof</source>
+        <translation>Antwortprobe</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Details of the inbox</source>
+        <translation>Einzelheiten des Postfachs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <location filename="../../app/desktop/inboxes/model.py"/>
+        <location filename="../../app/desktop/inboxes/page.py"/>
+        <location filename="../../app/desktop/today/day_text.py"/>
+        <source>{sent} of {limit}</source>
+        <translation>{sent} von {limit}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>{score} of 100</source>
+        <translation>{score} von 100</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Remove this inbox (Del)</source>
+        <translation>Dieses Postfach entfernen (Entf)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Save the changes</source>
+        <translation>Änderungen speichern</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>{trouble} Trying again {when}.</source>
+        <translation>{trouble} Nächster Versuch: {when}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>Inbox saved</source>
+        <translation>Postfach gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
+        <source>Show only this kind: {kind}</source>
+        <translation>Nur diese Art anzeigen: {kind}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
+        <source>{which}, %n inbox(es)</source>
+        <translation>
+            <numerusform>{which}, %n Postfach</numerusform>
+            <numerusform>{which}, %n Postfächer</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
@@ -7246,66 +6738,362 @@ wie viel</translation>
         <translation>Die Server konnten nicht probiert werden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/try_step.py"/>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>This inbox is already connected. Close this window to see it in the list.</source>
-        <translation>Dieses Postfach ist bereits verbunden. Schließen Sie dieses Fenster, um es in der Liste zu sehen.</translation>
+        <location filename="../../app/desktop/leads/automation.py"/>
+        <source>Let the campaign email this person again</source>
+        <translation>Die Kampagne darf dieser Person wieder schreiben</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Servers</source>
-        <translation>Server</translation>
+        <location filename="../../app/desktop/leads/automation.py"/>
+        <source>Resume the automation</source>
+        <translation>Automatik fortsetzen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Try</source>
-        <translation>Probe</translation>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <source>Move to a branch…</source>
+        <translation>In einen Zweig verschieben…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Limits</source>
-        <translation>Grenzen</translation>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <source>Choose a lead to see its journey.</source>
+        <translation>Wählen Sie einen Lead, um seinen Weg zu sehen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Close without connecting it (Esc)</source>
-        <translation>Schließen, ohne zu verbinden (Esc)</translation>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <source>NEXT EMAIL</source>
+        <translation>NÄCHSTE MAIL</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Try it anyway</source>
-        <translation>Trotzdem versuchen</translation>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <source>Journey of the lead</source>
+        <translation>Weg des Leads</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Try both servers</source>
-        <translation>Beide Server probieren</translation>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <source>This campaign has no branch yet</source>
+        <translation>Diese Kampagne hat noch keinen Zweig</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Try again</source>
-        <translation>Erneut versuchen</translation>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <source>Branches are turned off in this campaign</source>
+        <translation>Zweige sind in dieser Kampagne ausgeschaltet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <location filename="../../app/desktop/preferences/connection_list.py"/>
-        <source>Connecting…</source>
-        <translation>Wird verbunden…</translation>
+        <location filename="../../app/desktop/leads/journey.py"/>
+        <source>Moved to “{label}”</source>
+        <translation>Nach „{label}“ verschoben</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Connect the inbox</source>
-        <translation>Postfach verbinden</translation>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Go to the launch</source>
+        <translation>Zum Start</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Go back to connect another one.</source>
-        <translation>Gehen Sie zurück, um ein anderes zu verbinden.</translation>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Show who opted out</source>
+        <translation>Abgemeldete zeigen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
-        <source>Inbox connected</source>
-        <translation>Postfach verbunden</translation>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Show the blocklist</source>
+        <translation>Sperrliste zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Edit the contact</source>
+        <translation>Kontakt bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Show the schedule</source>
+        <translation>Zeitplan zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Show the holidays</source>
+        <translation>Feiertage zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Choose inboxes</source>
+        <translation>Postfächer wählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Show the inbox</source>
+        <translation>Postfach zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Show the branches</source>
+        <translation>Zweige zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Settle the email</source>
+        <translation>Mail klären</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Show the outbox</source>
+        <translation>Den Postausgang zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Show the limits</source>
+        <translation>Die Grenzen zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Enter the postal address</source>
+        <translation>Postanschrift eintragen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <location filename="../../app/desktop/replies/lead.py"/>
+        <source>Write to this company again</source>
+        <translation>Diesem Unternehmen wieder schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Write to this person again</source>
+        <translation>Dieser Person wieder schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Nothing more goes out to this person.</source>
+        <translation>An diese Person geht nichts mehr hinaus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>In the branch “{branch}”.</source>
+        <translation>Im Zweig „{branch}“.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Before follow-up {place}.</source>
+        <translation>Vor Folgemail {place}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Before the first email.</source>
+        <translation>Vor der ersten Mail.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Not until something changes.</source>
+        <translation>Erst wenn sich etwas ändert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Now, as soon as its turn comes</source>
+        <translation>Jetzt, sobald sie an der Reihe ist</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>The branch “{branch}” emails them next: {when}. It waits once you send this.</source>
+        <translation>Als Nächstes schreibt der Zweig „{branch}“: {when}. Sobald Sie dies senden, wartet er.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>The campaign&apos;s first email goes out next: {when}. It waits once you send this.</source>
+        <translation>Als Nächstes geht die erste E-Mail der Kampagne hinaus: {when}. Sobald Sie dies senden, wartet sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>The campaign&apos;s follow-up {number} goes out next: {when}. It waits once you send this.</source>
+        <translation>Als Nächstes geht Follow-up {number} der Kampagne hinaus: {when}. Sobald Sie dies senden, wartet es.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>{branch}: entered {when}, still in it</source>
+        <translation>{branch}: eingetreten {when}, noch darin</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>{branch}: entered {when}, reached its end {end}</source>
+        <translation>{branch}: eingetreten {when}, am Ende {end}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>{branch}: entered {when}, left it {end}</source>
+        <translation>{branch}: eingetreten {when}, verlassen {end}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Became {status}</source>
+        <translation>Jetzt: {status}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Got “{subject}”</source>
+        <translation>Bekam „{subject}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>The email was delivered</source>
+        <translation>Die Mail wurde zugestellt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Opened the email</source>
+        <translation>Öffnete die Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Wrote “{subject}”</source>
+        <translation>Schrieb „{subject}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>The email came back: {reason}</source>
+        <translation>Die Mail kam zurück: {reason}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>Reached the end of the branch</source>
+        <translation>Kam ans Ende des Zweigs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/journey_text.py"/>
+        <source>An email could not be sent</source>
+        <translation>Eine Mail konnte nicht gesendet werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Nobody is in this campaign yet.</source>
+        <translation>In dieser Kampagne ist noch niemand.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <location filename="../../app/desktop/public_api_mode/replies.py"/>
+        <source>Lead</source>
+        <translation>Lead</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Last email</source>
+        <translation>Letzte Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Leads of this campaign</source>
+        <translation>Leads dieser Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Add from CSV…</source>
+        <translation>Aus CSV hinzufügen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Add all contacts</source>
+        <translation>Alle Kontakte hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Everybody in Contacts who is not in this campaign yet</source>
+        <translation>Alle Kontakte, die noch nicht in dieser Kampagne sind</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Search leads</source>
+        <translation>Leads suchen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>No leads match this search.</source>
+        <translation>Kein Lead passt zur Suche.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Show all leads</source>
+        <translation>Alle Leads anzeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>There is nobody in this campaign or in Contacts yet. Start with a CSV of people.</source>
+        <translation>Noch niemand ist in dieser Kampagne, auch nicht in den Kontakten. Beginnen Sie mit einer CSV-Datei von Menschen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Everybody is already in</source>
+        <translation>Alle sind schon dabei</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Import a CSV to add people.</source>
+        <translation>Importieren Sie eine CSV-Datei, um Personen hinzuzufügen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Export leads</source>
+        <translation>Leads exportieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Leads exported</source>
+        <translation>Leads exportiert</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Not removed: %n lead(s), already contacted.</source>
+        <translation>
+            <numerusform>Nicht entfernt: %n Lead, schon angeschrieben.</numerusform>
+            <numerusform>Nicht entfernt: %n Leads, schon angeschrieben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Remove %n lead(s)</source>
+        <translation>
+            <numerusform>%n Lead entfernen</numerusform>
+            <numerusform>%n Leads entfernen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>They leave this campaign and stay in Contacts. Changes you made to their emails are lost.</source>
+        <translation>Sie verlassen diese Kampagne und bleiben in den Kontakten. Was an ihren Mails geändert wurde, geht verloren.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>They can&apos;t be removed</source>
+        <translation>Sie können nicht entfernt werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>They were already contacted.</source>
+        <translation>Ihnen wurde schon geschrieben.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>%n lead(s) removed.</source>
+        <translation>
+            <numerusform>%n Lead entfernt.</numerusform>
+            <numerusform>%n Leads entfernt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>%n lead(s) stayed</source>
+        <translation>
+            <numerusform>%n Lead ist geblieben</numerusform>
+            <numerusform>%n Leads sind geblieben</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../app/desktop/main_window/commands.py"/>
@@ -7803,94 +7591,6 @@ wie viel</translation>
         <translation>Alle Postfächer</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <location filename="../../app/desktop/replies/message.py"/>
-        <source>Text of the email</source>
-        <translation>Text der Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <location filename="../../app/desktop/replies/templates.py"/>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Edit…</source>
-        <translation>Bearbeiten…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Skip</source>
-        <translation>Überspringen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Put off…</source>
-        <translation>Verschieben…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Take back</source>
-        <translation>Zurücknehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Edit this email&apos;s subject and text (E)</source>
-        <translation>Betreff und Text dieser Mail von Hand schreiben (E)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Leave this email out; the next one keeps its day (S)</source>
-        <translation>Diese Mail auslassen; die nächste behält ihren Tag (S)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Send it later (D)</source>
-        <translation>Später hinausgehen lassen (D)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>As it was planned (U)</source>
-        <translation>Wie geplant (U)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <location filename="../../app/desktop/outbox/model.py"/>
-        <source>To</source>
-        <comment>a mail</comment>
-        <translation>An</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>No email selected</source>
-        <translation>Keine Mail ausgewählt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Choose one to read it.</source>
-        <translation>Wählen Sie eine, um sie zu lesen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>You skipped this email. You can undo that until the time below.</source>
-        <translation>Sie haben diese Mail übersprungen. Bis zur Zeit unten lässt sich das zurücknehmen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <location filename="../../app/desktop/outbox/doubt.py"/>
-        <location filename="../../app/desktop/outbox/model.py"/>
-        <location filename="../../app/desktop/replies/conversation.py"/>
-        <source>(no subject)</source>
-        <translation>(kein Betreff)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>This email is already skipped.</source>
-        <translation>Diese Mail ist schon übersprungen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Nothing was changed.</source>
-        <translation>Nichts wurde geändert.</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>No emails are in doubt. If a connection breaks while an email is being handed over, it is shown here.</source>
         <translation>Keine Mail ist ungewiss. Bricht eine Verbindung ab, während eine Mail übergeben wird, steht sie hier.</translation>
@@ -7982,6 +7682,14 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <location filename="../../app/desktop/replies/conversation.py"/>
+        <source>(no subject)</source>
+        <translation>(kein Betreff)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>from {inbox}</source>
         <translation>von {inbox}</translation>
     </message>
@@ -8057,6 +7765,86 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <source>Send this email again?</source>
         <translation>Diese Mail erneut senden?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Text of the email</source>
+        <translation>Text der Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <location filename="../../app/desktop/replies/templates.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Edit…</source>
+        <translation>Bearbeiten…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>Put off…</source>
+        <translation>Verschieben…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>Edit this email&apos;s subject and text (E)</source>
+        <translation>Betreff und Text dieser Mail von Hand schreiben (E)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>Leave this email out; the next one keeps its day (S)</source>
+        <translation>Diese Mail auslassen; die nächste behält ihren Tag (S)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>Send it later (D)</source>
+        <translation>Später hinausgehen lassen (D)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>As it was planned (U)</source>
+        <translation>Wie geplant (U)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <location filename="../../app/desktop/outbox/model.py"/>
+        <source>To</source>
+        <comment>a mail</comment>
+        <translation>An</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>No email selected</source>
+        <translation>Keine Mail ausgewählt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>Choose one to read it.</source>
+        <translation>Wählen Sie eine, um sie zu lesen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>You skipped this email. You can undo that until the time below.</source>
+        <translation>Sie haben diese Mail übersprungen. Bis zur Zeit unten lässt sich das zurücknehmen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>This email is already skipped.</source>
+        <translation>Diese Mail ist schon übersprungen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/mail_detail.py"/>
+        <source>Nothing was changed.</source>
+        <translation>Nichts wurde geändert.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
@@ -8644,6 +8432,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>Who did what is in {file}.</source>
         <translation>Wer was getan hat, steht in {file}.</translation>
     </message>
@@ -8880,9 +8674,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Events</source>
         <translation>Ereignisse</translation>
     </message>
@@ -9104,8 +8898,8 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Copied</source>
         <translation>Kopiert</translation>
     </message>
@@ -9294,6 +9088,14 @@ wie viel</translation>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <source>Last day</source>
         <translation>Letzter Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/holidays.py"/>
+        <location filename="../../app/desktop/preferences/signin.py"/>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
@@ -9993,8 +9795,28 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending_limits.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
+        <location filename="../../app/desktop/widgets/unsaved_changes.py"/>
+        <source>Leave without saving</source>
+        <translation>Ohne Speichern verlassen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
+        <location filename="../../app/desktop/widgets/unsaved_changes.py"/>
+        <source>Keep editing</source>
+        <translation>Weiter bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
         <source>Preferences: {problem}</source>
         <translation>Einstellungen: {problem}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/sending_limits.py"/>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
+        <source>Not everything is saved</source>
+        <translation>Nicht alles ist gespeichert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending_limits.py"/>
@@ -10698,8 +10520,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <source>Keep in the keyring</source>
         <translation>Im Schlüsselbund aufbewahren</translation>
     </message>
@@ -12290,6 +12112,161 @@ An {recipient}</translation>
         </translation>
     </message>
     <message>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>if there is no reply</source>
+        <translation>wenn keine Antwort kommt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>if it was not opened</source>
+        <translation>wenn sie nicht geöffnet wurde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>if it was opened, but not answered</source>
+        <translation>wenn sie geöffnet, aber nicht beantwortet wurde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>follow-up {place}</source>
+        <translation>Folgemail {place}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>the first email</source>
+        <translation>erste Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>Days before {name}</source>
+        <translation>Tage vor: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>Condition of {name}</source>
+        <translation>Bedingung: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>Subject (empty: the first one&apos;s, in the same thread)</source>
+        <translation>Betreff (leer: der erste, in derselben Unterhaltung)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/mails.py"/>
+        <source>Another email for those who haven&apos;t answered</source>
+        <translation>Noch eine Mail für alle, die nicht geantwortet haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
+        <source>{{first_name|there}}</source>
+        <translation>{{first_name|zusammen}}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
+        <source>{{company|your company}}</source>
+        <translation>{{company|Ihr Unternehmen}}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
+        <source>My name</source>
+        <translation>Mein Name</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
+        <source>My postal address</source>
+        <translation>Meine Postanschrift</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
+        <source>Unsubscribe link</source>
+        <translation>Abmeldelink</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/merge_field_completer.py"/>
+        <source>Merge fields</source>
+        <translation>Serienfelder</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
+        <source>Send {name} earlier</source>
+        <translation>Früher senden: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/step_list.py"/>
+        <source>Send {name} later</source>
+        <translation>Später senden: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Add variant</source>
+        <translation>Variante hinzufügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Test another text against this one</source>
+        <translation>Einen anderen Text gegen diesen testen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Add variant of {name}</source>
+        <translation>Variante hinzufügen: {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>{variant} was removed.</source>
+        <translation>{variant} wurde entfernt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>It also has an HTML version that was made elsewhere and stays as it is.</source>
+        <translation>Sie hat auch einen HTML-Text, der anderswo entstand und so bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Hi {{first_name|there}},</source>
+        <translation>Hallo {{first_name|zusammen}},</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Insert field</source>
+        <translation>Feld einfügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>A merge field. | adds a default. Typing {{ suggests them, too.</source>
+        <translation>Ein Serienfeld; | beginnt seinen Ersatztext. Auch {{ bietet sie an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>variant {letter} of {mail}</source>
+        <translation>Variante {letter}, {mail}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Share of {here}</source>
+        <translation>Anteil: {here}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Subject of {here}</source>
+        <translation>Betreff: {here}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Text of {here}</source>
+        <translation>Text: {here}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Insert field into {here}</source>
+        <translation>Feld einfügen: {here}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Remove {here}</source>
+        <translation>Entfernen: {here}</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/service_connection.py"/>
         <source>The service on this computer did not start: {error}.</source>
         <translation>Der Dienst auf diesem Computer ist nicht gestartet: {error}.</translation>
@@ -12839,210 +12816,6 @@ An {recipient}</translation>
         <translation>Zustellungen nach Zustand: {list}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>It was shown once, when this webhook was created, and is kept in this computer&apos;s keyring.</source>
-        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und liegt im Schlüsselbund dieses Computers.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>It was shown when this webhook was created, and this window knows it until it is closed.</source>
-        <translation>Es wurde gezeigt, als dieser Webhook angelegt wurde, und dieses Fenster kennt es, bis es geschlossen wird.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>It was shown once, when this webhook was created, and can&apos;t be shown again. If it is lost, delete this webhook and create it again: that gives a new secret.</source>
-        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und lässt sich nicht noch einmal zeigen. Ist es verloren, löschen Sie diesen Webhook und legen Sie ihn neu an: Das gibt ein neues Geheimnis.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Overview of the webhook</source>
-        <translation>Überblick über den Webhook</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Average answer</source>
-        <translation>Antwort im Mittel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Last attempt</source>
-        <translation>Letzter Versuch</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Categories</source>
-        <translation>Gruppen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Reveal</source>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Show the secret from the keyring</source>
-        <translation>Das Geheimnis aus dem Schlüsselbund zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Copy secret</source>
-        <translation>Geheimnis kopieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Put the secret on the clipboard without showing it</source>
-        <translation>Das Geheimnis in die Zwischenablage legen, ohne es zu zeigen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>Keep the secret in this computer&apos;s keyring</source>
-        <translation>Das Geheimnis im Schlüsselbund dieses Computers aufbewahren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Forget…</source>
-        <translation>Vergessen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Take the secret out of this computer&apos;s keyring</source>
-        <translation>Das Geheimnis aus dem Schlüsselbund dieses Computers nehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>SIGNING SECRET</source>
-        <translation>SIGNATURGEHEIMNIS</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>%n grey one(s) never arrive here.</source>
-        <translation>
-            <numerusform>%n graues kommt hier nie an.</numerusform>
-            <numerusform>%n graue kommen hier nie an.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>All of them</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Hide</source>
-        <translation>Verbergen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>This kind of event is never delivered.</source>
-        <translation>Diese Ereignisart wird nie zugestellt.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>The categories leave it out.</source>
-        <translation>Die Gruppen lassen es weg.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>It is no longer in the keyring.</source>
-        <translation>Der Schlüsselbund hat es nicht mehr.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Forget the secret</source>
-        <translation>Geheimnis vergessen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Send a test event and see the answer (Ctrl+T)</source>
-        <translation>Einen Probeaufruf senden und die Antwort sehen (Strg+T)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Hold deliveries (Ctrl+P)</source>
-        <translation>Zurückhalten, was zuzustellen ist (Strg+P)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Change name, address and events (Ctrl+E)</source>
-        <translation>Name, Adresse und Ereignisse ändern (Strg+E)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Delete this webhook (Ctrl+Del)</source>
-        <translation>Diesen Webhook löschen (Strg+Entf)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Dismiss the answer</source>
-        <translation>Antwort ausblenden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Overview</source>
-        <translation>Überblick</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Details of the webhook</source>
-        <translation>Einzelheiten des Webhooks</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Deliver what was held (Ctrl+P)</source>
-        <translation>Zustellen, was zurückgehalten wurde (Strg+P)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Deliveries  {total}</source>
-        <translation>Zustellungen  {total}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Waiting for the answer…</source>
-        <translation>Wartet auf die Antwort…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>No answer</source>
-        <translation>Keine Antwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>The endpoint sent no body.</source>
-        <translation>Mehr sagte der Endpunkt nicht.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>The address is copied.</source>
-        <translation>Die Adresse ist kopiert.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>No secret</source>
-        <translation>Kein Geheimnis</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>The secret is copied.</source>
-        <translation>Das Geheimnis ist kopiert.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>It is removed from this computer&apos;s keyring, and the service never shows it again.</source>
-        <translation>Der Schlüsselbund dieses Computers vergisst es, und der Dienst nennt es nie wieder.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Forget this secret?</source>
-        <translation>Dieses Geheimnis vergessen?</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>The keyring could not be reached</source>
-        <translation>Der Schlüsselbund war nicht erreichbar</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>Your endpoint needs this secret to check that a webhook came from here. It is shown only this once: copy it, or keep it in this computer&apos;s keyring. The service never shows it again.</source>
         <translation>Ihr Endpunkt braucht dieses Geheimnis, um zu prüfen, dass ein Webhook von hier kommt. Es wird nur dieses Mal gezeigt: Kopieren Sie es, oder bewahren Sie es im Schlüsselbund dieses Computers auf. Danach nennt der Dienst es nicht mehr.</translation>
@@ -13066,6 +12839,12 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>Put the secret on the clipboard</source>
         <translation>Das Geheimnis in die Zwischenablage legen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Keep the secret in this computer&apos;s keyring</source>
+        <translation>Das Geheimnis im Schlüsselbund dieses Computers aufbewahren</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
@@ -13739,6 +13518,204 @@ An {recipient}</translation>
         </translation>
     </message>
     <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>It was shown once, when this webhook was created, and is kept in this computer&apos;s keyring.</source>
+        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und liegt im Schlüsselbund dieses Computers.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>It was shown when this webhook was created, and this window knows it until it is closed.</source>
+        <translation>Es wurde gezeigt, als dieser Webhook angelegt wurde, und dieses Fenster kennt es, bis es geschlossen wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>It was shown once, when this webhook was created, and can&apos;t be shown again. If it is lost, delete this webhook and create it again: that gives a new secret.</source>
+        <translation>Es wurde einmal gezeigt, als dieser Webhook angelegt wurde, und lässt sich nicht noch einmal zeigen. Ist es verloren, löschen Sie diesen Webhook und legen Sie ihn neu an: Das gibt ein neues Geheimnis.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Overview of the webhook</source>
+        <translation>Überblick über den Webhook</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Average answer</source>
+        <translation>Antwort im Mittel</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Last attempt</source>
+        <translation>Letzter Versuch</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Categories</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Reveal</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Show the secret from the keyring</source>
+        <translation>Das Geheimnis aus dem Schlüsselbund zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Copy secret</source>
+        <translation>Geheimnis kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Put the secret on the clipboard without showing it</source>
+        <translation>Das Geheimnis in die Zwischenablage legen, ohne es zu zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Forget…</source>
+        <translation>Vergessen…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Take the secret out of this computer&apos;s keyring</source>
+        <translation>Das Geheimnis aus dem Schlüsselbund dieses Computers nehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>SIGNING SECRET</source>
+        <translation>SIGNATURGEHEIMNIS</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>%n grey one(s) never arrive here.</source>
+        <translation>
+            <numerusform>%n graues kommt hier nie an.</numerusform>
+            <numerusform>%n graue kommen hier nie an.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>All of them</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Hide</source>
+        <translation>Verbergen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>This kind of event is never delivered.</source>
+        <translation>Diese Ereignisart wird nie zugestellt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>The categories leave it out.</source>
+        <translation>Die Gruppen lassen es weg.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>It is no longer in the keyring.</source>
+        <translation>Der Schlüsselbund hat es nicht mehr.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Forget the secret</source>
+        <translation>Geheimnis vergessen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Send a test event and see the answer (Ctrl+T)</source>
+        <translation>Einen Probeaufruf senden und die Antwort sehen (Strg+T)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Hold deliveries (Ctrl+P)</source>
+        <translation>Zurückhalten, was zuzustellen ist (Strg+P)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Change name, address and events (Ctrl+E)</source>
+        <translation>Name, Adresse und Ereignisse ändern (Strg+E)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Delete this webhook (Ctrl+Del)</source>
+        <translation>Diesen Webhook löschen (Strg+Entf)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Dismiss the answer</source>
+        <translation>Antwort ausblenden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Overview</source>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Details of the webhook</source>
+        <translation>Einzelheiten des Webhooks</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Deliver what was held (Ctrl+P)</source>
+        <translation>Zustellen, was zurückgehalten wurde (Strg+P)</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Deliveries  {total}</source>
+        <translation>Zustellungen  {total}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Waiting for the answer…</source>
+        <translation>Wartet auf die Antwort…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>No answer</source>
+        <translation>Keine Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>The endpoint sent no body.</source>
+        <translation>Mehr sagte der Endpunkt nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>The address is copied.</source>
+        <translation>Die Adresse ist kopiert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>No secret</source>
+        <translation>Kein Geheimnis</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>The secret is copied.</source>
+        <translation>Das Geheimnis ist kopiert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>It is removed from this computer&apos;s keyring, and the service never shows it again.</source>
+        <translation>Der Schlüsselbund dieses Computers vergisst es, und der Dienst nennt es nie wieder.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>Forget this secret?</source>
+        <translation>Dieses Geheimnis vergessen?</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>The keyring could not be reached</source>
+        <translation>Der Schlüsselbund war nicht erreichbar</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Practise now</source>
         <translation>Jetzt üben</translation>
@@ -13782,6 +13759,26 @@ An {recipient}</translation>
         <location filename="../../app/desktop/welcome/welcome_window.py"/>
         <source>Arrow keys and Enter, or 1 to 3. F1 tells more.</source>
         <translation>Pfeiltasten und Eingabe, oder 1 bis 3. F1 sagt mehr.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
+        <source>The service has not answered yet.</source>
+        <translation>Der Dienst hat noch nicht geantwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
+        <source>Saving…</source>
+        <translation>Wird gespeichert…</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
+        <source>Not all is saved</source>
+        <translation>Nicht alles gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/autosave.py"/>
+        <source>Not saved</source>
+        <translation>Nicht gespeichert</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/badges.py"/>
@@ -13944,6 +13941,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/widgets/dialogs.py"/>
         <source>Go back</source>
         <translation>Zurück</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/formats.py"/>
+        <source>Due</source>
+        <translation>Fällig</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/formats.py"/>

@@ -125,6 +125,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/campaigns/email_preview.py"/>
+        <source>%n lead(s) without {field}.</source>
+        <translation>
+            <numerusform>%n lead without {field}.</numerusform>
+            <numerusform>%n leads without {field}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
         <source>%n first email(s)</source>
         <translation>
@@ -154,39 +162,6 @@
         <translation>
             <numerusform>%n lead would get no mail as things stand.</numerusform>
             <numerusform>%n leads would get no mail as things stand.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Not removed: %n lead(s), already contacted.</source>
-        <translation>
-            <numerusform>Not removed: %n lead, already contacted.</numerusform>
-            <numerusform>Not removed: %n leads, already contacted.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Remove %n lead(s)</source>
-        <translation>
-            <numerusform>Remove %n lead</numerusform>
-            <numerusform>Remove %n leads</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>%n lead(s) removed.</source>
-        <translation>
-            <numerusform>%n lead removed.</numerusform>
-            <numerusform>%n leads removed.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>%n lead(s) stayed</source>
-        <translation>
-            <numerusform>%n lead stayed</numerusform>
-            <numerusform>%n leads stayed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -262,14 +237,6 @@
         <translation>
             <numerusform>%n DNS record of the sending domains to fix</numerusform>
             <numerusform>%n DNS records of the sending domains to fix</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>%n lead(s) without {field}.</source>
-        <translation>
-            <numerusform>%n lead without {field}.</numerusform>
-            <numerusform>%n leads without {field}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -674,38 +641,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/result_step.py"/>
-        <source>{sent} of %n people</source>
-        <translation>
-            <numerusform>{sent} of %n person</numerusform>
-            <numerusform>{sent} of %n people</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/row_checks.py"/>
-        <source>%n people</source>
-        <translation>
-            <numerusform>%n person</numerusform>
-            <numerusform>%n people</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/row_checks.py"/>
-        <source>%n duplicate(s)</source>
-        <translation>
-            <numerusform>%n duplicate</numerusform>
-            <numerusform>%n duplicates</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/csv_import/row_checks.py"/>
-        <source>%n refused</source>
-        <translation>
-            <numerusform>%n refused</numerusform>
-            <numerusform>%n refused</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>First delete the %n lead(s) that haven&apos;t been sent an email yet</source>
         <translation>
@@ -754,6 +689,38 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/result_step.py"/>
+        <source>{sent} of %n people</source>
+        <translation>
+            <numerusform>{sent} of %n person</numerusform>
+            <numerusform>{sent} of %n people</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/row_checks.py"/>
+        <source>%n people</source>
+        <translation>
+            <numerusform>%n person</numerusform>
+            <numerusform>%n people</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/row_checks.py"/>
+        <source>%n duplicate(s)</source>
+        <translation>
+            <numerusform>%n duplicate</numerusform>
+            <numerusform>%n duplicates</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/csv_import/row_checks.py"/>
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n refused</numerusform>
+            <numerusform>%n refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <source>%n inbox(es)</source>
@@ -776,6 +743,38 @@
         <translation>
             <numerusform>Delete 1 domain and %n inbox</numerusform>
             <numerusform>Delete 1 domain and %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>%n created</source>
+        <translation>
+            <numerusform>%n created</numerusform>
+            <numerusform>%n created</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>%n there already</source>
+        <translation>
+            <numerusform>%n there already</numerusform>
+            <numerusform>%n there already</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
+        <source>%n to go</source>
+        <translation>
+            <numerusform>%n to go</numerusform>
+            <numerusform>%n to go</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -824,62 +823,6 @@
         <translation>
             <numerusform>Done: %n inbox on {domain}</numerusform>
             <numerusform>Done: %n inboxes on {domain}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>%n created</source>
-        <translation>
-            <numerusform>%n created</numerusform>
-            <numerusform>%n created</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>%n there already</source>
-        <translation>
-            <numerusform>%n there already</numerusform>
-            <numerusform>%n there already</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>%n failed</source>
-        <translation>
-            <numerusform>%n failed</numerusform>
-            <numerusform>%n failed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>%n to go</source>
-        <translation>
-            <numerusform>%n to go</numerusform>
-            <numerusform>%n to go</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>%n reply(s) missing · {when}</source>
-        <translation>
-            <numerusform>%n reply missing · {when}</numerusform>
-            <numerusform>%n replies missing · {when}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>%n reply(s) read in</source>
-        <translation>
-            <numerusform>%n reply read in</numerusform>
-            <numerusform>%n replies read in</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
-        <source>{which}, %n inbox(es)</source>
-        <translation>
-            <numerusform>{which}, %n inbox</numerusform>
-            <numerusform>{which}, %n inboxes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -971,6 +914,30 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>%n reply(s) missing · {when}</source>
+        <translation>
+            <numerusform>%n reply missing · {when}</numerusform>
+            <numerusform>%n replies missing · {when}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <source>%n reply(s) read in</source>
+        <translation>
+            <numerusform>%n reply read in</numerusform>
+            <numerusform>%n replies read in</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/inboxes/inbox_filters.py"/>
+        <source>{which}, %n inbox(es)</source>
+        <translation>
+            <numerusform>{which}, %n inbox</numerusform>
+            <numerusform>{which}, %n inboxes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
         <source>Resume %n inbox(es)?</source>
         <translation>
@@ -1057,6 +1024,39 @@
         <translation>
             <numerusform>Remove %n inbox…</numerusform>
             <numerusform>Remove %n inboxes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>Not removed: %n lead(s), already contacted.</source>
+        <translation>
+            <numerusform>Not removed: %n lead, already contacted.</numerusform>
+            <numerusform>Not removed: %n leads, already contacted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <source>Remove %n lead(s)</source>
+        <translation>
+            <numerusform>Remove %n lead</numerusform>
+            <numerusform>Remove %n leads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>%n lead(s) removed.</source>
+        <translation>
+            <numerusform>%n lead removed.</numerusform>
+            <numerusform>%n leads removed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/leads/leads_tab.py"/>
+        <source>%n lead(s) stayed</source>
+        <translation>
+            <numerusform>%n lead stayed</numerusform>
+            <numerusform>%n leads stayed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1445,14 +1445,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>%n grey one(s) never arrive here.</source>
-        <translation>
-            <numerusform>%n grey one never arrives here.</numerusform>
-            <numerusform>%n grey ones never arrive here.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind(s) of event.</source>
         <translation>
@@ -1514,6 +1506,14 @@
         <translation>
             <numerusform>… %n more character; Copy takes them all.</numerusform>
             <numerusform>… %n more characters; Copy takes them all.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
+        <source>%n grey one(s) never arrive here.</source>
+        <translation>
+            <numerusform>%n grey one never arrives here.</numerusform>
+            <numerusform>%n grey ones never arrive here.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
 from app.contract.contacts import ContactEdit
 from app.desktop.contacts.page import ContactsPage
-from app.desktop.main_window.window import Place, Window
+from app.desktop.main_window.window import Screen, Window
 from app.desktop.session import Session
 from app.desktop.widgets import loop, theme
 from tests.bench.gaps import Gaps, Ticker
@@ -249,7 +249,7 @@ async def measured(service: Served, runs: int = RUNS) -> None:
             made.append(ContactsPage(session))
             return made[0]
 
-        window = Window([Place("contacts", "Contacts", "users", page)])
+        window = Window([Screen("contacts", "Contacts", "users", page)])
         window.resize(1360, 840)
         window.show()
         window.go("contacts")

@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, update
 
-from app.launch import command
+from app.launch import build_command_line
 from app.service.app_state import Service, open_service
 from app.service.core import tables
 from app.service.core.clock import WallClock
@@ -75,7 +75,7 @@ async def test_two_workers_with_500_inboxes_and_the_end_of_one(tmp_path: Path) -
 
         workers = []
         for number in (1, 2):
-            process = await asyncio.create_subprocess_exec(*command("worker"), stdin=PIPE)
+            process = await asyncio.create_subprocess_exec(*build_command_line("worker"), stdin=PIPE)
             assert process.stdin is not None
             stack.push_async_callback(asyncio.wait_for, process.wait(), 60 * SLOW)
             stack.callback(process.stdin.close)

@@ -25,7 +25,7 @@ from app.desktop.preferences.page import PreferencesPage
 from app.desktop.public_api_mode import BY_ID
 from app.desktop.session import Session
 from app.desktop.widgets.states import StatePanel
-from app.resources import resource
+from app.resources import find_resource
 from tests.desktop.conftest import until
 from tests.desktop.served import Served
 
@@ -56,7 +56,7 @@ class Line(httpx.AsyncBaseTransport):
 
 async def fill(there: Served) -> None:
     service = OutreachService(there.base_url, there.key)
-    with resource("sample", "leads.csv").open("rb") as file:
+    with find_resource("sample", "leads.csv").open("rb") as file:
         await service.contacts.import_csv(file, "leads.csv", MAPPING)
     mails = {"variants": [{"subject_template": "Hello", "body_template": "Hi {{first_name|there}}"}]}
     campaign = await service.campaigns.create(

@@ -51,7 +51,7 @@ from app.desktop.inboxes.connect_wizard import ConnectWizard
 from app.desktop.inboxes.inbox_actions import InboxesDialog, SignInDialog
 from app.desktop.lazy_page import LazyPage
 from app.desktop.main_window.shortcut_sheet import KeyGroup, ShortcutSheet
-from app.desktop.main_window.window import Place, Window
+from app.desktop.main_window.window import Screen, Window
 from app.desktop.outbox.page import DelayDialog, WordsDialog
 from app.desktop.preferences.about import LicencesDialog
 from app.desktop.preferences.add_connection import ConnectionDialog
@@ -80,7 +80,7 @@ from app.desktop.widgets.dialogs import Fitting, Question
 from app.desktop.widgets.recent_items import Item
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
-from app.resources import resource
+from app.resources import find_resource
 from tests.desktop.conftest import until
 from tests.desktop.served import Served
 from tests.patience import patient
@@ -128,7 +128,7 @@ class Stock:
 async def stock(there: Served, replies: int = 3) -> Stock:
     """People, a campaign that has run until some answered, a domain, a webhook, a key."""
     service = OutreachService(there.base_url, there.key)
-    with resource("sample", "leads.csv").open("rb") as file:
+    with find_resource("sample", "leads.csv").open("rb") as file:
         await service.contacts.import_csv(file, "leads.csv", MAPPING)
     inboxes = (await service.inboxes.search(SenderAccountQuery())).sender_accounts
     of_all = {**CAMPAIGN, "inbox_ids": [one.inbox_id for one in inboxes]}
@@ -203,7 +203,7 @@ POPUPS: dict[str, Callable[[Any, Any], object]] = {
 async def _place(session: Session, has: Stock, name: str) -> QWidget:
     place, _, inside = name.partition(" ")
     window = Window(
-        Place(one, one.title(), icon, _Page(session, one, inside == "by id"), one == "preferences")
+        Screen(one, one.title(), icon, _Page(session, one, inside == "by id"), one == "preferences")
         for one, _, icon, *_ in (*PLACES, ("preferences", "", "gear"))
     )
     window.resize(1240, 780)
@@ -287,9 +287,11 @@ DIALOGS: dict[str, Made] = {
     "RedirectDialog": lambda s, has, w: RedirectDialog(s, has.domain, w),
     "ImportWizard": lambda s, has, w: ImportWizard(s, None, None, w),
     "ImportWizard into a campaign": lambda s, has, w: ImportWizard(
-        s, _into(has), resource("sample", "leads.csv"), w
+        s, _into(has), find_resource("sample", "leads.csv"), w
     ),
-    "ImportWizard of a file": lambda s, has, w: ImportWizard(s, None, resource("sample", "leads.csv"), w),
+    "ImportWizard of a file": lambda s, has, w: ImportWizard(
+        s, None, find_resource("sample", "leads.csv"), w
+    ),
     "NameDialog": lambda s, has, w: NameDialog("Save view", "Name", "Mine", 255, w),
     "MailDialog": lambda s, has, w: MailDialog(s, has.contact, w),
     "GroupsDialog": lambda s, has, w: GroupsDialog(s, w),

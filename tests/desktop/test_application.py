@@ -145,7 +145,7 @@ async def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
 def test_a_program_that_can_not_be_started_is_told_in_a_sentence(
     aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service_connection, "command", lambda *_: [str(tmp_path / "gone")])
+    monkeypatch.setattr(service_connection, "build_command_line", lambda *_: [str(tmp_path / "gone")])
     with pytest.raises(BackendFailed, match="did not start: No such file or directory"):
         aio(Backend(Arguments(tmp_path, "ork_live_x", False)).start())
 
@@ -160,7 +160,9 @@ async def test_a_service_that_complains_a_lot_is_not_held_up(
         "sys.stdin.read()"
     )
     said = tmp_path / "said"
-    monkeypatch.setattr(service_connection, "command", lambda *_: [sys.executable, "-c", words, str(said)])
+    monkeypatch.setattr(
+        service_connection, "build_command_line", lambda *_: [sys.executable, "-c", words, str(said)]
+    )
     complaining = Backend(Arguments(tmp_path, "ork_live_x", False))
     await complaining.start()
     kept = asyncio.create_task(complaining.keep())

@@ -23,8 +23,14 @@ from app.contract.invites import SCHEME
 from app.desktop import autostart
 from app.desktop.main import DESKTOP_ID
 from app.launch import is_invitation
-from app.licences import UNKNOWN, Part, distributions, parts, texts
-from app.resources import resource
+from app.licences import (
+    UNKNOWN,
+    LicensedComponent,
+    list_distributions,
+    list_licensed_components,
+    load_license_texts,
+)
+from app.resources import find_resource
 
 TOP = Path(__file__).parents[2]
 LINUX = TOP / "packaging" / "linux"
@@ -204,7 +210,7 @@ def test_the_setup_of_windows_knows_the_program() -> None:
 
 
 def test_nothing_that_is_brought_along_is_under_the_gpl_alone(bill: ModuleType) -> None:
-    everything = parts()
+    everything = list_licensed_components()
     assert len(everything) > 50
     assert [one for one in everything if one.gpl_only or one.licence == UNKNOWN] == []
     assert {"PySide6_Essentials", "holidays", "Inter", "outreach-desk"} <= {one.name for one in everything}
@@ -224,7 +230,7 @@ def test_nothing_that_is_brought_along_is_under_the_gpl_alone(bill: ModuleType) 
     ],
 )
 def test_what_counts_as_gpl_only(licence: str, gpl_only: bool) -> None:
-    assert Part("x", "1", licence).gpl_only is gpl_only
+    assert LicensedComponent("x", "1", licence).gpl_only is gpl_only
 
 
 def test_the_window_uses_what_qt_offers_under_the_lgpl() -> None:
@@ -253,17 +259,21 @@ def test_a_gpl_module_of_qt_and_an_unknown_library_are_found(bill: ModuleType, t
 
 
 def test_the_texts_of_the_licences_are_there() -> None:
-    said = texts()
+    said = load_license_texts()
     for name in ("Inter (fonts)", "Lucide (icons)", "Qt", "LGPL-3.0", "GPL-3.0", "holidays", "dateparser"):
         assert len(said[name]) > 300, name
     without = {"PySide6_Essentials", "shiboken6"}  # theirs is Qt's
-    names = {one.metadata["Name"] for one in distributions()}
+    names = {one.metadata["Name"] for one in list_distributions()}
     assert names - without - set(said) == set()
-    assert resource("app", "outreach-desk.svg").stat().st_size < 5_000
+    assert find_resource("app", "outreach-desk.svg").stat().st_size < 5_000
 
 
 def test_the_bill_names_each_part_once_with_its_licence(bill: ModuleType) -> None:
-    said = json.loads(json.dumps(bill.document([*parts(), Part("OpenSSL", "3.0.1", "Apache-2.0")])))
+    said = json.loads(
+        json.dumps(
+            bill.document([*list_licensed_components(), LicensedComponent("OpenSSL", "3.0.1", "Apache-2.0")])
+        )
+    )
     assert (said["bomFormat"], said["specVersion"]) == ("CycloneDX", "1.6")
     assert re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", said["serialNumber"])
     components = said["components"]

@@ -50,34 +50,40 @@ MEASURES = {"opened": tr("Opens"), "replied": tr("Replies")}
 SHOWN_DAYS = 31
 
 
-def rate(value: Rate) -> Two:
+def format_rate(value: Rate) -> Two:
     """A share, and between what it lies; a dash while there are too few mails to say."""
     if not value.enough:
         return Two("–", TOO_FEW)
     return Two(format_percent(value.percent / 100), in_percent(f"{value.low:.0f}–{value.high:.0f}"))
 
 
-def young(of: Outcomes) -> int:
+def count_unconfirmed_mails(of: Outcomes) -> int:
     """Mails of which it isn't known yet whether they arrived."""
     return max(0, of.sent - of.delivered - of.bounced)
 
 
-def delivered(of: Outcomes) -> Two:
+def format_delivered_rate(of: Outcomes) -> Two:
     """A rate that grows by itself lies in no range."""
-    told = rate(of.rates.delivered)
-    return Two(told.title, tr("so far")) if of.rates.delivered.enough and young(of) else told
+    told = format_rate(of.rates.delivered)
+    return (
+        Two(told.title, tr("so far")) if of.rates.delivered.enough and count_unconfirmed_mails(of) else told
+    )
 
 
-def rows(found: CampaignAnalytics) -> list[Row]:
+def build_analytics_rows(found: CampaignAnalytics) -> list[Row]:
     """Each step, and below it its variants where there are several."""
     made = []
     for step in found.steps:
-        made.append(_row(f"{step.step_number}", Two(_title(step), step.branch_label), step, found))
+        made.append(
+            _build_outcome_row(
+                f"{step.step_number}", Two(_format_step_title(step), step.branch_label), step, found
+            )
+        )
         if len(step.variants) > 1:
             made += [
-                _row(
+                _build_outcome_row(
                     one.variant_id,
-                    Two(_name(one), ""),
+                    Two(_format_variant_name(one), ""),
                     one,
                     found,
                 )
@@ -86,32 +92,32 @@ def rows(found: CampaignAnalytics) -> list[Row]:
     return made
 
 
-def _title(step: StepOutcomes) -> str:
+def _format_step_title(step: StepOutcomes) -> str:
     if step.label:
         return step.label
     return tr("Follow-up {place}", place=step.step_number - 1) if step.step_number else tr("First email")
 
 
-def _row(key: str, title: Two, one: Outcomes, found: CampaignAnalytics) -> Row:
-    rates = {name: rate(getattr(one.rates, name)) for name in RATES}
-    rates["delivered"] = delivered(one)
+def _build_outcome_row(key: str, title: Two, one: Outcomes, found: CampaignAnalytics) -> Row:
+    rates = {name: format_rate(getattr(one.rates, name)) for name in RATES}
+    rates["delivered"] = format_delivered_rate(one)
     for name, known in (("opened", found.opens_tracked), ("clicked", found.clicks_tracked)):
         if not known:
             rates[name] = Two("–", tr("not tracked"))
     return Row(key, (title, format_number(one.sent), *rates.values()))
 
 
-def comparisons(found: CampaignAnalytics) -> str:
+def describe_comparisons(found: CampaignAnalytics) -> str:
     """Return what can be said of the variants, a sentence a line."""
     said = []
     for step in found.steps:
         for one in step.comparisons:
-            words = _compared(step, one, found.enough)
-            said.append(f"{_title(step)} · {words}" if len(found.steps) > 1 else words)
+            words = _describe_comparison(step, one, found.enough)
+            said.append(f"{_format_step_title(step)} · {words}" if len(found.steps) > 1 else words)
     return "\n".join(dict.fromkeys(said))
 
 
-def _compared(step: StepOutcomes, one: Comparison, enough: int) -> str:
+def _describe_comparison(step: StepOutcomes, one: Comparison, enough: int) -> str:
     """A comparison by its verdict; one that is new to us as the service puts it."""
     if one.verdict == Finding.NOT_ENOUGH_DATA:
         return tr("Not enough data: two variants need %n email(s) each.", n=enough)
@@ -124,38 +130,38 @@ def _compared(step: StepOutcomes, one: Comparison, enough: int) -> str:
         return tr(
             "{what}: {best} gets more than {second}, {more} against {less}.",
             what=what,
-            best=_name(best),
-            second=_name(second),
+            best=_format_variant_name(best),
+            second=_format_variant_name(second),
             more=more,
             less=less,
         )
     return tr(
         "{what}: no difference yet between {best} and {second}, {more} against {less}.",
         what=what,
-        best=_name(best),
-        second=_name(second),
+        best=_format_variant_name(best),
+        second=_format_variant_name(second),
         more=more,
         less=less,
     )
 
 
-def _name(variant: VariantOutcomes) -> str:
+def _format_variant_name(variant: VariantOutcomes) -> str:
     """A name that nobody gave is said in the language of the window."""
     given = variant.variant_name if variant.variant_name != f"Variant {variant.variant_label}" else ""
     return given or tr("Variant {letter}", letter=variant.variant_label)
 
 
-def bars(days: Sequence[DayOutcomes]) -> list[Bar]:
+def build_day_bars(days: Sequence[DayOutcomes]) -> list[Bar]:
     """The last days, those without a mail too."""
     if not days:
         return []
     by_day = {one.day: one for one in days}
     last = days[-1].day
     first = max(days[0].day, last - timedelta(days=SHOWN_DAYS - 1))
-    return [_bar(first + timedelta(days=n), by_day) for n in range((last - first).days + 1)]
+    return [_build_day_bar(first + timedelta(days=n), by_day) for n in range((last - first).days + 1)]
 
 
-def _bar(day: date, by_day: dict[date, DayOutcomes]) -> Bar:
+def _build_day_bar(day: date, by_day: dict[date, DayOutcomes]) -> Bar:
     one = by_day.get(day)
     label = short_date(day)
     if one is None:
@@ -165,12 +171,12 @@ def _bar(day: date, by_day: dict[date, DayOutcomes]) -> Bar:
     return Bar(label, answered, one.sent - answered, said)
 
 
-def caveat(found: CampaignAnalytics) -> str:
+def describe_data_limits(found: CampaignAnalytics) -> str:
     """Return what these figures can not know."""
     said = []
     if not found.opens_tracked:
         said.append(tr("Opens are not tracked in this campaign."))
-    if waits := young(found.totals):
+    if waits := count_unconfirmed_mails(found.totals):
         said.append(
             tr("%n email(s) sent less than a day ago: it is too soon to tell whether they arrived.", n=waits)
         )
@@ -212,7 +218,7 @@ class AnalyticsPanel(QWidget):
         self.numbers = {name: (label("0", "number"), label("", "mute")) for name in HEADS}
         self.chart, self.caveat = Columns(), label("", "mute", wrap=True)
         self.verdict = label("", wrap=True)
-        self.model: RowsModel[Row] = RowsModel(COLUMNS, _same, self)
+        self.model: RowsModel[Row] = RowsModel(COLUMNS, _return_row, self)
         self.table = TableView(self.model, tr("Emails of this campaign and what became of them"))
         self.states = StatePanel(self._body(), "chart", NOTHING)
         lay_out(self, row(self.period, None), (self.states, 1), gap=12, margins=(0, 0, 6, 0))
@@ -281,17 +287,17 @@ class AnalyticsPanel(QWidget):
 
     def _show(self, found: CampaignAnalytics) -> None:
         self._say("sent", format_number(found.totals.sent), "")
-        self._say("delivered", *delivered(found.totals))
+        self._say("delivered", *format_delivered_rate(found.totals))
         for name in list(HEADS)[2:]:
-            self._say(name, *rate(getattr(found.totals.rates, name)))
+            self._say(name, *format_rate(getattr(found.totals.rates, name)))
         if not found.opens_tracked:
             self._say("opened", "–", tr("not tracked"))
-        self.chart.set_columns(bars(found.days), tr("Emails by the day"))
-        self.caveat.setText(caveat(found))
-        said = comparisons(found)
+        self.chart.set_columns(build_day_bars(found.days), tr("Emails by the day"))
+        self.caveat.setText(describe_data_limits(found))
+        said = describe_comparisons(found)
         self.verdict.setText(said)
         self.verdict.setVisible(bool(said))
-        self.model.set_items(rows(found))
+        self.model.set_items(build_analytics_rows(found))
         self.table.setMinimumHeight(TALL * (min(self.model.rowCount(), MANY) + 1))
         told = bool(found.totals.sent or found.totals.refused)
         for part in self._parts:  # unseen, they would still ask for their room
@@ -311,5 +317,5 @@ class AnalyticsPanel(QWidget):
             self.states.error(error)
 
 
-def _same(made: Row) -> Row:
+def _return_row(made: Row) -> Row:
     return made

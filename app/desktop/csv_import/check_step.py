@@ -33,7 +33,7 @@ def cells_of(refusal: Refusal) -> tuple[str, str, str]:
     return (formats.format_number(refusal.line), refusal.email or "–", refusal.reason)
 
 
-def _heading(title: str) -> str:
+def _capitalize_first(title: str) -> str:
     return title[:1].upper() + title[1:]
 
 
@@ -105,7 +105,9 @@ class CheckStep(QWidget):
         self._stored.setVisible(checked.people > 0)
         self.preview.setVisible(checked.people > 0)
         columns = [
-            TableColumn(_heading(mapping.field_title(name)), "plain", 270 if name == "email" else 140)
+            TableColumn(
+                _capitalize_first(mapping.field_title(name)), "plain", 270 if name == "email" else 140
+            )
             for name in checked.names
         ]
         self.preview.show_rows(columns, checked.preview)

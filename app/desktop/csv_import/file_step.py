@@ -25,7 +25,7 @@ from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.rows import Column
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
-from app.resources import resource
+from app.resources import find_resource
 
 FILTERS = tr("CSV files (*.csv *.txt *.tsv);;All files (*)")
 LISTS = (".csv", ".txt", ".tsv", ".xlsx", ".xls", ".ods")  # of a workbook it is said how it becomes a CSV
@@ -125,7 +125,7 @@ class FileStep(FocusPage):
         return frame
 
     def _open_sample(self) -> None:
-        self.open(resource("sample", "leads.csv"))
+        self.open(find_resource("sample", "leads.csv"))
 
     def _arrange(self, empty: bool) -> None:
         """In the middle of the empty step; a line across the top once there is a file."""
@@ -223,7 +223,7 @@ class FileStep(FocusPage):
         self._show_form(file)
         rows = file.sample[:PREVIEWED]
         columns = [
-            Column(name, "plain", _wide([name, *(row[at] for row in rows if at < len(row))]))
+            Column(name, "plain", _measure_column_width([name, *(row[at] for row in rows if at < len(row))]))
             for at, name in enumerate(map(display_header, file.table.headers, count(1)))
         ]
         self.preview.show_rows(columns, rows)
@@ -244,6 +244,6 @@ class FileStep(FocusPage):
         self.setTabOrder(self.choose, self.delimiter)
 
 
-def _wide(texts: Sequence[str]) -> int:
+def _measure_column_width(texts: Sequence[str]) -> int:
     """Of a column, about as many pixels as its longest text needs."""
     return max(NARROWEST, min(WIDEST, LETTER * max(map(len, texts)) + 24))

@@ -135,11 +135,11 @@ class ImportReport:
 async def whom_we_met(service: OutreachService, campaign_id: CampaignId, checked: Checked) -> Answers:
     """Return whom of a file the workspace knows, apart from this campaign."""
     taken = checked.taken()
-    while emails := await asyncio.to_thread(_addresses, taken):
+    while emails := await asyncio.to_thread(_list_first_addresses, taken):
         yield await look_up(service, Acquaintances(emails=emails, campaign_id=campaign_id))
 
 
-def _addresses(taken: Iterator[list[str]]) -> tuple[str, ...]:
+def _list_first_addresses(taken: Iterator[list[str]]) -> tuple[str, ...]:
     return tuple(row[0] for row in islice(taken, HISTORY_NAMED_MAX))
 
 
@@ -150,7 +150,7 @@ class Job(NamedTuple):
     cancel: Callable[[], Awaitable[object]]
 
 
-async def upload(
+async def run_import(
     service: OutreachService,
     report: ImportReport,
     name: str,
@@ -163,9 +163,9 @@ async def upload(
     try:
         with report.checked.taken_csv.open("rb") as file:
             if campaign_id is None:
-                job = await _contacts(service.contacts, report, file, name, desk)
+                job = await _start_contact_import(service.contacts, report, file, name, desk)
             else:
-                job = await _leads(service.leads, report, file, name, campaign_id, how)
+                job = await _start_lead_import(service.leads, report, file, name, campaign_id, how)
     except asyncio.CancelledError:
         report.unsure = True
         raise
@@ -190,10 +190,10 @@ async def upload(
                 await asyncio.sleep(float(problem.more.get("retry_after", AGAIN)))
     finally:
         if not ended:
-            await _cancel(report, job)
+            await _cancel_import_job(report, job)
 
 
-async def _leads(
+async def _start_lead_import(
     leads: Leads, report: ImportReport, file: BinaryIO, name: str, campaign_id: CampaignId, how: ImportOptions
 ) -> Job:
     action = "update" if how.update else "skip"
@@ -201,7 +201,7 @@ async def _leads(
     return Job(partial(leads.follow, job.progress_url), partial(leads.cancel, campaign_id, job.job_id))
 
 
-async def _contacts(
+async def _start_contact_import(
     contacts: Contacts, report: ImportReport, file: BinaryIO, name: str, desk: bool
 ) -> Job | None:
     """None where the service has no jobs for contacts: then all is done by one request."""
@@ -214,7 +214,7 @@ async def _contacts(
     return None
 
 
-async def _cancel(report: ImportReport, job: Job) -> None:
+async def _cancel_import_job(report: ImportReport, job: Job) -> None:
     try:
         with suppress(Conflict):  # it has ended meanwhile
             await job.cancel()

@@ -200,7 +200,7 @@ class ImportWizard(QDialog):
         if self._target and checked and 0 < checked.people <= CSV_ROWS_MAX:
             into = self._target.campaign_id
             self.meeting.look(
-                partial(whom_we_met, self._session.service, into, checked), checked.people, _address
+                partial(whom_we_met, self._session.service, into, checked), checked.people, _email_key_of
             )
 
     def _looked_up(self) -> None:
@@ -307,5 +307,5 @@ class ImportWizard(QDialog):
             self.file_step.problem.show_sentence(why_not)
 
 
-def _address(person: Met) -> str:
+def _email_key_of(person: Met) -> str:
     return email_key(person.email)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 from app.contract.problems import Problem
 from app.desktop.csv_import.background_job import Pulse, in_thread
 from app.desktop.csv_import.check_step import REFUSED, cells_of
-from app.desktop.csv_import.import_run import ImportOptions, ImportReport, Target, export_refused, upload
+from app.desktop.csv_import.import_run import ImportOptions, ImportReport, Target, export_refused, run_import
 from app.desktop.csv_import.row_checks import REFUSALS_SHOWN, LeavingOut
 from app.desktop.csv_import.row_preview import PreviewTable
 from app.desktop.session import Session
@@ -93,7 +93,7 @@ class ResultStep(QWidget):
                 await self._leave_out(report)
             into = self._target.campaign_id if self._target else None
             desk, service = not self._session.why_no_desk, self._session.service
-            async with aclosing(upload(service, report, self._name, into, self._how, desk)) as steps:
+            async with aclosing(run_import(service, report, self._name, into, self._how, desk)) as steps:
                 async for _ in steps:
                     self._show_progress(report)
         except Problem as error:

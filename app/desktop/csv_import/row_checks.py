@@ -100,7 +100,7 @@ class Checking:
     folder: Path
 
     def __call__(self, pulse: Pulse) -> Checked:
-        return check(self.file, self.columns, self.folder, pulse)
+        return check_rows(self.file, self.columns, self.folder, pulse)
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class LeavingOut:
         return left
 
 
-def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) -> Checked:
+def check_rows(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) -> Checked:
     """Read all rows once; ValueError when no column is the address."""
     storing, pulse.total = Storing(columns), file.rows
     checked = Checked(storing.names, folder / "taken.csv", folder / "refused.csv")
@@ -140,9 +140,9 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
                 pulse.beat(count)
             cells: list[str] = [] if isinstance(row, RowError) else row[1]
             line = first_line + count - 1
-            values, reason = _judged(row, storing, seen, line)
+            values, reason = _validate_row(row, storing, seen, line)
             if reason:
-                _refuse(checked, Refusal(line, _shown_address(cells, columns), reason), bool(values))
+                _record_refusal(checked, Refusal(line, _shown_address(cells, columns), reason), bool(values))
                 rest.writerow([line, reason, *map(escape_formula, cells)])
                 continue
             take(values, line)
@@ -155,7 +155,7 @@ def check(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) 
 NOT_AN_ADDRESS = re.compile("^“.*” is not an email address: ", re.DOTALL)  # it stands beside the reason
 
 
-def _judged(
+def _validate_row(
     row: tuple[int, list[str]] | RowError, storing: Storing, seen: dict[str, int], line: int
 ) -> tuple[list[str], str]:
     """The values to store, and why not: a duplicate has both. Of two rows with one address the first wins."""
@@ -173,7 +173,7 @@ def _judged(
     )
 
 
-def _refuse(checked: Checked, refusal: Refusal, duplicate: bool) -> None:
+def _record_refusal(checked: Checked, refusal: Refusal, duplicate: bool) -> None:
     if duplicate:
         checked.duplicates += 1
     else:

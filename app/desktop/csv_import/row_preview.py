@@ -40,14 +40,14 @@ class PreviewTable(QFrame):
             ]
         width = min(len(columns), COLUMNS_SHOWN)
         model: RowsModel[Row] = RowsModel(columns, _as_it_is)
-        model.set_items(Row(str(at), _padded(cells, width)) for at, cells in enumerate(rows))
+        model.set_items(Row(str(at), _pad_cells(cells, width)) for at, cells in enumerate(rows))
         self.table = TableView(model, self._name, row_height=34)
         model.setParent(self.table)
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         self._box.addWidget(self.table)
 
 
-def _padded(cells: Sequence[str], width: int) -> tuple[str, ...]:
+def _pad_cells(cells: Sequence[str], width: int) -> tuple[str, ...]:
     shown = [" ".join(cell[:CELL_SHOWN].split()) for cell in cells[:width]]
     return (*shown, *[""] * (width + 1 - len(shown)))
 

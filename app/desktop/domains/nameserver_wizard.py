@@ -180,7 +180,7 @@ class NameserverWizard(QDialog):
             self._go(CHECK)
 
     def _name_page(self) -> QWidget:
-        page, box = _page(INTRO)
+        page, box = _build_wizard_page(INTRO)
         self.name = QLineEdit()
         self.name.setPlaceholderText("acme-mail.test" if self._session.about.practice else "acme-mail.com")
         self.name.setMaxLength(253)
@@ -191,10 +191,10 @@ class NameserverWizard(QDialog):
         return page
 
     def _check_page(self) -> QWidget:
-        page, box = _page("")
+        page, box = _build_wizard_page("")
         self.told = label("", wrap=True)
         self.told.setAccessibleDescription(tr("What DNS says"))
-        self.model: RowsModel[Row] = RowsModel(FINDINGS, _same, self)
+        self.model: RowsModel[Row] = RowsModel(FINDINGS, _return_row, self)
         self.table = TableView(self.model, tr("What DNS says: expected and found"))
         self.check_now = button(tr("Check now"), "refresh")
         self.check_now.clicked.connect(self._check_now)
@@ -207,7 +207,7 @@ class NameserverWizard(QDialog):
         return page
 
     def _active_page(self) -> QWidget:
-        page, box = _page("")
+        page, box = _build_wizard_page("")
         self.active_line = label("", wrap=True)
         self.inboxes = button(tr("Create inboxes…"), "plus", "primary")
         self.inboxes.clicked.connect(self._inboxes_asked)
@@ -341,7 +341,7 @@ class NameserverWizard(QDialog):
         self._again.stop()
 
 
-def _page(intro: str) -> tuple[QWidget, QVBoxLayout]:
+def _build_wizard_page(intro: str) -> tuple[QWidget, QVBoxLayout]:
     page = QWidget()
     box = QVBoxLayout(page)
     box.setContentsMargins(0, 0, 0, 0)
@@ -351,5 +351,5 @@ def _page(intro: str) -> tuple[QWidget, QVBoxLayout]:
     return page, box
 
 
-def _same(made: Row) -> Row:
+def _return_row(made: Row) -> Row:
     return made

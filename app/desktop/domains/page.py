@@ -202,7 +202,7 @@ class DomainDetail(QFrame):
             said = tr("{name} in place", name=name) if ok else tr("{name} missing", name=name)
             chip.set_badge(Badge(said, "green" if ok else "amber"))
         self.inboxes.setText(tr("%n inbox(es)", n=domain.inbox_count))
-        self.leads.setText(_leads(domain))
+        self.leads.setText(_describe_redirect(domain))
         self.redirect.setText(tr("Change…") if domain.redirect else tr("Redirect…"))
         self.unredirect.setVisible(domain.redirect is not None)
         looked = format_relative_time(domain.checked_at, now) if domain.checked_at else tr("Not yet")
@@ -236,7 +236,7 @@ class DomainDetail(QFrame):
         self.delete_asked.emit(self._domain)
 
 
-def _leads(domain: Domain) -> str:
+def _describe_redirect(domain: Domain) -> str:
     redirect = domain.redirect
     if redirect is None:
         return tr("No redirect. People who look it up should find your company.")

@@ -68,7 +68,7 @@ def topic_of(widget: QWidget | None) -> str:
         if isinstance(widget, Window):
             return widget.place or START
         widget = widget.parentWidget()
-    package = _inside(type(innermost)).partition(".")[0]
+    package = _module_path_of(type(innermost)).partition(".")[0]
     package = OF_PACKAGE.get(package, package)
     return package if package in NAMES else START
 
@@ -79,12 +79,14 @@ def said_by(widget: QWidget) -> str:
         place, _, section = said.partition("/")
         return OF_SECTION.get(section, f"{place}#{section}") if section else said
     names = (
-        name for one in type(widget).__mro__ for name in (f"{_inside(one)}.{one.__name__}", _inside(one))
+        name
+        for one in type(widget).__mro__
+        for name in (f"{_module_path_of(one)}.{one.__name__}", _module_path_of(one))
     )
     return next((TOPICS[name] for name in names if name in TOPICS), "")
 
 
-def _inside(kind: type) -> str:
+def _module_path_of(kind: type) -> str:
     return kind.__module__.removeprefix(HOME)
 
 

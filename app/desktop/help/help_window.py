@@ -27,7 +27,7 @@ from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import get_language, tr
 from app.desktop.widgets.layouts import column
 from app.desktop.widgets.search_box import SearchBox
-from app.resources import resource
+from app.resources import find_resource
 
 PICTURE_WIDE = 620  # pixels of the screen
 PICTURE = re.compile(r'<p>(<img src="[\w-]+" alt="([^"]+)">)</p>')
@@ -64,7 +64,7 @@ class HelpBrowser(QTextBrowser):
         named = QUrl(name).toString()
         if kind != QTextDocument.ResourceType.ImageResource.value or not re.fullmatch(r"[\w-]+", named):
             return QByteArray(b" ")  # of no value at all, Qt would read a local file by itself
-        image = QImage(str(resource("help", "pictures", get_language(), f"{named}.png")))
+        image = QImage(str(find_resource("help", "pictures", get_language(), f"{named}.png")))
         dpr = self.devicePixelRatioF()
         wide = min(self._wide(), image.width())
         image = image.scaledToWidth(round(wide * dpr), Qt.TransformationMode.SmoothTransformation)
@@ -86,7 +86,7 @@ class HelpBrowser(QTextBrowser):
             return
         self._drawn = self._wide()
         stands = self.verticalScrollBar().value()
-        style = Template(resource("themes", "help.css").read_text("utf-8"))
+        style = Template(find_resource("themes", "help.css").read_text("utf-8"))
         self.document().setDefaultStyleSheet(style.substitute(theme.get_theme_tokens()._asdict()))
         self.document().clear()  # and the pictures that it keeps
         self.setHtml(PICTURE.sub(SEEN, self._page.markup))
@@ -207,7 +207,7 @@ class HelpWindow(QDialog):
         self.list.blockSignals(True)
         self.list.clear()
         pages = search_help(text, get_language())
-        for line in _found_lines(pages) if text else _contents():
+        for line in _found_lines(pages) if text else _build_contents_items():
             self.list.addItem(line)
         self.list.blockSignals(False)
         self.nothing.setVisible(not pages)
@@ -236,7 +236,7 @@ class HelpWindow(QDialog):
             self.wanted.emit(place, what)
 
 
-def _contents() -> Iterator[QListWidgetItem]:
+def _build_contents_items() -> Iterator[QListWidgetItem]:
     for title, names in CONTENTS:
         heading = QListWidgetItem(title.upper())
         heading.setFlags(Qt.ItemFlag.NoItemFlags)

@@ -13,7 +13,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from app.desktop.widgets.i18n import tr
-from app.resources import resource
+from app.resources import find_resource
 
 START = "start"
 CONTENTS = (
@@ -62,7 +62,7 @@ class _Reader(HTMLParser):
 @cache
 def load_help_page(name: str, language: str) -> Page:
     """A page by its name, which must be one of NAMES."""
-    markup = resource("help", language, f"{name}.html").read_text("utf-8")
+    markup = find_resource("help", language, f"{name}.html").read_text("utf-8")
     reader = _Reader()
     reader.feed(markup)
     title, headings, text = (" ".join(" ".join(said).split()) for said in reader.texts.values())

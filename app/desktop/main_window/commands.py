@@ -21,11 +21,11 @@ from app.desktop.widgets.i18n import tr
 GENERAL, PLACES, PAGE = tr("General"), tr("Places"), tr("This page")
 
 
-def _nothing() -> QWidget | None:
+def _return_none() -> QWidget | None:
     return None
 
 
-def _buttons(page: QWidget) -> list[QAbstractButton]:
+def _list_buttons(page: QWidget) -> list[QAbstractButton]:
     """Return what can be pressed on a page and has a name; not the parts Qt makes, which have no focus."""
     return [
         one
@@ -35,7 +35,7 @@ def _buttons(page: QWidget) -> list[QAbstractButton]:
         and isinstance(one, QPushButton | QToolButton)
         and one.menu() is None
         and one.focusPolicy() != Qt.FocusPolicy.NoFocus
-        and _name(one)
+        and _get_button_name(one)
     ]
 
 
@@ -44,29 +44,29 @@ def _is_aside(button: QAbstractButton) -> bool:
     return button.isCheckable() or button.property("kind") == "link"
 
 
-def _menus(page: QWidget) -> Iterator[tuple[str, QAction]]:
+def _list_menu_actions(page: QWidget) -> Iterator[tuple[str, QAction]]:
     """Return what the menus of a page's buttons and tables offer now, under their names."""
     from app.desktop.widgets.table_columns import ColumnKeeper  # the first paint does without
 
     for one in page.findChildren(QAbstractButton):
         menu = one.menu() if isinstance(one, QPushButton | QToolButton) else None
         if menu is not None and one.isVisible() and one.isEnabled():
-            yield from _within(menu, menu.title() or one.accessibleName() or one.text())
+            yield from _flatten_menu(menu, menu.title() or one.accessibleName() or one.text())
     for keeper in page.findChildren(ColumnKeeper):
         if keeper.is_seen:
-            yield from _within(keeper.menu, tr("Columns"))
+            yield from _flatten_menu(keeper.menu, tr("Columns"))
 
 
-def _within(menu: QMenu, title: str) -> Iterator[tuple[str, QAction]]:
+def _flatten_menu(menu: QMenu, title: str) -> Iterator[tuple[str, QAction]]:
     menu.aboutToShow.emit()  # some are filled only then
     for action in menu.actions():
         if isinstance(inner := action.menu(), QMenu):
-            yield from _within(inner, action.text())
+            yield from _flatten_menu(inner, action.text())
         elif action.isEnabled() and not action.isSeparator():
             yield title, action
 
 
-def _name(button: QAbstractButton) -> str:
+def _get_button_name(button: QAbstractButton) -> str:
     return button.text() or button.accessibleName()
 
 
@@ -78,7 +78,7 @@ class Commands(QObject):
         self._window = window
         self._actions: dict[str, QAction] = {}
         self._offered: list[QAction] = []
-        self.page: Callable[[], QWidget | None] = _nothing
+        self.page: Callable[[], QWidget | None] = _return_none
 
     def add(
         self,
@@ -129,11 +129,11 @@ class Commands(QObject):
         for old in self._offered:
             old.deleteLater()
         page = self.page()
-        by_name = {_name(one): one for one in reversed(_buttons(page))} if page else {}
+        by_name = {_get_button_name(one): one for one in reversed(_list_buttons(page))} if page else {}
         ours = list(reversed(by_name.items()))
         offered = [self._offer(name, one) for name, one in ours if not _is_aside(one)]
         aside = [self._offer(name, one) for name, one in ours if _is_aside(one)]
-        aside += [self._offer_menu(title, one) for title, one in (_menus(page) if page else ())]
+        aside += [self._offer_menu(title, one) for title, one in (_list_menu_actions(page) if page else ())]
         self._offered = [*offered, *aside]
         every = [*offered, *own, *aside]
         names = [one.text() for one in every]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton
 
-from app.desktop.main_window.places import RAIL, Place
+from app.desktop.main_window.places import RAIL, Screen
 from app.desktop.widgets import formats, icons, theme
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
@@ -20,7 +20,7 @@ ICON = 20  # pixels
 class RailButton(QToolButton):
     """A place, with its count of what is new."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Screen) -> None:
         super().__init__()
         self.place, self.badge = place, 0
         self.setText(place.title)
@@ -85,7 +85,7 @@ class Rail(QFrame):
         self._group.idClicked.connect(self._clicked)
         self._box = lay_out(self, None, gap=4, margins=(8, 16, 8, 16))
 
-    def add(self, place: Place) -> None:
+    def add(self, place: Screen) -> None:
         made = RailButton(place)
         upper = sum(not one.place.bottom for one in self._buttons.values())
         self._group.addButton(made, len(self._buttons))

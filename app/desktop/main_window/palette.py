@@ -48,7 +48,7 @@ class PaletteHit(NamedTuple):
     go: Callable[[], object]
 
 
-def score(wanted: str, text: str) -> int | None:
+def score_match(wanted: str, text: str) -> int | None:
     """Return how well letters match a text, less is better; None when they don't, all words must be found."""
     low = text.lower()
     total = 0
@@ -146,7 +146,7 @@ class Palette(QFrame):
             self._before.setFocus()
 
     def _filter(self, text: str) -> None:
-        scored = [(score(text, f"{one.text()} {Commands.group(one)}"), one) for one in self._actions]
+        scored = [(score_match(text, f"{one.text()} {Commands.group(one)}"), one) for one in self._actions]
         found = [(points, one) for points, one in scored if points is not None]
         if text.strip():
             found.sort(key=itemgetter(0))

@@ -13,7 +13,7 @@ from app.desktop.widgets import theme
 RAIL = 92  # pixels, the width of the rail
 
 
-class Place(NamedTuple):
+class Screen(NamedTuple):
     """One screen: its factory is called when it is first gone to."""
 
     name: str

@@ -205,7 +205,8 @@ class ShortcutSheet(QDialog):
             heading.setContentsMargins(0, 8, 0, 2)
             column.addWidget(heading)
             shown = [
-                (f"{group.title} {text} {' '.join(keys)}", _line(text, keys)) for text, keys in group.lines
+                (f"{group.title} {text} {' '.join(keys)}", _build_shortcut_row(text, keys))
+                for text, keys in group.lines
             ]
             for _, line in shown:
                 column.addWidget(line)
@@ -226,7 +227,7 @@ class ShortcutSheet(QDialog):
         self._nothing.setVisible(not some)
 
 
-def _line(text: str, keys: tuple[str, ...]) -> QWidget:
+def _build_shortcut_row(text: str, keys: tuple[str, ...]) -> QWidget:
     made = QWidget()
     shown = [QKeySequence(one).toString(QKeySequence.SequenceFormat.NativeText) for one in keys]
     made.setLayout(row(label(text), None, *(label(one, "key") for one in shown), gap=6))

@@ -79,7 +79,7 @@ class Tray(QObject):
     def _draw(self) -> None:
         told = tr("%n unread reply(s)", n=self._unread)
         self.icon.setToolTip(f"{NAME}\n{told}" if self._unread else NAME)
-        self.icon.setIcon(_badged(icons.render_icon("send", SIDE, "fill", 1.0), self._unread))
+        self.icon.setIcon(_draw_count_badge(icons.render_icon("send", SIDE, "fill", 1.0), self._unread))
 
     def _clicked(self) -> None:
         go, self._go = self._go, None
@@ -92,7 +92,7 @@ class Tray(QObject):
             self._open()
 
 
-def _badged(picture: QPixmap, count: int) -> QIcon:
+def _draw_count_badge(picture: QPixmap, count: int) -> QIcon:
     """With a count at its upper right corner."""
     drawn = QPixmap(picture)
     if count:

@@ -25,7 +25,7 @@ from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from app.desktop.main_window.places import Outline, Place
+from app.desktop.main_window.places import Outline, Screen
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:  # what the first paint does without
     from app.desktop.main_window.palette import Palette, PaletteHit
     from app.desktop.main_window.shortcut_sheet import KeyGroup
 
-__all__ = ["Place", "Window"]
+__all__ = ["Screen", "Window"]
 log = logging.getLogger("outreach.desktop.window")
 
 
@@ -44,7 +44,7 @@ class Window(QMainWindow):
     closing = Signal()
     place_changed = Signal(str)
 
-    def __init__(self, places: Iterable[Place] | None = (), settings: QSettings | None = None) -> None:
+    def __init__(self, places: Iterable[Screen] | None = (), settings: QSettings | None = None) -> None:
         super().__init__()
         self.setWindowTitle("Outreach Desk")
         self.setMinimumSize(880, 560)
@@ -52,7 +52,7 @@ class Window(QMainWindow):
         self.place = ""
         self.keys: Sequence[KeyGroup] = ()
         self._settings = settings
-        self._places: dict[str, Place] = {}
+        self._places: dict[str, Screen] = {}
         self._pages: dict[str, QWidget] = {}
         self._may_close = self.is_closed = False
         self._restore()
@@ -60,7 +60,7 @@ class Window(QMainWindow):
         if places is not None:
             self.fill(places)
 
-    def fill(self, places: Iterable[Place]) -> None:
+    def fill(self, places: Iterable[Screen]) -> None:
         """Makes what is in the window, once; it may be shown already."""
         from app.desktop.main_window.commands import Commands
         from app.desktop.main_window.navigation import Rail
@@ -111,7 +111,7 @@ class Window(QMainWindow):
 
     # -- places
 
-    def add_place(self, place: Place) -> None:
+    def add_place(self, place: Screen) -> None:
         """Adds a place; the upper ones get Ctrl+1 to Ctrl+9, the first of the bottom Ctrl+comma."""
         from app.desktop.main_window.commands import PLACES, Commands
 

@@ -28,7 +28,7 @@ WIDEST = 260  # pixels; a campaign's name may have hundreds of letters
 Named = list[tuple[str, str]]
 
 
-async def _every(ask: Callable[[int], Awaitable[tuple[Named, int]]]) -> Named:
+async def _fetch_all_pages(ask: Callable[[int], Awaitable[tuple[Named, int]]]) -> Named:
     """All pages of what can be chosen, by name."""
     found: Named = []
     total, page = 1, 0
@@ -120,9 +120,9 @@ class ListBar(QWidget):
 
     async def read(self) -> None:
         """The campaigns and inboxes that there are; what is chosen stays."""
-        self._fill(self.campaign, await _every(self._campaigns))
+        self._fill(self.campaign, await _fetch_all_pages(self._campaigns))
         if self._session.may(Scope.SENDER_ACCOUNTS_READ):
-            self._fill(self.inbox, await _every(self._inboxes))
+            self._fill(self.inbox, await _fetch_all_pages(self._inboxes))
 
     async def _campaigns(self, page: int) -> tuple[Named, int]:
         found = await self._session.service.campaigns.search(CampaignQuery(page=page, limit=PAGE_LIMIT_MAX))

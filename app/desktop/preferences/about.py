@@ -17,7 +17,7 @@ from app.desktop.widgets.layouts import dialog_layout, lay_out, wrap_in_card
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
-from app.licences import Part, parts, texts
+from app.licences import LicensedComponent, list_licensed_components, load_license_texts
 
 from .section_widgets import panel
 
@@ -45,7 +45,7 @@ class AboutSection(QWidget):
             row(self.copy, None),
             text=tr("A desktop for sales outreach, with its own service included. MIT."),
         )
-        self.model = RowsModel[Part](COLUMNS, _row, self)
+        self.model = RowsModel[LicensedComponent](COLUMNS, _build_component_row, self)
         self.table = TableView(self.model, tr("Parts and their licences"), row_height=34)
         self.licences = button(tr("Licences…"), "file", tip=tr("The full text of all licences"))
         self.licences.clicked.connect(self._licences_clicked)
@@ -77,7 +77,7 @@ class AboutSection(QWidget):
     async def _look(self) -> None:
         self._computer = await asyncio.to_thread(platform.platform, terse=True)  # it reads files
         self._show()
-        self.model.set_items(await asyncio.to_thread(parts))
+        self.model.set_items(await asyncio.to_thread(list_licensed_components))
 
     def _licences_clicked(self) -> None:
         self._tasks.start(self._show_licences(), "licences", newest=True)
@@ -85,7 +85,7 @@ class AboutSection(QWidget):
     async def _show_licences(self) -> None:
         at = self.table.currentIndex()
         named = str(at.siblingAtColumn(0).data()) if at.isValid() else ""
-        await show_dialog(LicencesDialog(await asyncio.to_thread(texts), named, self))
+        await show_dialog(LicencesDialog(await asyncio.to_thread(load_license_texts), named, self))
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.versions.text())
@@ -116,5 +116,5 @@ class LicencesDialog(QDialog):
         self.text.setPlainText(self._texts[name])
 
 
-def _row(one: Part) -> Row:
+def _build_component_row(one: LicensedComponent) -> Row:
     return Row(one.name, (one.name, one.version, one.licence))

@@ -22,13 +22,13 @@ from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import NoKeyring
 
-from .scope_names import rights
+from .scope_names import describe_scopes
 
 IN_FILE, HELD, CANCEL = tr("Keep it in a file only I can read"), tr("Keep it until I quit"), tr("Cancel")
 LOOKING = tr("Looking…")
 
 
-def opened(file: Path) -> str:
+def read_connection_file(file: Path) -> str:
     """Return what stands in a file; ValueError with a sentence when it can't be read."""
     try:
         with file.open("rb") as source:
@@ -116,7 +116,7 @@ class ConnectionDialog(ConfirmCloseDialog):
     def _take(self, text: str) -> None:
         """A link, the text of a file, or its place."""
         try:
-            found = parse_invite(text if looks_like_one(text) else opened(Path(text)))
+            found = parse_invite(text if looks_like_one(text) else read_connection_file(Path(text)))
         except ValueError as error:
             self.form.set_errors({"address": translate_service_text(str(error))})
             return
@@ -182,7 +182,11 @@ class ConnectionDialog(ConfirmCloseDialog):
 
     async def _keep(self, address: str, key: str, found: ProbeResult) -> None:
         """Shows what was found, and keeps it on the second press when there is something to know."""
-        told = tr("The key may: {rights}.", rights=rights(found.scopes)) if found.scopes is not None else ""
+        told = (
+            tr("The key may: {rights}.", rights=describe_scopes(found.scopes))
+            if found.scopes is not None
+            else ""
+        )
         why = translate_service_text(found.why_no_desk)
         if why and self.told.text() != (text := f"{why} {told}".strip()):
             self._say(text, "mute")

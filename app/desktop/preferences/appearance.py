@@ -12,7 +12,7 @@ from app.desktop.widgets.formats import in_percent
 from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
 
-from .section_widgets import panel, section
+from .section_widgets import lay_out_section, panel
 
 MODES: tuple[tuple[theme.Mode, str], ...] = (
     ("light", tr("Light")),
@@ -25,7 +25,7 @@ class AppearanceSection(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._settings = session.settings
-        self._opened_with = settings.zoom(session.settings)
+        self._opened_with = settings.read_zoom(session.settings)
         self.modes = QButtonGroup(self)
         for at, (mode, text) in enumerate(MODES):
             choice = QRadioButton(text)
@@ -44,7 +44,7 @@ class AppearanceSection(QWidget):
         self.later = label(tr("The new size applies when Outreach Desk is restarted."), "strong", wrap=True)
         self.later.hide()
         size = panel(tr("Size"), Field(tr("Everything in the window"), self.zoom, hint), self.later)
-        section(self, colours, size, self._languages())
+        lay_out_section(self, colours, size, self._languages())
 
     def _languages(self) -> QWidget:
         self.language = Choice()

@@ -104,7 +104,7 @@ class TrailTab(QWidget):
         return {name: value for name, value in given.items() if value}
 
     def _row(self, one: AuditEntry) -> Row:
-        what = Two(translate_text(one.summary), _target(one))
+        what = Two(translate_text(one.summary), _describe_target(one))
         who = Two(translate_service_text(one.user_name), tr("with the key “{name}”", name=one.key_name))
         at = one.at.astimezone()
         when = tr("{day}, {time}", day=format_day(at, self._session.now()), time=format_clock_time(at))
@@ -158,6 +158,6 @@ class TrailTab(QWidget):
             self._session.noticed.emit(tr("Saved"), tr("Who did what is in {file}.", file=file.name))
 
 
-def _target(one: AuditEntry) -> str:
+def _describe_target(one: AuditEntry) -> str:
     kind = NAMES.get(one.kind, one.kind)
     return tr("{kind}: {count}", kind=kind, count=format_number(one.count)) if one.count > 1 else kind

@@ -25,7 +25,7 @@ from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
-from app.launch import command
+from app.launch import build_command_line
 
 STRANGE = tr("The backup could not be restored; see this window's log for the reason.")
 
@@ -45,7 +45,7 @@ class Restoring:
 
     async def check(self, passphrase: str) -> None:
         """Read it to its end; nothing is touched yet. RestoringFailed."""
-        door = command("restore", str(self._file), "--data", str(self._folder), "--steps")
+        door = build_command_line("restore", str(self._file), "--data", str(self._folder), "--steps")
         self._process = await asyncio.create_subprocess_exec(*door, stdin=PIPE, stdout=PIPE, stderr=PIPE)
         await self._say(passphrase)
         while not (said := await self._heard()).get("checked"):

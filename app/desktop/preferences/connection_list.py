@@ -20,7 +20,7 @@ from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
 from .add_connection import ConnectionDialog
-from .scope_names import rights
+from .scope_names import describe_scopes
 
 WHAT = {
     LOCAL.id: tr("Your own workspace. The service runs with this window, and sends while it is open."),
@@ -164,7 +164,7 @@ class ConnectionCard(QFrame):
         if not current:
             return
         self.chip.set_badge(Badge(tr("In use"), "green") if session.online else Badge(tr("Away"), "red"))
-        self.state.setText(_state(session))
+        self.state.setText(_describe_session(session))
 
     def _draw(self) -> None:
         picture = {LOCAL.id: "inbox", PRACTICE.id: "sparkles"}.get(self.connection.id, "globe")
@@ -180,7 +180,7 @@ class ConnectionCard(QFrame):
         self.remove_asked.emit(self.connection)
 
 
-def _state(session: Session) -> str:
+def _describe_session(session: Session) -> str:
     if not session.is_connected:
         return session.failure or tr("Connecting…")
     about = session.about
@@ -193,4 +193,4 @@ def _state(session: Session) -> str:
                 version=about.version,
             )
         )
-    return "\n".join([*lines, tr("The key may: {rights}", rights=rights(about.scopes))])
+    return "\n".join([*lines, tr("The key may: {rights}", rights=describe_scopes(about.scopes))])

@@ -33,16 +33,16 @@ from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import SAFE
 
 from .backups import UNSAVED, BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
-from .section_widgets import panel, section
+from .section_widgets import lay_out_section, panel
 from .transfer_process import (
     STRANGE,
     Carrying,
     NotMoved,
     TransferDirection,
-    begun,
     keep_typed,
     last_typed,
-    note,
+    load_unfinished_transfer,
+    save_unfinished_transfer,
     without_password,
 )
 
@@ -82,7 +82,7 @@ class MoveDialog(FittedDialog):
     def __init__(self, session: Session, off: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._here = session.connections.folder(session.connection)
-        known = begun(session.settings, self._here)
+        known = load_unfinished_transfer(session.settings, self._here)
         self.way: TransferDirection | None = None
         self.password = ""
         title = tr("Go on moving") if known else tr("Move this workspace")
@@ -173,7 +173,7 @@ class MovingDialog(ProgressDialog):
         self._session, self._way = session, way
         self._carrying = Carrying(way, password, self.counted)
         self._runs = True
-        self._has_begun = begun(session.settings, way.here) is not None
+        self._has_begun = load_unfinished_transfer(session.settings, way.here) is not None
         if off:
             self.stop.setEnabled(False)
         else:
@@ -211,14 +211,18 @@ class MovingDialog(ProgressDialog):
         """While no service of ours runs; it is said why not."""
 
         async def whole() -> None:
-            note(self._session.settings, self._way)  # before it begins, however this window ends
+            save_unfinished_transfer(
+                self._session.settings, self._way
+            )  # before it begins, however this window ends
             try:
                 await work()
             except NotMoved as error:
                 if not (self._has_begun or self._carrying.stopped or str(error) == STRANGE):
-                    note(self._session.settings, None)  # it was refused before anything happened
+                    save_unfinished_transfer(
+                        self._session.settings, None
+                    )  # it was refused before anything happened
                 raise
-            note(self._session.settings, None)  # before the window is built anew
+            save_unfinished_transfer(self._session.settings, None)  # before the window is built anew
 
         try:
             if await self._session.without_service(whole):
@@ -295,7 +299,7 @@ class DataSection(QWidget):
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
         self._reasons: dict[QPushButton, QLabel] = {}
-        section(self, self._where(), self._saving(), self._restoring(), self._moving())
+        lay_out_section(self, self._where(), self._saving(), self._restoring(), self._moving())
         session.about_changed.connect(self._gate)
         session.online_changed.connect(self._gate)
         session.gave_up.connect(self._gate)
@@ -345,7 +349,7 @@ class DataSection(QWidget):
         )
 
     def _moving(self) -> QWidget:
-        self._begun = begun(self._session.settings, self._folder())
+        self._begun = load_unfinished_transfer(self._session.settings, self._folder())
         self.move_ = button(tr("Go on moving…") if self._begun else tr("Move…"), "server")
         self.call_off = button(tr("Call it off…"))
         self.call_off.setVisible(self._begun is not None)
@@ -391,7 +395,7 @@ class DataSection(QWidget):
         self.kept.setVisible(bool(kept))
 
     async def _measure(self, folder: Path) -> None:
-        used, free = await asyncio.to_thread(_measured, folder)
+        used, free = await asyncio.to_thread(_measure_disk_usage, folder)
         self.amount.setText(
             tr(
                 "{used} used, {free} free on this disk",
@@ -445,6 +449,6 @@ class DataSection(QWidget):
             await show_dialog(MovingDialog(self._session, asked.way, asked.password, off, self.window()))
 
 
-def _measured(folder: Path) -> tuple[int, int]:
+def _measure_disk_usage(folder: Path) -> tuple[int, int]:
     used = sum(one.stat().st_size for one in folder.rglob("*") if one.is_file())
     return used, shutil.disk_usage(folder).free

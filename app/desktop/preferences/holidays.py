@@ -22,7 +22,7 @@ from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
-from .section_widgets import panel, section
+from .section_widgets import lay_out_section, panel
 
 SHOWN = 12
 LISTED, LINE = 5, 38  # own days seen at once, and pixels of each
@@ -38,7 +38,7 @@ class HolidaysSection(QWidget):
         self._tasks = Tasks(self, self._failed)
         self._own: tuple[OwnHoliday, ...] = ()
         self._settled = Debounce(self, QUIET, self._chosen)
-        section(self, self._public(), self._days(), self._next())
+        lay_out_section(self, self._public(), self._days(), self._next())
         session.about_changed.connect(self._read)
         session.online_changed.connect(self._gate)
         self._first_chosen(self.first.date())

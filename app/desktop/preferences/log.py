@@ -22,7 +22,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
-from app.launch import command
+from app.launch import build_command_line
 
 log = logging.getLogger("outreach.desktop.diagnosis")
 ABOUT = tr(
@@ -32,11 +32,11 @@ ABOUT = tr(
 )
 
 
-async def diagnose(session: Session, parent: QWidget) -> None:
+async def show_diagnosis(session: Session, parent: QWidget) -> None:
     """Gather it in a process of its own, which reads beside the service, and show it."""
     connections = session.connections
     folders = (connections.folder(session.connection), connections.folder(connections.all()[0]))
-    door = command("diagnosis", "-", "--data", str(folders[0]), "--window", str(folders[1]))
+    door = build_command_line("diagnosis", "-", "--data", str(folders[0]), "--window", str(folders[1]))
     process = await asyncio.create_subprocess_exec(*door, stdin=DEVNULL, stdout=PIPE, stderr=PIPE)
     try:
         said, wrong = await process.communicate()
@@ -109,7 +109,7 @@ SECRETS = (
 )
 
 
-def masked(text: str) -> str:
+def mask_log_text(text: str) -> str:
     """Without keys, passwords, tokens and who an address is of; the domains stay, to be of help."""
     for pattern, instead in SECRETS:
         text = pattern.sub(instead, text)
@@ -166,7 +166,7 @@ class LogSection(QWidget):
         self._tasks.start(self._read(self._file()), "read", newest=True)
 
     async def _read(self, file: Path) -> None:
-        text = await asyncio.to_thread(_tail, file)
+        text = await asyncio.to_thread(_read_log_tail, file)
         self.text.setPlainText(text)
         self.text.verticalScrollBar().setValue(self.text.verticalScrollBar().maximum())
 
@@ -174,16 +174,16 @@ class LogSection(QWidget):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file().parent)))
 
     def _diagnose(self) -> None:
-        self._tasks.start(diagnose(self._session, self), "diagnosis", newest=True)
+        self._tasks.start(show_diagnosis(self._session, self), "diagnosis", newest=True)
 
     def _copy(self) -> None:
-        QApplication.clipboard().setText(masked(self.text.toPlainText()))
+        QApplication.clipboard().setText(mask_log_text(self.text.toPlainText()))
         self._session.noticed.emit(
             tr("Copied for support"), tr("Keys, passwords and addresses are masked. Read it first.")
         )
 
 
-def _tail(file: Path) -> str:
+def _read_log_tail(file: Path) -> str:
     """The last whole lines."""
     try:
         with file.open("rb") as log:

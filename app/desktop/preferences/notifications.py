@@ -12,7 +12,7 @@ from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import TimeEdit
 
-from .section_widgets import panel, section
+from .section_widgets import lay_out_section, panel
 
 KINDS = (
     (settings.REPLIES, tr("A reply comes in")),
@@ -55,13 +55,13 @@ class NoticesSection(QWidget):
         )
         for one in (*self.kinds, self.tray, self.quiet):
             one.toggled.connect(self._show)
-        section(self, what, outside, hours)
+        lay_out_section(self, what, outside, hours)
         self._show()
 
     def _box(self, text: str, name: str, otherwise: bool) -> QCheckBox:
         made = QCheckBox(text)
         made.setObjectName(name)
-        made.setChecked(settings.flag(self._settings, name, otherwise))
+        made.setChecked(settings.read_flag(self._settings, name, otherwise))
         made.toggled.connect(self._toggled)
         return made
 

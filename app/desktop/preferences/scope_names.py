@@ -90,7 +90,7 @@ NOUNS = (
 KNOWN = {str(scope) for scope in Scope}
 
 
-def rights(scopes: Iterable[str]) -> str:
+def describe_scopes(scopes: Iterable[str]) -> str:
     """A list to be read: what may be seen, and what changed."""
     held = set(scopes)
     if EVERYTHING in held or held >= KNOWN:

@@ -22,7 +22,7 @@ def panel(title: str, *parts: Part, text: str = "") -> QFrame:
     return frame
 
 
-def section(page: QWidget, *panels: QWidget) -> None:
+def lay_out_section(page: QWidget, *panels: QWidget) -> None:
     """Panels one below the other, in a section that scrolls."""
     inside = QWidget()
     lay_out(inside, *panels, None, gap=14, margins=(0, 0, 8, 0))
@@ -32,7 +32,7 @@ def section(page: QWidget, *panels: QWidget) -> None:
     lay_out(page, wrap_in_scroll_area(inside))
 
 
-def some(names: Iterable[str]) -> str:
+def summarize_names(names: Iterable[str]) -> str:
     """The first three of them, and that there are more."""
     shown = list(names)
     said = ", ".join(shown[:MOST_NAMES])

@@ -32,7 +32,7 @@ from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_failure
 from app.desktop.widgets.tasks import Tasks
 
-from .section_widgets import panel, section
+from .section_widgets import lay_out_section, panel
 
 FIELDS = (  # name, title, unit, the most, what 0 means, what it is for
     (
@@ -166,7 +166,7 @@ class SendingSection(QWidget):
         self.past, self.manners = PastPanel(session), Manners()
         self.manners.edited.connect(self._gate)
         self.manners.save.clicked.connect(self._save_clicked)
-        section(self, self._workspace(), self.manners, self._budget(), self.past, self._closing())
+        lay_out_section(self, self._workspace(), self.manners, self._budget(), self.past, self._closing())
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._gate)
         session.settles(self, self.settle)
@@ -230,7 +230,7 @@ class SendingSection(QWidget):
         self.closing = QButtonGroup(self)
         for at, (value, text) in enumerate(CLOSINGS):
             choice = QRadioButton(text)
-            choice.setChecked(value == settings.closing(self._session.settings))
+            choice.setChecked(value == settings.read_close_action(self._session.settings))
             self.closing.addButton(choice, at)
         self.closing.idClicked.connect(self._closing_chosen)
         return panel(title, *self.closing.buttons())

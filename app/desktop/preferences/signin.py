@@ -22,7 +22,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.tasks import Tasks
 
-from .section_widgets import WIDEST, section
+from .section_widgets import WIDEST, lay_out_section
 
 GOOGLE: SuiteType = InboxType.WORKSPACE_SUITE_A
 MICROSOFT: SuiteType = InboxType.WORKSPACE_SUITE_B
@@ -200,7 +200,7 @@ class SignInSection(QWidget):
         intro = label(INTRO, "mute", wrap=True)
         intro.setMaximumWidth(WIDEST)
         self.google, self.microsoft = SuitePanel(session, GOOGLE), SuitePanel(session, MICROSOFT)
-        section(self, intro, self.google, self.microsoft)
+        lay_out_section(self, intro, self.google, self.microsoft)
         for panel in (self.google, self.microsoft):
             panel.saved.connect(self.read)
         session.changed.connect(self._changed)

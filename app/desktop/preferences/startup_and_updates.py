@@ -14,7 +14,7 @@ from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.tasks import Tasks
 
-from .section_widgets import panel, section
+from .section_widgets import lay_out_section, panel
 
 
 class ProgramSection(QWidget):
@@ -23,7 +23,7 @@ class ProgramSection(QWidget):
         self._session, self._settings = session, session.settings
         self._tasks = Tasks(self, session.problem.emit)
         self._page = ""
-        section(self, self._start(), self._versions())
+        lay_out_section(self, self._start(), self._versions())
 
     def _start(self) -> QWidget:
         self.at_login = QCheckBox(tr("Open Outreach Desk when I log in"))

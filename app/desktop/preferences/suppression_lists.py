@@ -40,7 +40,7 @@ from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
-from .section_widgets import some
+from .section_widgets import summarize_names
 
 REASONS = {"unsubscribed": tr("Unsubscribed"), "bounced": tr("Bounced"), "manual": tr("By hand")}
 
@@ -137,7 +137,7 @@ class Directory(QWidget):
 
     async def _remove(self) -> None:
         chosen = self.table.selected()
-        names = some(str(one.cells[0]) for one in chosen)
+        names = summarize_names(str(one.cells[0]) for one in chosen)
         act = tr("Take %n off the list", n=len(chosen))
         title, why, ids = (
             tr("Remove {names} from the list?", names=names),

@@ -40,8 +40,8 @@ from app.secret_store import SERVICE, keep_in_file, keep_in_keyring
 
 from .audit_log import TrailTab
 from .new_key_dialog import NewKeyDialog, Rights, not_given
-from .scope_names import rights
-from .section_widgets import some
+from .scope_names import describe_scopes
+from .section_widgets import summarize_names
 from .short_list import Roster
 
 
@@ -75,7 +75,7 @@ class PeopleTab(Roster):
         await show_dialog(PersonDialog(self._session, self))
 
     async def taken(self, chosen: list[User]) -> None:
-        names, keys = some(one.name for one in chosen), sum(one.keys for one in chosen)
+        names, keys = summarize_names(one.name for one in chosen), sum(one.keys for one in chosen)
         act = tr("Remove %n person(s)", n=len(chosen))
         text = tr(
             "%n key(s) will stop working at once. What was done with them stays in the audit trail.", n=keys
@@ -153,7 +153,9 @@ class InvitationsTab(Roster):
         return await self._session.service.team.invitations()
 
     def row_of(self, item: Invitation) -> Row:
-        who = Two(item.name, tr("{email} · may: {rights}", email=item.email, rights=rights(item.scopes)))
+        who = Two(
+            item.name, tr("{email} · may: {rights}", email=item.email, rights=describe_scopes(item.scopes))
+        )
         return Row(item.id, (who, format_day(item.expires_at, self._session.now()), self._state(item)), item)
 
     def _state(self, item: Invitation) -> Badge:
@@ -178,7 +180,7 @@ class InvitationsTab(Roster):
 
     async def taken(self, chosen: list[Invitation]) -> None:
         act = tr("Take %n invitation(s) back", n=len(chosen))
-        title = tr("Take back the invitation of {names}?", names=some(one.name for one in chosen))
+        title = tr("Take back the invitation of {names}?", names=summarize_names(one.name for one in chosen))
         text = tr("It stops working. To invite them again, create a new one.")
         if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
             for one in chosen:
@@ -330,7 +332,7 @@ class KeysSection(Roster):
         state = REVOKED if item.revoked_at else OVER if over else ACTIVE
         used = format_day(item.last_used_at, now) if item.last_used_at else tr("Never")
         name, whose = (
-            Two(item.name, tr("May: {rights}", rights=rights(item.scopes))),
+            Two(item.name, tr("May: {rights}", rights=describe_scopes(item.scopes))),
             translate_service_text(item.user_name),
         )
         return Row(item.id, (name, whose, used, state), item)
@@ -346,7 +348,7 @@ class KeysSection(Roster):
             await show_dialog(NewKeyDisplay(self._session, dialog.made, self))
 
     async def taken(self, chosen: list[ApiKey]) -> None:
-        names = some(tr("“{name}”", name=one.name) for one in chosen)
+        names = summarize_names(tr("“{name}”", name=one.name) for one in chosen)
         act = tr("Revoke %n key(s)", n=len(chosen))
         text = tr("Whoever uses it is locked out at once. A revoked key never works again.")
         title = tr("Revoke {names}?", names=names)

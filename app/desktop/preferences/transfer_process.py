@@ -17,7 +17,7 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 from PySide6.QtCore import QSettings
 
 from app.desktop.widgets.i18n import tr
-from app.launch import command
+from app.launch import build_command_line
 
 log = logging.getLogger("outreach.desktop.moving")
 STRANGE = tr("The workspace could not be moved; see this window's log for the reason.")
@@ -43,7 +43,7 @@ class TransferDirection:
             ends = ("--database", self.database, "--data", str(self.folder), "--to", str(self.here))
         else:
             ends = ("--data", str(self.here), "--to", self.database, "--to-data", str(self.folder))
-        return command("move", *ends, "--steps", *more)
+        return build_command_line("move", *ends, "--steps", *more)
 
 
 def without_password(address: str) -> tuple[str, str]:
@@ -55,7 +55,7 @@ def without_password(address: str) -> tuple[str, str]:
     return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}@{host}")), unquote(parts.password)
 
 
-def begun(settings: QSettings, here: Path) -> TransferDirection | None:
+def load_unfinished_transfer(settings: QSettings, here: Path) -> TransferDirection | None:
     """The way that a move took which has not ended."""
     database = str(settings.value(_DATABASE, ""))
     back = settings.value(_BACK, "") == "yes"
@@ -64,7 +64,7 @@ def begun(settings: QSettings, here: Path) -> TransferDirection | None:
     )
 
 
-def note(settings: QSettings, way: TransferDirection | None) -> None:
+def save_unfinished_transfer(settings: QSettings, way: TransferDirection | None) -> None:
     """A move begins; None: it has ended."""
     settings.remove("moving")
     if way is not None:

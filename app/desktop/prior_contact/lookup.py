@@ -35,12 +35,12 @@ class LookupResult:
         self.contact_ids += answer.contact_ids
         self.inboxes = answer.inboxes
         if answer.met:
-            met = sorted((*self.listed, *answer.met), key=_lately, reverse=True)
+            met = sorted((*self.listed, *answer.met), key=_recency_of, reverse=True)
             self.listed = met[:HISTORY_NAMED_MAX]
             self.others.update(self.key(person) for person in met[HISTORY_NAMED_MAX:])
 
 
-def _lately(person: Met) -> tuple[bool, datetime]:
+def _recency_of(person: Met) -> tuple[bool, datetime]:
     """As the service sorts them: whom we know ourselves comes before whose colleagues we know."""
     tie = person.ties[0] if person.ties else None
     return (tie is not None and tie.kind != TieKind.COMPANY, (tie and tie.at) or LONG_AGO)

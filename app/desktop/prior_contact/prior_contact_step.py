@@ -38,8 +38,8 @@ class PriorContactStep(FocusPage):
         self._tasks = Tasks(self, self._failed)
         self._source: Source | None = None
         self._total = 0
-        self._key: Callable[[Met], str] = _email
-        self.found = LookupResult(_email)
+        self._key: Callable[[Met], str] = _email_of
+        self.found = LookupResult(_email_of)
         self.looking, self.complete = False, False
         self.words, self.trouble = label("", "strong", wrap=True), label("", wrap=True)
         self.bar = QProgressBar(textVisible=False)
@@ -66,7 +66,7 @@ class PriorContactStep(FocusPage):
     def stop(self) -> None:
         """Forget all of it: others are meant now, or nobody waits any more."""
         self._tasks.cancel()
-        self.looking, self.complete, self.found = False, False, LookupResult(_email)
+        self.looking, self.complete, self.found = False, False, LookupResult(_email_of)
         self.list.show_found(self.found, self._session.now())
 
     def left_out(self) -> set[str]:
@@ -140,5 +140,5 @@ class PriorContactStep(FocusPage):
         self.ended.emit()
 
 
-def _email(person: Met) -> str:
+def _email_of(person: Met) -> str:
     return person.email

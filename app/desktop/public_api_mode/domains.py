@@ -74,11 +74,15 @@ class DomainById(ByIdPage):
             self.box.addWidget(label(translate_service_text(added.message), wrap=True))
             self.box.addWidget(build_labeled_value(tr("Nameservers"), "\n".join(added.nameservers)))
             self.box.addLayout(row(copy, None))
-        self.box.addWidget(build_labeled_value(tr("Web address"), _leads(redirect)))
+        self.box.addWidget(build_labeled_value(tr("Web address"), _describe_redirect(redirect)))
         if check is not None:
             self.box.addWidget(label(translate_service_text(check.message), wrap=True))
-            servers = [_line(one.expected or "", one.ok, one.reason) for one in check.nameservers]
-            records = [_line(f"{one.type} {one.name}", one.ok, one.reason) for one in check.records]
+            servers = [
+                _format_check_line(one.expected or "", one.ok, one.reason) for one in check.nameservers
+            ]
+            records = [
+                _format_check_line(f"{one.type} {one.name}", one.ok, one.reason) for one in check.records
+            ]
             self.box.addWidget(build_labeled_value(tr("Nameservers found"), "\n".join(servers) or tr("none")))
             self.box.addWidget(build_labeled_value(tr("Records found"), "\n".join(records) or tr("none")))
 
@@ -121,7 +125,7 @@ class DomainById(ByIdPage):
             QGuiApplication.clipboard().setText("\n".join(self.told.added.nameservers))
 
 
-def _leads(redirect: Redirect | None) -> str:
+def _describe_redirect(redirect: Redirect | None) -> str:
     if redirect is None:
         return tr("No redirect.")
     to, code = redirect.target_domain, redirect.status_code
@@ -130,7 +134,7 @@ def _leads(redirect: Redirect | None) -> str:
     return tr("Redirects to {domain} ({code}). It works as soon as DNS is right.", domain=to, code=code)
 
 
-def _line(what: str, ok: bool, reason: str | None) -> str:
+def _format_check_line(what: str, ok: bool, reason: str | None) -> str:
     if ok:
         return tr("{what}: OK", what=what)
     return tr("{what}: {reason}", what=what, reason=translate_service_text(reason)) if reason else what

@@ -30,21 +30,21 @@ JOBS = {
 }
 
 
-def hours(day: Day, now: datetime) -> tuple[list[Column], float]:
+def build_hour_columns(day: Day, now: datetime) -> tuple[list[Column], float]:
     """Office hours, and what lies beyond them with something in it; and how many of them have passed."""
     used = [at for at, hour in enumerate(day.hours) if hour.sent or hour.planned]
     seen = day.hours[min([FIRST, *used]) : max([LAST, *(at + 1 for at in used)])]
-    return [_hour(one, now) for one in seen], (now - seen[0].at) / timedelta(hours=1)
+    return [_build_hour_column(one, now) for one in seen], (now - seen[0].at) / timedelta(hours=1)
 
 
-def _hour(one: HourToday, now: datetime) -> Column:
+def _build_hour_column(one: HourToday, now: datetime) -> Column:
     parts = [tr("{sent} sent", sent=format_number(one.sent))] if one.sent else []
     parts += [tr("{planned} to go", planned=format_number(one.planned))] if one.planned else []
     when = format_clock_time(one.at.astimezone(now.tzinfo))
     return Column(when, one.sent, one.planned, tr(" and ").join(parts) or tr("nothing"))
 
 
-def campaigns(day: Day, now: datetime) -> list[Entry]:
+def build_campaign_entries(day: Day, now: datetime) -> list[Entry]:
     """Those that send nothing first; without any, what leads to one."""
     if not day.campaigns:
         people = tr("From a CSV file or one by one. You can add them to any campaign.")
@@ -53,10 +53,12 @@ def campaigns(day: Day, now: datetime) -> list[Entry]:
             Entry(tr("1. Import contacts"), people, "", "contacts", ""),
             Entry(tr("2. Write a campaign and launch it"), write, "", "campaigns", ""),
         ]
-    return [_campaign(one, now) for one in sorted(day.campaigns, key=lambda one: bool(one.planned))]
+    return [
+        _build_campaign_entry(one, now) for one in sorted(day.campaigns, key=lambda one: bool(one.planned))
+    ]
 
 
-def _campaign(one: CampaignToday, now: datetime) -> Entry:
+def _build_campaign_entry(one: CampaignToday, now: datetime) -> Entry:
     text = translate_service_text(one.waiting_for)
     if one.planned and one.next_send_at is not None:
         text = tr("Next email at {time}", time=format_clock_time(one.next_send_at.astimezone(now.tzinfo)))
@@ -67,16 +69,18 @@ def _campaign(one: CampaignToday, now: datetime) -> Entry:
     return Entry(one.name, text, counts, "campaigns", one.campaign_id, stuck)
 
 
-def inboxes(day: Day, now: datetime) -> list[Entry]:
+def build_inbox_entries(day: Day, now: datetime) -> list[Entry]:
     """Those in trouble, at their limit or near it; an inbox with room is no news."""
-    return [_inbox(one, now) for one in day.inboxes if one.trouble or _share(one) >= NEAR]
+    return [
+        _build_inbox_entry(one, now) for one in day.inboxes if one.trouble or _compute_used_share(one) >= NEAR
+    ]
 
 
-def _share(one: InboxToday) -> float:
+def _compute_used_share(one: InboxToday) -> float:
     return (one.sent + one.planned) / one.daily_limit if one.daily_limit else 1.0
 
 
-def _inbox(one: InboxToday, now: datetime) -> Entry:
+def _build_inbox_entry(one: InboxToday, now: datetime) -> Entry:
     resets = tr("Resets at {time}.", time=format_clock_time(one.resets_at.astimezone(now.tzinfo)))
     full = one.sent >= one.daily_limit
     limit = tr("The limit of %n email(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
@@ -97,8 +101,8 @@ def _inbox(one: InboxToday, now: datetime) -> Entry:
     )
 
 
-def replies(day: Day) -> list[Entry]:
-    unread = [_unread(one.category, one.unread) for one in day.replies]
+def build_reply_entries(day: Day) -> list[Entry]:
+    unread = [_build_unread_entry(one.category, one.unread) for one in day.replies]
     questions = (
         (tr("Whose is this?"), day.unclaimed, "whose"),
         (tr("What does this reply mean?"), day.unsure, "unsure"),
@@ -111,9 +115,9 @@ def replies(day: Day) -> list[Entry]:
     return asked + unread
 
 
-def proofs(day: Day, now: datetime) -> list[Entry]:
+def build_proof_entries(day: Day, now: datetime) -> list[Entry]:
     """Mailboxes that lack replies or can't be compared; else that none does, and since when that is known."""
-    wrong = [_proof(one, now) for one in day.proofs if one.missing or one.trouble]
+    wrong = [_build_proof_entry(one, now) for one in day.proofs if one.missing or one.trouble]
     if wrong or not day.proofs:
         return wrong
     oldest = min(day.proofs, key=lambda one: one.at)
@@ -121,7 +125,7 @@ def proofs(day: Day, now: datetime) -> list[Entry]:
     return [Entry(tr("0 replies missing"), text, "", "inboxes", "")]
 
 
-def _proof(one: ReplyProof, now: datetime) -> Entry:
+def _build_proof_entry(one: ReplyProof, now: datetime) -> Entry:
     when = format_timestamp(one.at, now)
     if one.trouble:
         return Entry(
@@ -137,22 +141,22 @@ def _proof(one: ReplyProof, now: datetime) -> Entry:
     return Entry(title, text, when, "inboxes", one.inbox_id, True)
 
 
-def _unread(category: str, count: int) -> Entry:
+def _build_unread_entry(category: str, count: int) -> Entry:
     title = badges.category(category).text
     return Entry(title, "", tr("{count} unread", count=format_number(count)), "replies", category)
 
 
-def jobs(day: Day) -> list[Entry]:
-    return [_job(one) for one in day.jobs]
+def build_job_entries(day: Day) -> list[Entry]:
+    return [_build_job_entry(one) for one in day.jobs]
 
 
-def _job(one: JobToday) -> Entry:
+def _build_job_entry(one: JobToday) -> Entry:
     title, place = JOBS.get(one.kind, (tr("A job"), "inboxes"))
     done = one.percent / 100
     return Entry(title, one.name, format_percent(done), place, one.campaign_id or "", share=done)
 
 
-def moved(day: Day, now: datetime) -> tuple[str, str]:
+def describe_moved_mails(day: Day, now: datetime) -> tuple[str, str]:
     """That the service was away, and where its mails go now; ("", "") when it was not."""
     if (one := day.moved) is None:
         return "", ""
@@ -169,7 +173,7 @@ def moved(day: Day, now: datetime) -> tuple[str, str]:
     return tr("Nothing was sent from {start} to {end}", start=start, end=end), "\n".join(lines)
 
 
-def outlook(day: Day) -> str:
+def describe_outlook(day: Day) -> str:
     """The day in a sentence."""
     if day.planned:
         return tr("%n email(s) still go out today if nobody answers.", n=day.planned)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from app.resources import resource
+from app.resources import find_resource
 
 CONTEXT = "desk"
 COUNTRY = "a country"  # what tells its name from other texts
@@ -71,7 +71,7 @@ def set_language(language: str) -> QTranslator:
     """From now on texts come in this language; before a module with texts is imported, which keeps some."""
     global _language, _texts
     _language, _texts = language, QTranslator()
-    _texts.load(str(resource("translations", f"{language}.qm")))
+    _texts.load(str(find_resource("translations", f"{language}.qm")))
     if QLocale.system().language() != QLocale(language).language():
         QLocale.setDefault(QLocale(language))
     if (app := QCoreApplication.instance()) is not None:

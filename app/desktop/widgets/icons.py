@@ -17,7 +17,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.desktop.widgets import theme
-from app.resources import resource
+from app.resources import find_resource
 
 _REMEMBERED = "kitIcon"
 _SIZES = (16, 20)  # logical pixels in use; others are scaled from these
@@ -26,12 +26,12 @@ _DISABLED = {"on_fill": "mute", "text": "mute", "accent": "mute", "mute": "field
 
 def list_icon_names() -> list[str]:
     """Every icon there is."""
-    return sorted(path.stem for path in resource("icons").glob("*.svg"))
+    return sorted(path.stem for path in find_resource("icons").glob("*.svg"))
 
 
 @cache
 def _read_svg(name: str) -> str:
-    return resource("icons", f"{name}.svg").read_text("utf-8")
+    return find_resource("icons", f"{name}.svg").read_text("utf-8")
 
 
 @cache

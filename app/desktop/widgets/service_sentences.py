@@ -10,7 +10,7 @@ import re
 from functools import cache, lru_cache
 
 from app.desktop.widgets.i18n import get_language, tr, translate_text
-from app.resources import resource
+from app.resources import find_resource
 
 
 def mark_for_translation(text: str) -> str:
@@ -101,7 +101,7 @@ def _translate_name(names: str, one: str) -> str:
 def _load_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(
         (one, re.compile(re.sub(r"\\{(\w+)\\}", _to_named_group, re.escape(one)), re.DOTALL))
-        for one in resource("translations", "service.txt").read_text("utf-8").splitlines()
+        for one in find_resource("translations", "service.txt").read_text("utf-8").splitlines()
     )
 
 

@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.resources import resource
+from app.resources import find_resource
 
 Mode = Literal["light", "dark", "system"]
 FAMILY = "Inter"
@@ -66,7 +66,7 @@ class Tokens(NamedTuple):
 @cache
 def load_theme(name: str) -> Tokens:
     """The tokens of "light" or "dark"."""
-    return Tokens(**json.loads(resource("themes", f"{name}.json").read_text("utf-8")))
+    return Tokens(**json.loads(find_resource("themes", f"{name}.json").read_text("utf-8")))
 
 
 class _Notifier(QObject):
@@ -148,7 +148,7 @@ def repolish_widgets(*parts: QWidget) -> None:
 def _prepare_app(app: QApplication) -> None:
     app.setStyle("Fusion")
     for weight in ("Regular", "Medium", "SemiBold", "Bold"):
-        QFontDatabase.addApplicationFont(str(resource("fonts", f"Inter-{weight}.otf")))
+        QFontDatabase.addApplicationFont(str(find_resource("fonts", f"Inter-{weight}.otf")))
     app.setFont(build_font())
     app.styleHints().colorSchemeChanged.connect(notifier.system_changed)
     notifier.ready = True
@@ -157,7 +157,7 @@ def _prepare_app(app: QApplication) -> None:
 @cache
 def build_stylesheet(name: str) -> str:
     """The stylesheet of "light" or "dark"."""
-    folder = resource("themes")
+    folder = find_resource("themes")
     template = Template((folder / "desk.qss").read_text("utf-8"))
     return template.substitute(load_theme(name)._asdict(), folder=folder.as_posix(), name=name)
 

@@ -15,7 +15,7 @@ from functools import cache
 from math import exp, log, sqrt
 
 from app.contract.replies import Category
-from app.resources import resource
+from app.resources import find_resource
 
 CATEGORIES = tuple(Category)
 KINDS, WISHES = "weights.json", "wishes.json"  # of all categories; of a wish for no more email or none
@@ -52,7 +52,7 @@ NONE_YET = Lessons()
 @cache
 def load_weights(name: str = KINDS) -> Weights:
     """The weights that come with the program; read when the first reply comes."""
-    kept = json.loads(resource("replies", name).read_text("utf-8"))
+    kept = json.loads(find_resource("replies", name).read_text("utf-8"))
     scale = kept["scale"]
     words = {
         name: (*(each / scale for each in row[:-1]), row[-1] / scale) for name, row in kept["words"].items()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
 
-from app.launch import command
+from app.launch import build_command_line
 from app.service.core.clock import monotonic
 from app.service.core.database import NoDatabase
 from app.service.core.settings import AS_TEXT, Settings
@@ -71,7 +71,9 @@ class Crew:
     async def _run(self, number: int) -> str:
         """Start it and wait for its end; how that was."""
         try:
-            process = await asyncio.create_subprocess_exec(*command("worker"), stdin=PIPE, stdout=DEVNULL)
+            process = await asyncio.create_subprocess_exec(
+                *build_command_line("worker"), stdin=PIPE, stdout=DEVNULL
+            )
         except OSError as error:  # the machine has no room for one more, say
             return f"did not start ({error})"
         log.info("Worker %d is process %d", number, process.pid)

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, update
 
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.contract.workspace import PracticeMailbox
-from app.launch import command
+from app.launch import build_command_line
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import FastClock
@@ -142,7 +142,9 @@ class MailWorld:
         folder = self._service.settings.data / "world"
         now, speed = self._clock.now().isoformat(), str(self._clock.speed)
         arguments = ["world", "--data", str(folder), "--now", now, "--speed", speed]
-        process = await asyncio.create_subprocess_exec(*command(*arguments), stdin=PIPE, stdout=PIPE)
+        process = await asyncio.create_subprocess_exec(
+            *build_command_line(*arguments), stdin=PIPE, stdout=PIPE
+        )
         self._process = process
         assert process.stdout is not None
         line = b""

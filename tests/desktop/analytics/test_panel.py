@@ -70,22 +70,22 @@ def found(**more: Any) -> CampaignAnalytics:
 
 
 def test_a_rate_stands_with_its_range_or_not_at_all() -> None:
-    assert figures_text.rate(KNOWN) == Two("16.7%", "9–28%")
-    assert figures_text.rate(FEW) == Two("–", "too few")
+    assert figures_text.format_rate(KNOWN) == Two("16.7%", "9–28%")
+    assert figures_text.format_rate(FEW) == Two("–", "too few")
 
 
 def test_mails_of_the_last_day_are_not_taken_for_lost() -> None:
     def of(delivered: int) -> Outcomes:
         return Outcomes(sent=60, delivered=delivered, bounced=4, rates=rates(KNOWN))
 
-    assert figures_text.delivered(of(56)) == Two("16.7%", "9–28%")
-    assert figures_text.delivered(of(40)) == Two("16.7%", "so far")
-    assert "16 emails sent less than a day ago" in figures_text.caveat(found(totals=of(40)))
-    assert "not known yet" not in figures_text.caveat(found(totals=of(56)))
+    assert figures_text.format_delivered_rate(of(56)) == Two("16.7%", "9–28%")
+    assert figures_text.format_delivered_rate(of(40)) == Two("16.7%", "so far")
+    assert "16 emails sent less than a day ago" in figures_text.describe_data_limits(found(totals=of(40)))
+    assert "not known yet" not in figures_text.describe_data_limits(found(totals=of(56)))
 
 
 def test_steps_variants_and_branches_are_rows() -> None:
-    rows = figures_text.rows(found())
+    rows = figures_text.build_analytics_rows(found())
     assert [row.cells[0].title for row in rows] == [
         "First email",
         "Variant A",
@@ -99,21 +99,21 @@ def test_steps_variants_and_branches_are_rows() -> None:
 
 
 def test_days_without_mails_stand_between_the_others_and_a_month_is_shown() -> None:
-    bars = figures_text.bars(found().days)
+    bars = figures_text.build_day_bars(found().days)
     assert [(bar.label, bar.solid, bar.light) for bar in bars] == [
         ("2 Mar", 9, 31),
         ("3 Mar", 0, 0),
         ("4 Mar", 0, 20),
     ]
     old = DayOutcomes(day=date(2025, 1, 1), sent=1, rates=rates(FEW))
-    assert len(figures_text.bars((old, *found().days))) == figures_text.SHOWN_DAYS
-    assert figures_text.bars(()) == []
+    assert len(figures_text.build_day_bars((old, *found().days))) == figures_text.SHOWN_DAYS
+    assert figures_text.build_day_bars(()) == []
 
 
 def test_what_the_figures_can_not_know_is_said() -> None:
-    said = figures_text.caveat(found(opens_tracked=False))
+    said = figures_text.describe_data_limits(found(opens_tracked=False))
     assert "not tracked" in said and "2 emails opened by machines" in said and "30 emails" in said
-    assert figures_text.comparisons(found()).startswith("First email · A gets more replies")
+    assert figures_text.describe_comparisons(found()).startswith("First email · A gets more replies")
 
 
 @asynccontextmanager

@@ -11,8 +11,8 @@ from app.contract.limits import CSV_BYTES_MAX, CSV_ROWS_MAX
 from app.contract.problems import Invalid
 from app.desktop.csv_import import csv_file, mapping
 from app.desktop.csv_import.background_job import Pulse, Stopped
-from app.desktop.csv_import.row_checks import Checked, check
-from app.resources import resource
+from app.desktop.csv_import.row_checks import Checked, check_rows
+from app.resources import find_resource
 
 TEXT = "email;name\nava@acme.example;Ávà\nbo@acme.example;Bö\n"
 
@@ -24,7 +24,7 @@ def read(path: Path, content: bytes | None = None) -> csv_file.CsvFile:
 
 
 def checked(file: csv_file.CsvFile, folder: Path) -> Checked:
-    return check(file, mapping.guess_mapping(file.table.headers, file.sample), folder, Pulse())
+    return check_rows(file, mapping.guess_mapping(file.table.headers, file.sample), folder, Pulse())
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_missing_and_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["leads.csv", "leads-semicolon.csv"])
 def test_the_sample(name: str, tmp_path: Path) -> None:
-    result = checked(read(resource("sample", name)), tmp_path)
+    result = checked(read(find_resource("sample", name)), tmp_path)
     assert result.words == "200 people · 2 duplicates · 1 refused"
     assert result.rows == 203
     assert len(result.refusals) == 3
@@ -128,7 +128,7 @@ def test_it_can_be_stopped_half_way(tmp_path: Path) -> None:
     pulse = Pulse()
     pulse.stop()
     with pytest.raises(Stopped):
-        check(file, mapping.guess_mapping(file.table.headers, file.sample), tmp_path, pulse)
+        check_rows(file, mapping.guess_mapping(file.table.headers, file.sample), tmp_path, pulse)
 
 
 def test_a_damaged_row_is_refused_and_the_rest_is_read(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ from app.desktop.csv_import.import_wizard import CHECK, COLUMNS, FILE, IMPORT, M
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
 from app.desktop.widgets.tasks import Tasks
-from app.resources import resource
+from app.resources import find_resource
 from tests.desktop.conftest import Aio, until
 from tests.desktop.opened import dialog, gone, session_on
 from tests.desktop.places import Line, session_by
@@ -89,7 +89,7 @@ async def imported(wizard: ImportWizard, qtbot: QtBot) -> None:
 
 async def test_the_sample_becomes_contacts(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
     async with session_on(service) as session:
-        sample = resource("sample", "leads-semicolon.csv")
+        sample = find_resource("sample", "leads-semicolon.csv")
         async with wizard_on(session, None) as wizard:
             assert not wizard.next.isEnabled()
             wizard.file_step.open(sample)
@@ -430,7 +430,7 @@ async def test_a_file_that_can_not_be_taken_keeps_the_first_step(qtbot: QtBot, t
         await until(lambda: wizard.file_step.problem.isVisible())
         assert "Excel workbook" in wizard.file_step.problem.sentence.text()
         assert not wizard.next.isEnabled() and wizard.step == FILE
-        wizard.file_step.open(resource("sample", "leads.csv"))
+        wizard.file_step.open(find_resource("sample", "leads.csv"))
         await until(lambda: wizard.next.isEnabled())
         assert not wizard.file_step.problem.isVisible()
 
@@ -599,7 +599,7 @@ def test_a_refusal_a_fault_and_nobody_are_told_and_nothing_is_lost(
             if scopes:
                 key = await owner.workspace.make_key(NewKey(name="Little", scopes=scopes))
                 session.service = OutreachService(service.base_url, key.secret, line)
-            async with wizard_on(session, Path(str(resource("sample", "leads.csv"))), target) as wizard:
+            async with wizard_on(session, Path(str(find_resource("sample", "leads.csv"))), target) as wizard:
                 await checked(wizard, qtbot)
                 line.way = way
                 await sent(wizard, qtbot)

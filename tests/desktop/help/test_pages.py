@@ -14,7 +14,7 @@ from app.desktop.application import PLACES
 from app.desktop.help.pages import NAMES, fold_words, load_help_page, search_help
 from app.desktop.preferences.page import SECTIONS
 from app.desktop.widgets.i18n import LANGUAGES
-from app.resources import resource
+from app.resources import find_resource
 from app.service.rules.gates import SENTENCES
 from tests.desktop.screens import TABS
 from tests.translations import translated
@@ -39,7 +39,7 @@ class Parts(HTMLParser):
 
 def test_each_language_has_the_same_files() -> None:
     for language in LANGUAGES:
-        assert {one.stem for one in resource("help", language).iterdir()} == set(NAMES)
+        assert {one.stem for one in find_resource("help", language).iterdir()} == set(NAMES)
 
 
 def test_each_panel_and_wizard_has_a_page() -> None:
@@ -86,8 +86,8 @@ def test_pictures_exist_and_are_described(language: str) -> None:
     assert len(used) > 20
     for name, told in used.items():
         assert len(told) > 20
-        assert not QImage(str(resource("help", "pictures", language, f"{name}.png"))).isNull()
-    assert {one.stem for one in resource("help", "pictures", language).iterdir()} == set(used)
+        assert not QImage(str(find_resource("help", "pictures", language, f"{name}.png"))).isNull()
+    assert {one.stem for one in find_resource("help", "pictures", language).iterdir()} == set(used)
 
 
 def test_the_glossary_is_in_order_and_says_the_same_in_each_language() -> None:
@@ -102,7 +102,7 @@ def test_the_glossary_is_in_order_and_says_the_same_in_each_language() -> None:
 
 
 def test_the_pictures_are_small() -> None:
-    assert sum(one.stat().st_size for one in resource("help", "pictures").rglob("*.png")) < PICTURES_MOST
+    assert sum(one.stat().st_size for one in find_resource("help", "pictures").rglob("*.png")) < PICTURES_MOST
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 import app.desktop
 from app.desktop.main_window.shortcut_sheet import EVERY_KEY, KeyGroup, ShortcutSheet, keys_of
-from app.desktop.main_window.window import Place, Window
+from app.desktop.main_window.window import Screen, Window
 from tests.desktop.conftest import until
 
 ROOT = Path(app.desktop.__file__).parent
@@ -65,7 +65,7 @@ def said(sheet: ShortcutSheet) -> list[str]:
 
 async def test_the_place_that_is_shown_comes_first_and_a_search_narrows() -> None:
     names = ("today", "replies", "inboxes")
-    window = Window([Place(one, one.title(), "send", QWidget) for one in names])
+    window = Window([Screen(one, one.title(), "send", QWidget) for one in names])
     window.keys = EVERY_KEY
     window.go("inboxes")
     window.show()
@@ -88,7 +88,7 @@ async def test_the_place_that_is_shown_comes_first_and_a_search_narrows() -> Non
 
 
 async def test_only_what_is_registered_for_every_place_is_general() -> None:
-    window = Window([Place("today", "Today", "send", QWidget)])
+    window = Window([Screen("today", "Today", "send", QWidget)])
     window.commands.add("mine", "Mine", print, "Ctrl+J", group="Of a page")
     groups = keys_of(window.commands)
     assert [one.title for one in groups] == ["General", "Places"]

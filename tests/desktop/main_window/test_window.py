@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 
 from app.contract.problems import Unreachable
 from app.desktop.main_window.commands import Commands
-from app.desktop.main_window.palette import PaletteHit, score
+from app.desktop.main_window.palette import PaletteHit, score_match
 from app.desktop.main_window.places import RAIL, Outline
 from app.desktop.main_window.shortcut_sheet import ShortcutSheet
 from app.desktop.main_window.tray import Tray
-from app.desktop.main_window.window import Place, Window
+from app.desktop.main_window.window import Screen, Window
 from app.desktop.widgets import theme
 from app.desktop.widgets.factories import button, filter_chip
 from app.desktop.widgets.i18n import tr
@@ -58,11 +58,11 @@ async def shown(window: Window) -> Window:
     return window
 
 
-def places(*factories: Made) -> list[Place]:
+def places(*factories: Made) -> list[Screen]:
     names = ("contacts", "campaigns", "settings")
     icons = ("users", "send", "gear")
     return [
-        Place(name, name.title(), icon, factory, bottom=name == "settings")
+        Screen(name, name.title(), icon, factory, bottom=name == "settings")
         for name, icon, factory in zip(names, icons, factories, strict=True)
     ]
 
@@ -181,11 +181,11 @@ async def test_the_palette_is_driven_by_keys() -> None:
     [("con", "Go to Contacts", "Disconnect"), ("go", "Go to Inboxes", "Show a logo")],
 )
 def test_beginnings_of_words_come_first(wanted: str, text: str, better_than: str) -> None:
-    good, worse = score(wanted, text), score(wanted, better_than)
+    good, worse = score_match(wanted, text), score_match(wanted, better_than)
     assert good is not None
     assert worse is not None
     assert good < worse
-    assert score(wanted, "Quit") is None
+    assert score_match(wanted, "Quit") is None
 
 
 async def test_a_page_offers_its_buttons_and_its_search() -> None:
@@ -199,7 +199,7 @@ async def test_a_page_offers_its_buttons_and_its_search() -> None:
         one.clicked.connect(lambda on, one=one: done.append(one.text()))
     new.setShortcut("Ctrl+N")
     new.clicked.connect(lambda: done.append("new"))
-    window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
+    window = await shown(Window([Screen("contacts", "Contacts", "users", lambda: page)]))
     window.go("contacts")
     hidden.hide()
     texts = [action.text() for action in window.commands.all()]
@@ -241,7 +241,7 @@ async def test_a_page_offers_what_its_menus_hold_and_what_has_no_text() -> None:
     off.addAction("Nothing")
     gone.setMenu(off)
     gone.setEnabled(False)
-    window = await shown(Window([Place("contacts", "Contacts", "users", lambda: page)]))
+    window = await shown(Window([Screen("contacts", "Contacts", "users", lambda: page)]))
     window.go("contacts")
     for typed in ("tag", "columns com", "delete"):
         window.palette_.pop_up()
@@ -432,13 +432,13 @@ def test_an_outline_needs_nothing_of_what_fills_it() -> None:
 IN_THE_PROGRAMS_ORDER = """
 from PySide6.QtWidgets import QApplication, QWidget
 from app.desktop.widgets import theme
-from app.desktop.main_window.window import Place, Window
+from app.desktop.main_window.window import Screen, Window
 app = QApplication([])
 theme.ground(app, "light")
 window = Window(None)
 window.show()
 theme.apply(app, "light")
-window.fill([Place("one", "One", "users", QWidget)])
+window.fill([Screen("one", "One", "users", QWidget)])
 app.processEvents()
 for part in window.findChildren(QWidget):
     if part.isVisible() and part.font().family() != theme.FAMILY:

@@ -18,7 +18,7 @@ from app.contract.scopes import Scope
 from app.desktop.outbox.page import DelayDialog, OutboxPage, WordsDialog
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
-from app.resources import resource
+from app.resources import find_resource
 from tests.desktop.conftest import until
 from tests.desktop.opened import dialog, gone, on_screen, session_on
 from tests.desktop.seeded import seed
@@ -44,7 +44,7 @@ async def sending(served: Served) -> None:
 
 async def launched(session: Session) -> None:
     service = session.service
-    with resource("sample", "leads.csv").open("rb") as file:
+    with find_resource("sample", "leads.csv").open("rb") as file:
         await service.contacts.import_csv(file, "leads.csv", MAPPING)
     inboxes = [one.inbox_id for one in (await service.inboxes.search(SenderAccountQuery())).sender_accounts]
     made = await service.campaigns.create(

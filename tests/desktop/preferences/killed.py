@@ -21,7 +21,7 @@ from tests.desktop.preferences.conftest import window_on
 from tests.desktop.preferences.test_data import connected
 from tests.desktop.preferences.test_transfer import asked, moved_away
 
-counted, note = transfer.MovingDialog.counted, transfer.note
+counted, note = transfer.MovingDialog.counted, transfer.save_unfinished_transfer
 
 
 def die() -> None:
@@ -50,7 +50,7 @@ def main(data: str, folder: str, url: str, when: str, *back: str) -> None:
             die()
 
     transfer.MovingDialog.counted = told  # type: ignore[method-assign]
-    transfer.note = noted
+    transfer.save_unfinished_transfer = noted
     app = QApplication(["outreach"])
     theme.apply_theme(app, "light")
     FastQEventLoop(app).run_until_complete(move(Path(data), Path(folder), url, bool(back)))

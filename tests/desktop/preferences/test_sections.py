@@ -19,11 +19,11 @@ from app.desktop.preferences.about import AboutSection, LicencesDialog
 from app.desktop.preferences.appearance import AppearanceSection
 from app.desktop.preferences.connection_list import ConnectionsSection
 from app.desktop.preferences.data import DataSection
-from app.desktop.preferences.log import LogSection, masked
+from app.desktop.preferences.log import LogSection, mask_log_text
 from app.desktop.preferences.new_key_dialog import NewKeyDialog
 from app.desktop.preferences.notifications import NoticesSection
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
-from app.desktop.preferences.scope_names import KNOWN, rights
+from app.desktop.preferences.scope_names import KNOWN, describe_scopes
 from app.desktop.preferences.sending_limits import SendingSection
 from app.desktop.preferences.startup_and_updates import ProgramSection
 from app.desktop.preferences.suppression_lists import AddDialog, BarredSection
@@ -121,11 +121,13 @@ async def test_without_the_right_keys_are_not_shown_and_none_is_given_away(servi
 
 
 def test_rights_are_read_as_words() -> None:
-    assert rights(["*"]) == rights(KNOWN) == "everything"
-    assert rights([]) == "nothing"
-    assert rights(["contacts:read", "contacts:write", "replies:read"]) == "change contacts, see replies"
-    assert rights(["webhooks:create", "webhooks:read"]) == "see webhooks, webhooks:create"
-    assert rights(["moon:read"]) == "moon:read"
+    assert describe_scopes(["*"]) == describe_scopes(KNOWN) == "everything"
+    assert describe_scopes([]) == "nothing"
+    assert (
+        describe_scopes(["contacts:read", "contacts:write", "replies:read"]) == "change contacts, see replies"
+    )
+    assert describe_scopes(["webhooks:create", "webhooks:read"]) == "see webhooks, webhooks:create"
+    assert describe_scopes(["moon:read"]) == "moon:read"
 
 
 async def test_nobody_is_written_to_who_was_taken_out(service: Served) -> None:
@@ -203,9 +205,9 @@ async def test_settings_are_saved_with_a_button_and_refused_at_their_field(servi
         page.grant.click()
         await until(lambda: "there is no limit" in page.left.text())
         page.closing.button(1).click()
-        assert settings.closing(session.settings) == settings.STAY
+        assert settings.read_close_action(session.settings) == settings.STAY
         page.closing.button(0).click()
-        assert settings.closing(session.settings) == settings.ASK
+        assert settings.read_close_action(session.settings) == settings.ASK
 
 
 async def test_colours_change_at_once_and_the_size_at_the_next_start(service: Served) -> None:
@@ -216,9 +218,9 @@ async def test_colours_change_at_once_and_the_size_at_the_next_start(service: Se
         theme.apply_theme(QApplication.instance(), "light")  # type: ignore[arg-type]
         assert page.modes.checkedId() == 0, "chosen elsewhere, shown here"
         page.zoom.activated.emit(3)
-        assert settings.zoom(session.settings) == 150 and page.later.isVisible()
+        assert settings.read_zoom(session.settings) == 150 and page.later.isVisible()
         page.zoom.activated.emit(0)
-        assert settings.zoom(session.settings) == 100 and not page.later.isVisible()
+        assert settings.read_zoom(session.settings) == 100 and not page.later.isVisible()
         page.language.activated.emit(page.language.findData("de"))
         assert session.settings.value(settings.LANGUAGE) == "de" and page.language_later.isVisible()
         page.language.activated.emit(0)
@@ -228,27 +230,29 @@ async def test_colours_change_at_once_and_the_size_at_the_next_start(service: Se
 async def test_notices_and_their_quiet_hours(service: Served) -> None:
     async with section_on(service, NoticesSection) as (session, page):
         assert isinstance(page, NoticesSection)
-        assert settings.tells(session.settings, time(3)) and not page.start.isEnabled()
+        assert settings.may_notify(session.settings, time(3)) and not page.start.isEnabled()
         page.quiet.click()
         page.start.setTime(page.start.time().fromString("22:00", "HH:mm"))
-        assert not settings.tells(session.settings, time(23)) and not settings.tells(
+        assert not settings.may_notify(session.settings, time(23)) and not settings.may_notify(
             session.settings, time(7, 59)
         )
-        assert settings.tells(session.settings, time(8)) and settings.tells(session.settings, time(21, 59))
+        assert settings.may_notify(session.settings, time(8)) and settings.may_notify(
+            session.settings, time(21, 59)
+        )
         page.replies.click()
-        assert not settings.tells(session.settings, time(12)) and page.quiet.isEnabled()
-        assert settings.tells(session.settings, time(12), settings.WEBHOOKS)
+        assert not settings.may_notify(session.settings, time(12)) and page.quiet.isEnabled()
+        assert settings.may_notify(session.settings, time(12), settings.WEBHOOKS)
         for one in page.kinds[1:]:
             one.click()
-        assert not settings.tells(session.settings, time(12), settings.WEBHOOKS)
+        assert not settings.may_notify(session.settings, time(12), settings.WEBHOOKS)
         assert not page.quiet.isEnabled()
         asked: list[bool] = []
         session.tray_asked.connect(asked.append)
         page.tray.click()
-        assert asked == [False] and not settings.flag(session.settings, settings.TRAY, True)
+        assert asked == [False] and not settings.read_flag(session.settings, settings.TRAY, True)
         again = QSettings(session.settings.fileName(), QSettings.Format.IniFormat)
         session.settings.sync()
-        assert not settings.flag(again, settings.REPLIES, True)
+        assert not settings.read_flag(again, settings.REPLIES, True)
 
 
 async def test_the_log_is_read_and_copied_without_secrets(service: Served) -> None:
@@ -279,8 +283,8 @@ async def test_the_log_is_read_and_copied_without_secrets(service: Served) -> No
     ],
 )
 def test_no_secret_is_copied(secret: str) -> None:
-    assert "hunter2" not in masked(f"before {secret} after\nmore")
-    assert masked(f"before {secret} after\nmore").endswith("\nmore")
+    assert "hunter2" not in mask_log_text(f"before {secret} after\nmore")
+    assert mask_log_text(f"before {secret} after\nmore").endswith("\nmore")
 
 
 async def test_a_section_comes_in_turns_or_at_once_for_who_acts_on_it(service: Served) -> None:

@@ -84,7 +84,7 @@ def test_to_a_server_and_back(aio: Aio, tmp_path: Path, server: Cluster) -> None
             assert "the same on both sides" in said and "Contacts: 3 left, 3 arrived" in said
             assert str(there) in said and contacts(url) == 3
             await moved_away(application, "has moved to 127.0.0.1/")
-            assert transfer_process.begun(application.session.settings, here) is None
+            assert transfer_process.load_unfinished_transfer(application.session.settings, here) is None
             shown = await asked(application, tmp_path / "empty", url, back=True)
             assert "only this computer sends" in shown.told.text()
             shown.act.click()

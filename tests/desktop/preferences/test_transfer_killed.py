@@ -16,7 +16,7 @@ import pytest
 
 from app.desktop.application import Application
 from app.desktop.preferences.data import MoveDialog, MovingDialog
-from app.desktop.preferences.transfer_process import begun
+from app.desktop.preferences.transfer_process import load_unfinished_transfer
 from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock, WallClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
@@ -132,7 +132,10 @@ def test_it_is_gone_on_with(aio: Aio, tmp_path: Path, server: Cluster, when: str
                 said = await pressed(section.move_)
                 expected = "had already arrived" if "moved" in why else f"Contacts: {PEOPLE} left"
                 assert expected in said
-                assert contacts(url) == PEOPLE and begun(application.session.settings, here) is None
+                assert (
+                    contacts(url) == PEOPLE
+                    and load_unfinished_transfer(application.session.settings, here) is None
+                )
             assert len(lab.handed) == before, "nothing is sent on the way"
             with served(there, "--database", url):
                 await all_sent(lab)
@@ -157,7 +160,7 @@ def test_it_is_called_off(aio: Aio, tmp_path: Path, server: Cluster, when: str, 
                 section = await stands(application, why)
                 assert "cancelled" in await pressed(section.call_off)
                 await connected(application)
-                assert begun(application.session.settings, here) is None
+                assert load_unfinished_transfer(application.session.settings, here) is None
                 await all_sent(lab)
             tell(f"window killed at “{when}” of a move that is cancelled: {PEOPLE} emails from here, 0 twice")
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from app.client.probe import probe_service
 from app.client.service import OutreachService
 from app.desktop.public_api_mode.item_by_id import ByIdPage
-from app.desktop.service_connection import _about
+from app.desktop.service_connection import _build_fallback_about
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import until
@@ -31,7 +31,7 @@ async def place_on(
     async with session_by(line, there, key) as session:
         line.way = "documented"
         found = await probe_service(session.service)
-        session.why_no_desk, session.about = found.why_no_desk, _about("Elsewhere", found)
+        session.why_no_desk, session.about = found.why_no_desk, _build_fallback_about("Elsewhere", found)
         session.problem.connect(wrong.append)
         async with on_screen(place_of(session, name)) as place:
             await settled(place)

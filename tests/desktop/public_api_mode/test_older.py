@@ -13,7 +13,7 @@ from app.client.http import NOT_OFFERED
 from app.client.probe import probe_service
 from app.desktop.application import DOCUMENTED
 from app.desktop.preferences.page import SECTIONS
-from app.desktop.service_connection import _about
+from app.desktop.service_connection import _build_fallback_about
 from app.desktop.widgets.problems import explain_error
 from tests.desktop.opened import in_window
 from tests.desktop.places import PAGES, place_of, session_by, settled
@@ -49,7 +49,10 @@ async def test_no_screen_shows_a_bare_status(filled: Served, name: str, has_desk
         older.way = "older"
         found = await probe_service(session.service)
         assert (found.about is not None) is has_desk
-        session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
+        session.why_no_desk, session.about = (
+            found.why_no_desk,
+            found.about or _build_fallback_about("Older", found),
+        )
         older.unknown.clear()
         session.problem.connect(wrong.append)
         async with in_window(place_of(session, name)) as place:
@@ -77,7 +80,10 @@ async def test_no_dialog_shows_a_bare_status(
     async with session_by(older, there) as session:
         older.way = "older"
         found = await probe_service(session.service)
-        session.why_no_desk, session.about = found.why_no_desk, found.about or _about("Older", found)
+        session.why_no_desk, session.about = (
+            found.why_no_desk,
+            found.about or _build_fallback_about("Older", found),
+        )
         older.unknown.clear()
         session.problem.connect(wrong.append)
         async with opened(session, has, name) as window:

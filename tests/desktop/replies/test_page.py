@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QPushButton
 
 from app.contract.problems import Unreachable
 from app.contract.replies import Category, Message
-from app.desktop.main_window.window import Place, Window
+from app.desktop.main_window.window import Screen, Window
 from app.desktop.replies import pending_answers
 from app.desktop.replies.conversation_pane import SEEN_AFTER
 from app.desktop.replies.message import MessageCard
@@ -980,7 +980,7 @@ def test_the_whole_page_by_keyboard(aio: Aio, session: Session) -> None:
     async def run() -> None:
         double = Double([thread(1), thread(2), thread(3, is_read=False)])
         double.connect(session)
-        window = Window([Place("replies", "Replies", "reply", lambda: RepliesPage(session))])
+        window = Window([Screen("replies", "Replies", "reply", lambda: RepliesPage(session))])
         window.show()
         window.activateWindow()
         window.go("replies")
@@ -1034,7 +1034,7 @@ def test_the_keyboard_counts_also_before_the_first_reply(aio: Aio, session: Sess
     async def run() -> None:
         double = Double()
         double.connect(session)
-        window = Window([Place("replies", "Replies", "reply", lambda: RepliesPage(session))])
+        window = Window([Screen("replies", "Replies", "reply", lambda: RepliesPage(session))])
         window.show()
         window.activateWindow()
         window.go("replies")

@@ -20,7 +20,7 @@ from app.desktop.session import Session
 from app.desktop.today import day_text
 from app.desktop.today.page import TodayPage
 from app.desktop.widgets.formats import format_timestamp
-from app.resources import resource
+from app.resources import find_resource
 from app.service.records import workspaces
 from tests.desktop.conftest import until
 from tests.desktop.opened import on_screen, session_on
@@ -33,7 +33,7 @@ MAPPING = {"email": "Email", "first_name": "First name", "company": "Company"}
 
 async def launched(session: Session, inbox_ids: tuple[str, ...]) -> str:
     """A campaign with the sample's people that sends from now on."""
-    with resource("sample", "leads.csv").open("rb") as file:
+    with find_resource("sample", "leads.csv").open("rb") as file:
         await session.service.contacts.import_csv(file, "leads.csv", MAPPING)
     campaign = await session.service.campaigns.create(
         NewCampaign.model_validate(
@@ -127,7 +127,7 @@ def test_only_inboxes_that_need_a_look_are_lines() -> None:
             inbox("ill@x.test", 0, 0, "The password was refused."),
         )
     )
-    lines = {entry.title: entry for entry in day_text.inboxes(day, NOW)}
+    lines = {entry.title: entry for entry in day_text.build_inbox_entries(day, NOW)}
     assert list(lines) == ["near@x.test", "full@x.test", "ill@x.test"]
     assert lines["near@x.test"].text == "35 more to go today. Resets at 23:30."
     assert lines["full@x.test"].text.startswith("The limit of 50 emails a day is reached.")
@@ -139,7 +139,7 @@ def test_only_inboxes_that_need_a_look_are_lines() -> None:
 def test_campaigns_that_send_nothing_come_first_and_say_why() -> None:
     good = CampaignToday(campaign_id="a", name="Good", status="ACTIVE", planned=3, next_send_at=NOW)
     bad = CampaignToday(campaign_id="b", name="Bad", status="ACTIVE", waiting_for="No inbox is assigned.")
-    lines = day_text.campaigns(Day(campaigns=(good, bad)), NOW)
+    lines = day_text.build_campaign_entries(Day(campaigns=(good, bad)), NOW)
     assert [(line.title, line.text, line.trouble) for line in lines] == [
         ("Bad", "No inbox is assigned.", True),
         ("Good", "Next email at 09:30", False),
@@ -152,10 +152,10 @@ def test_replies_and_jobs_in_words() -> None:
     )
     contacts = JobToday(job_id="k", kind="contact_import", status="RUNNING", percent=50)
     day = Day(replies=(RepliesToday(category="Demo Booked", unread=2),), jobs=(job, contacts))
-    assert [(one.title, one.aside, one.id) for one in day_text.replies(day)] == [
+    assert [(one.title, one.aside, one.id) for one in day_text.build_reply_entries(day)] == [
         ("Demo booked", "2 unread", "Demo Booked")
     ]
-    assert [(one.title, one.aside, one.place) for one in day_text.jobs(day)] == [
+    assert [(one.title, one.aside, one.place) for one in day_text.build_job_entries(day)] == [
         ("Upload of leads", "25%", "campaigns"),
         ("Import of contacts", "50%", "contacts"),
     ]
@@ -164,7 +164,7 @@ def test_replies_and_jobs_in_words() -> None:
 def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news() -> None:
     at = NOW - timedelta(hours=7)
     whole = ReplyProof(inbox_id=InboxId("1"), email_address="anna@acme.test", at=at)
-    (good,) = day_text.proofs(Day(proofs=(whole, whole)), NOW)
+    (good,) = day_text.build_proof_entries(Day(proofs=(whole, whole)), NOW)
     assert (good.title, good.text, good.trouble) == (
         "0 replies missing",
         f"2 inboxes compared · {format_timestamp(at, NOW)}",
@@ -173,13 +173,15 @@ def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news(
     lost = MissingReply(from_address="bob@prospects.test", subject="Re: A question")
     lacks = whole.model_copy(update={"missing": (lost, lost), "inbox_id": InboxId("2")})
     away = whole.model_copy(update={"trouble": "It is away."})
-    bad, broken = day_text.proofs(Day(proofs=(lacks, away, whole)), NOW)
+    bad, broken = day_text.build_proof_entries(Day(proofs=(lacks, away, whole)), NOW)
     assert (bad.title, bad.place, bad.id, bad.trouble) == ("2 replies missing", "inboxes", "2", True)
-    assert broken.text == "It is away." and day_text.proofs(Day(), NOW) == []
+    assert broken.text == "It is away." and day_text.build_proof_entries(Day(), NOW) == []
 
 
 def test_what_waits_for_a_word_stands_above_the_replies() -> None:
-    first, second = day_text.replies(Day(unclaimed=2, replies=(RepliesToday(category="Question", unread=1),)))
+    first, second = day_text.build_reply_entries(
+        Day(unclaimed=2, replies=(RepliesToday(category="Question", unread=1),))
+    )
     assert (first.aside, first.place, first.id) == ("2 open", "replies", "whose")
     assert second.id == "Question"
 
@@ -187,7 +189,7 @@ def test_what_waits_for_a_word_stands_above_the_replies() -> None:
 def test_hours_without_mails_are_left_out_before_and_after_the_office() -> None:
     midnight = NOW.replace(hour=0, minute=0)
     hours = (HourToday(at=midnight + timedelta(hours=n), planned=n in (6, 10)) for n in range(24))
-    columns, passed = day_text.hours(Day(hours=tuple(hours)), NOW)
+    columns, passed = day_text.build_hour_columns(Day(hours=tuple(hours)), NOW)
     assert [column.label for column in columns] == [f"{n:02}:00" for n in range(6, 18)]
     assert [(column.label, column.said) for column in columns if column.total] == [
         ("06:00", "1 to go"),

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app.contract.problems import ServiceFault, problem_for
 from app.desktop.widgets import badges, factories, formats, icons, theme
 from app.desktop.widgets.problems import explain_error
-from app.resources import resource
+from app.resources import find_resource
 from tests.desktop.conftest import Aio
 
 TONES = ("red", "green", "blue", "grey", "amber", "purple", "teal")
@@ -70,9 +70,9 @@ def test_a_tip_reads_nobodys_markup(aio: Aio, app: QApplication) -> None:
 def test_the_font_is_shipped(app: QApplication) -> None:
     assert QFontInfo(app.font()).family() == "Inter"
     for part in (("fonts", "LICENSE"), ("icons", "LICENSE")):
-        assert "permission" in resource(*part).read_text("utf-8").lower()
+        assert "permission" in find_resource(*part).read_text("utf-8").lower()
     with pytest.raises(FileNotFoundError, match="icons/none"):
-        resource("icons", "none.svg")
+        find_resource("icons", "none.svg")
 
 
 def test_every_icon_paints_something(app: QApplication) -> None:

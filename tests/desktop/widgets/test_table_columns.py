@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from app.desktop.main_window.window import Place, Window
+from app.desktop.main_window.window import Screen, Window
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
@@ -103,7 +103,7 @@ def test_a_heading_is_dragged_and_the_first_one_stays(aio: Aio, settings: QSetti
 
 async def test_the_keyboard_sorts_and_chooses_columns_by_the_palette(settings: QSettings) -> None:
     one = shown(settings)
-    window = Window([Place("people", "People", "users", lambda: one.page)])
+    window = Window([Screen("people", "People", "users", lambda: one.page)])
     window.show()
     window.activateWindow()
     window.go("people")

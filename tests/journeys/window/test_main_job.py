@@ -20,7 +20,7 @@ from app.contract.leads import LeadQuery
 from app.contract.replies import ThreadQuery
 from app.desktop.application import CLOSE, Application
 from app.desktop.widgets.table import TableView
-from app.resources import resource
+from app.resources import find_resource
 from app.service.practice.mail_store import Entry, read_log
 from tests.desktop.conftest import Aio
 from tests.patience import SLOW, patient
@@ -67,7 +67,7 @@ async def import_sample() -> None:
     await press("Import CSV")
     await press("Choose file")
     dialog = await find(QFileDialog, "")
-    dialog.findChild(QLineEdit, "fileNameEdit").setText(str(resource("sample", "leads.csv")))
+    dialog.findChild(QLineEdit, "fileNameEdit").setText(str(find_resource("sample", "leads.csv")))
     QTest.keyClick(dialog.findChild(QLineEdit, "fileNameEdit"), Qt.Key.Key_Return)
     await reads("Comma-separated, UTF-8, 203 rows")
     await press("Continue")

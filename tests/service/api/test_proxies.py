@@ -100,4 +100,4 @@ async def test_connections_of_a_named_proxy_have_no_limit_of_their_own(house: Se
 @pytest.mark.parametrize("text", ["", "proxy.firm.example", "10.0.0.1/8", "10.0.0.0/33", "*"])
 def test_proxy_that_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match="an address or a network, such as"):
-        cli_types.network(text)
+        cli_types.parse_network(text)

@@ -41,7 +41,7 @@ async def test_a_worker_that_was_told_to_end_with_all_is_not_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """systemd tells every process of a service, and so does Ctrl+C."""
-    monkeypatch.setattr(worker_processes, "command", lambda _: ["sleep", "600"])
+    monkeypatch.setattr(worker_processes, "build_command_line", lambda _: ["sleep", "600"])
     asked, made = [False], list[worker_processes.Process]()
     make = worker_processes.asyncio.create_subprocess_exec
 

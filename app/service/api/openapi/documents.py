@@ -15,7 +15,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
 from app.contract.paths import DESK, DOCS, OPENAPI, PUBLIC
-from app.resources import resource
+from app.resources import find_resource
 
 from . import errors
 from .field_descriptions import FIELDS, NOON, Field
@@ -69,7 +69,9 @@ async def _serve_docs_page(title: str) -> HTMLResponse:
 async def _serve_file(name: str) -> Response:
     if name not in FILES:
         return JSONResponse({"detail": "Not Found"}, 404)
-    return FileResponse(resource("swagger-ui", name), headers=HEADERS | {"Cache-Control": "max-age=3600"})
+    return FileResponse(
+        find_resource("swagger-ui", name), headers=HEADERS | {"Cache-Control": "max-age=3600"}
+    )
 
 
 Schema = dict[str, Any]

@@ -231,7 +231,7 @@ async def test_after_a_start_hosted_inboxes_know_where_the_servers_are(tmp_path:
 async def test_a_world_that_does_not_start_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings, clock = Settings(data=fresh(tmp_path), practice=True), KeptClock(tmp_path, 3600)
     silent = [sys.executable, "-c", "import time; time.sleep(600)"]
-    monkeypatch.setattr("app.service.workflows.practice_workspace.command", lambda *_: silent)
+    monkeypatch.setattr("app.service.workflows.practice_workspace.build_command_line", lambda *_: silent)
     monkeypatch.setattr("app.service.workflows.practice_workspace.PATIENCE", timedelta(seconds=0.2))
     async with open_service(settings, clock, Vault(bytes(32))) as service:
         with pytest.raises(OSError, match="did not start"):
