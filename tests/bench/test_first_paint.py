@@ -41,7 +41,7 @@ def painted(self):
     os.unlink(sys.argv[1] + "/window.lock")  # an orderly end does, too
     os._exit(0)
 first_paint.FirstPaint.wait = painted
-main.run(Path(sys.argv[1]), practice=True)
+main.run_desktop(Path(sys.argv[1]), practice=True)
 """
 ROWS = """
 import sys, time
@@ -66,7 +66,7 @@ def seen(self):
             QTimer.singleShot(REST, window.shut)
     TableView.paintEvent = painted
 first_paint.FirstPaint.wait = seen
-main.run(Path(sys.argv[1]), practice=False)
+main.run_desktop(Path(sys.argv[1]), practice=False)
 """
 
 

@@ -57,8 +57,8 @@ PROGRAM = textwrap.dedent(
 
     app = QApplication(["outreach"])
     app.setQuitOnLastWindowClosed(False)
-    theme.apply(app, "light")
-    loop.run(main(), app)
+    theme.apply_theme(app, "light")
+    loop.run_event_loop(main(), app)
     """
 )
 

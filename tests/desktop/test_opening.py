@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit
 from app.desktop import main
 
 data, first, later, *words = sys.argv[1:]
-made = main.qt
+made = main.make_qt_application
 
 def event(wanted):
     return QFileOpenEvent(QUrl(wanted) if wanted.startswith("outreach:") else wanted)
@@ -42,8 +42,8 @@ def seen():
     if all(any(word in text for text in texts) for word in words):
         os._exit(0)
 
-main.qt = qt
-main.run(Path(data), practice=False)
+main.make_qt_application = qt
+main.run_desktop(Path(data), practice=False)
 """
 LINK = "outreach://join?address=https%3A%2F%2Fteam.example%3A8443&code=" + "c%20" * 20
 

@@ -434,10 +434,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.desktop.widgets import theme
 from app.desktop.main_window.window import Screen, Window
 app = QApplication([])
-theme.ground(app, "light")
+theme.apply_base_theme(app, "light")
 window = Window(None)
 window.show()
-theme.apply(app, "light")
+theme.apply_theme(app, "light")
 window.fill([Screen("one", "One", "users", QWidget)])
 app.processEvents()
 for part in window.findChildren(QWidget):

@@ -156,13 +156,13 @@ def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path)
                     widget.reject()
                     next(w for w in QApplication.topLevelWidgets() if type(w).__name__ == "Window").close()
         from app.desktop.widgets import loop
-        run = loop.run
+        run = loop.run_event_loop
         def watched(work, app):
             timer = QTimer(app, interval=20)
             timer.timeout.connect(look)
             timer.start()
             return run(work, app)
-        loop.run = watched
+        loop.run_event_loop = watched
         code = main(["--data", sys.argv[1]])
         print(code, *[name for name in seen if name in ("Welcome", "Window", "ConnectWizard")])
         """

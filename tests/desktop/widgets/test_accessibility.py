@@ -15,7 +15,7 @@ from PySide6 import QtWidgets as widgets
 from app.desktop.widgets import accessibility
 
 app = widgets.QApplication([])
-accessibility.install()
+accessibility.install_accessibility()
 went = []
 for _ in range(3):
     area = getattr(widgets, sys.argv[1])()
