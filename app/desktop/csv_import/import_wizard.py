@@ -108,7 +108,7 @@ STEPS = {
 
 
 class ImportWizard(QDialog):
-    """Open it with `dialogs.show`. `target` is a campaign's id and name, None for the directory alone.
+    """Open it with `dialogs.show_dialog`. `target` is a campaign's id and name, None for the directory alone.
 
     `report` is what came of it, None when nothing was sent.
     """

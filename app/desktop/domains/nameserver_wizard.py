@@ -127,7 +127,7 @@ GOES_ON = tr("DNS is checked again automatically. You can close this window; the
 
 
 class NameserverWizard(QDialog):
-    """Open it with `dialogs.show`; with a domain it goes on where that stands. `made` carries an id."""
+    """Open it with `show_dialog`; with a domain it goes on where that stands. `made` carries an id."""
 
     made = Signal(str)
 

@@ -266,7 +266,7 @@ GOES_ON = tr(
 
 
 class BulkDialog(QDialog):
-    """Open it with `dialogs.show`. It shows what `making` is at, or asks for what is to be made."""
+    """Open it with `dialogs.show_dialog`. It shows what `making` is at, or asks for what is to be made."""
 
     def __init__(
         self,

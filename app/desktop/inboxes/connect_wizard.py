@@ -73,7 +73,7 @@ async def _take_back(session: Session, answer: asyncio.Task[InboxCreated | Excep
 
 
 class ConnectWizard(QDialog):
-    """Open it with `dialogs.show`; `tasks` must outlive it. `made` carries the new inbox's id; `again`
+    """Open it with `dialogs.show_dialog`; `tasks` must outlive it. `made` carries the new inbox's id; `again`
     is set when another is to be connected."""
 
     made = Signal(str)

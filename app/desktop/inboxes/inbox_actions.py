@@ -30,7 +30,7 @@ from .used_by import User, find_using_campaigns, join_campaign_names
 
 
 class SignInDialog(FittedDialog):
-    """Open it with `dialogs.show`; accepted when the mailbox works."""
+    """Open it with `dialogs.show_dialog`; accepted when the mailbox works."""
 
     def __init__(self, session: Session, inbox: SenderAccount, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -47,7 +47,7 @@ def create_loopback(folder: Path, port: int) -> Loopback:
 
 
 async def let_webhooks_in(session: Session, folder: Path) -> tuple[str, ...]:
-    """Sets the session's `create_loopback`; what the service must be told to deliver there, if anything."""
+    """Set the session's `loopback`; what the service must be told to deliver there, if anything."""
     if session.loopback is None:
         port = str(session.settings.value("receiver_port", 0))
         try:

@@ -204,7 +204,7 @@ def is_in_use(conn: Connection, inbox_id: str) -> bool:
 
 
 def health_of(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> dict[str, int]:
-    """`rules.health` of the last 30 days, by inbox."""
+    """`rules.inbox_health.score_health` of the last 30 days, by inbox."""
     ids, since = list(inbox_ids), now - HEALTH_DAYS
     columns = (mails.c.inbox_id, mails.c.state, mails.c.bounced_at, mails.c.replied_at)
     of_inbox = mails.c.inbox_id.in_(ids)

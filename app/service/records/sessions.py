@@ -41,7 +41,7 @@ _END = text("DELETE FROM inbox_sessions WHERE inbox_id = :inbox AND job_id = :jo
 
 
 class SessionJob(NamedTuple):
-    """A job that waits or runs, by whichever worker; `record_session_sign` is what that says of an inbox.
+    """A job that waits or runs, by whichever worker; `sign` is what that says of an inbox.
 
     One may wait while another of its name runs: it was deferred by a worker that didn't know of that yet.
     """

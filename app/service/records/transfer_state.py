@@ -38,7 +38,7 @@ SENTENCES = {
 class Mark:
     """`token` names one move; `place` is the other side, in words; `table` and `after` say how far it is.
 
-    `list_arrived_teams`: it arrived where others were at home already.
+    `beside`: it arrived where others were at home already.
     """
 
     state: State

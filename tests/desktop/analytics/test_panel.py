@@ -24,7 +24,7 @@ from app.contract.analytics import (
     VariantOutcomes,
 )
 from app.contract.campaigns import NewCampaign
-from app.desktop.analytics import panel as figures_text
+from app.desktop.analytics import panel
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.session import Session
 from app.desktop.widgets.rows import Two
@@ -37,7 +37,7 @@ FEW = Rate(percent=50, low=10, high=90, enough=False)
 
 
 def rates(of: Rate) -> Rates:
-    return Rates(**dict.fromkeys(figures_text.RATES, of))
+    return Rates(**dict.fromkeys(panel.RATES, of))
 
 
 def found(**more: Any) -> CampaignAnalytics:
@@ -70,22 +70,22 @@ def found(**more: Any) -> CampaignAnalytics:
 
 
 def test_a_rate_stands_with_its_range_or_not_at_all() -> None:
-    assert figures_text.format_rate(KNOWN) == Two("16.7%", "9–28%")
-    assert figures_text.format_rate(FEW) == Two("–", "too few")
+    assert panel.format_rate(KNOWN) == Two("16.7%", "9–28%")
+    assert panel.format_rate(FEW) == Two("–", "too few")
 
 
 def test_mails_of_the_last_day_are_not_taken_for_lost() -> None:
     def of(delivered: int) -> Outcomes:
         return Outcomes(sent=60, delivered=delivered, bounced=4, rates=rates(KNOWN))
 
-    assert figures_text.format_delivered_rate(of(56)) == Two("16.7%", "9–28%")
-    assert figures_text.format_delivered_rate(of(40)) == Two("16.7%", "so far")
-    assert "16 emails sent less than a day ago" in figures_text.describe_data_limits(found(totals=of(40)))
-    assert "not known yet" not in figures_text.describe_data_limits(found(totals=of(56)))
+    assert panel.format_delivered_rate(of(56)) == Two("16.7%", "9–28%")
+    assert panel.format_delivered_rate(of(40)) == Two("16.7%", "so far")
+    assert "16 emails sent less than a day ago" in panel.describe_data_limits(found(totals=of(40)))
+    assert "not known yet" not in panel.describe_data_limits(found(totals=of(56)))
 
 
 def test_steps_variants_and_branches_are_rows() -> None:
-    rows = figures_text.build_analytics_rows(found())
+    rows = panel.build_analytics_rows(found())
     assert [row.cells[0].title for row in rows] == [
         "First email",
         "Variant A",
@@ -99,21 +99,21 @@ def test_steps_variants_and_branches_are_rows() -> None:
 
 
 def test_days_without_mails_stand_between_the_others_and_a_month_is_shown() -> None:
-    bars = figures_text.build_day_bars(found().days)
+    bars = panel.build_day_bars(found().days)
     assert [(bar.label, bar.solid, bar.light) for bar in bars] == [
         ("2 Mar", 9, 31),
         ("3 Mar", 0, 0),
         ("4 Mar", 0, 20),
     ]
     old = DayOutcomes(day=date(2025, 1, 1), sent=1, rates=rates(FEW))
-    assert len(figures_text.build_day_bars((old, *found().days))) == figures_text.SHOWN_DAYS
-    assert figures_text.build_day_bars(()) == []
+    assert len(panel.build_day_bars((old, *found().days))) == panel.SHOWN_DAYS
+    assert panel.build_day_bars(()) == []
 
 
 def test_what_the_figures_can_not_know_is_said() -> None:
-    said = figures_text.describe_data_limits(found(opens_tracked=False))
+    said = panel.describe_data_limits(found(opens_tracked=False))
     assert "not tracked" in said and "2 emails opened by machines" in said and "30 emails" in said
-    assert figures_text.describe_comparisons(found()).startswith("First email · A gets more replies")
+    assert panel.describe_comparisons(found()).startswith("First email · A gets more replies")
 
 
 @asynccontextmanager

@@ -35,13 +35,15 @@ contacts = Table(
     build_key_column(),
     build_foreign_key("team_id", "teams"),
     Column("email", String(320), nullable=False),
-    Column("email_key", String(320), nullable=False),  # rules.email_key: what makes two addresses one
+    Column(
+        "email_key", String(320), nullable=False
+    ),  # contract.addresses.email_key: what makes two addresses one
     Column("first_name", Text),
     Column("last_name", Text),
     Column("company", Text),
     build_text_column(
         "search_text"
-    ),  # rules.search_text: email, name and company with their case folded away
+    ),  # rules.signals.search_text: email, name and company with their case folded away
     Column("custom_fields", JSON),
     Column(
         "signal", String(20), nullable=False, server_default="NEVER_CONTACTED"

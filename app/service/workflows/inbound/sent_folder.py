@@ -48,7 +48,7 @@ OVERLAP = timedelta(days=1)  # for clocks that differ
 PROGRAMS = ("User-Agent", "X-Mailer")
 REPLACED = ("X-Microsoft-Original-Message-ID", "X-Original-Message-ID", "X-Google-Original-Message-ID")
 _OPT_OUT = re.compile(r"remove me (<[^<>\s]+@[^<>\s]+>)")  # compose.opt_out_address
-_WAY_OUT = re.compile(r"/u/([A-Za-z0-9_-]{32})>")  # tokens.unsubscribe_url
+_WAY_OUT = re.compile(r"/u/([A-Za-z0-9_-]{32})>")  # tracking_links.unsubscribe_url
 mails, leads, contacts, unrecorded = tables.mails, tables.leads, tables.contacts, tables.unrecorded
 
 

@@ -58,7 +58,7 @@ _VARIANTS = (
 def first_candidates(
     conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime
 ) -> list[Candidate]:
-    """The first of each line of an inbox, for `choose`.
+    """The first of each line of an inbox, for `choose_send`.
 
     Call it in the write that claims: leads whose next mail is not wanted, by its trigger or by a person,
     are moved on here.
