@@ -170,7 +170,7 @@ def _apply_reply(
     """What would have followed had it been known when it came."""
     shown, last = thread.shown, messages[-1]
     at = max(last.at, mail.sent_at or mail.in_data_at or now)
-    process_message.answered_by_person(conn, mail.id, lead.id if lead else None, at, now)
+    process_message.end_sequence_after_reply(conn, mail.id, lead.id if lead else None, at, now)
     sure = 1.0 if shown.manual_category else shown.ai_confidence  # a person's own is
     if shown.category == Category.UNSUBSCRIBE or _is_out(conn, access.team_id, messages):
         note = f"Asked for it in a reply from {last.from_address}."

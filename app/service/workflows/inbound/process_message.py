@@ -163,7 +163,7 @@ def _process_reply(
     if sent is not None:
         confirm_delivery(conn, sent.mail_id, now)
     if not is_auto:
-        answered_by_person(conn, sent.mail_id if sent else None, lead_id, at, now)
+        end_sequence_after_reply(conn, sent.mail_id if sent else None, lead_id, at, now)
     pause_after_reply.apply_reply_pauses(
         conn, inbox, reading, person, verdict.category, at=at if sent or lead else None, now=now
     )
@@ -271,10 +271,10 @@ def _estimate_written_at(reading: ParsedMessage, sent: Sent | None, now: datetim
     return max(reading.date, sent.sent_at) if sent and sent.sent_at else reading.date
 
 
-def answered_by_person(
+def end_sequence_after_reply(
     conn: Connection, mail_id: str | None, lead_id: str | None, at: datetime, now: datetime
 ) -> None:
-    """The sequence of the lead ends."""
+    """End the sequence of the lead who replied, and note the reply at the email that it answers."""
     if lead_id is not None:
         lead_transitions.set_status(conn, lead_id, LeadStatus.REPLIED, now)
         lead_transitions.stop_lead(conn, lead_id, now)
