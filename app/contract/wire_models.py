@@ -13,13 +13,13 @@ from pydantic_core import PydanticCustomError
 class Wire(BaseModel):
     """A frozen value; fields it does not know are ignored, so that either side may be newer."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", defer_build=True)
 
 
 class DeskRequest(Wire):
     """A request of the desk surface: an unknown field is a mistake and is refused."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Done(Wire):

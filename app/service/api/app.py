@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import re
+import warnings
 from collections.abc import Collection
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 from sqlalchemy.exc import DatabaseError
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
@@ -49,6 +51,10 @@ from .audit_middleware import AuditMiddleware
 from .idempotency import Idempotency
 from .middleware import CancelledRequests, RateLimitMiddleware, RequestMiddleware, RequestSyntaxMiddleware
 from .openapi.documents import serve_documents
+
+# FastAPI gives a body the name of its parameter as an alias, and silences pydantic about it while it builds
+# the field; where building is deferred (contract/wire_models.py) that is later.
+warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 
 log = logging.getLogger("outreach.http")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
