@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from app import __version__, cli_types
-from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.launch import as_path, is_invitation
 from app.private_files import hide_new_files
 
@@ -207,6 +206,7 @@ def _operating_arguments(serve: argparse.ArgumentParser) -> None:
         help="processes that do the work, with PostgreSQL; more on other machines share it (default: none)",
     )
     serve.add_argument("--takeover-seconds", type=float, default=15.0, help=argparse.SUPPRESS)
+    serve.add_argument("--from-window", action="store_true", help=argparse.SUPPRESS)
     serve.add_argument("--stay", action="store_true", help="go on when standard input closes")
     serve.add_argument("--log-format", choices=("text", "json"), default="text")
     serve.add_argument("--log-to", choices=("file", "stderr"), default="file")
@@ -228,9 +228,17 @@ def state_folder() -> Path:
 
 def _run_service_command(args: argparse.Namespace) -> int:
     gc.disable()  # what a start makes stays; once there, the service looks for garbage
+    from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE, StartOrder
     from app.service.core.settings import Settings
     from app.service.main import run
 
+    order = StartOrder(
+        key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
+        webhook_receivers=tuple(args.allow_webhook),
+        webhook_ca=args.webhook_ca,
+    )
+    if args.from_window:
+        order = StartOrder.model_validate_json(_read_line_of_standard_input())
     return run(
         Settings(
             data=args.data or data_folder("practice" if args.practice else "workspace"),
@@ -239,11 +247,11 @@ def _run_service_command(args: argparse.Namespace) -> int:
             port=args.port,
             pages_port=args.pages_port,
             public_url=args.public_url,
-            webhook_receivers=tuple(args.allow_webhook),
-            webhook_ca=args.webhook_ca,
+            webhook_receivers=order.webhook_receivers,
+            webhook_ca=order.webhook_ca,
             practice=args.practice,
             practice_speed=args.practice_speed,
-            bootstrap_key=os.environ.pop(BOOTSTRAP_KEY_VARIABLE, None),
+            bootstrap_key=order.key,
             requests_per_minute=args.requests_per_minute or (6_000 if args.practice else 600),
             body_megabytes=args.max_body_mb,
             allowed_hosts=tuple(name.lower() for name in args.allow_host),
@@ -259,6 +267,12 @@ def _run_service_command(args: argparse.Namespace) -> int:
             state=state_folder(),
         )
     )
+
+
+def _read_line_of_standard_input() -> bytes:
+    """Unbuffered: what watches for its end later reads the descriptor itself."""
+    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as stdin:
+        return stdin.readline()
 
 
 def _run_team_command(args: argparse.Namespace) -> int:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # what the first paint does without
     import asyncio
 
     from app.desktop.service_connection import Link
+    from app.desktop.service_process import ServiceProcess
 
 
 STAY, CLOSE, CANCEL = tr("Keep sending in the background"), tr("Close and stop sending"), tr("Cancel")
@@ -153,8 +154,15 @@ class Application:
 
     session: Session
 
-    def __init__(self, data: Path, practice: bool, settings: QSettings, window: Window | None = None) -> None:
-        self._settings = settings
+    def __init__(
+        self,
+        data: Path,
+        practice: bool,
+        settings: QSettings,
+        window: Window | None = None,
+        launched: ServiceProcess | None = None,
+    ) -> None:
+        self._settings, self._launched = settings, launched
         self.connections = Connections(settings, data, practice)
         places = [
             Screen(name, title, picture, partial(self._late, name, module, page))
@@ -229,6 +237,8 @@ class Application:
         if self.link is not None:
             link, self.link = self.link, None
             await link.close()
+        if self._launched is not None:
+            await self._launched.stop()
         self.session.deleteLater()
 
     def _begin_again(self) -> None:
@@ -268,7 +278,8 @@ class Application:
         while True:
             if self.link is not None:
                 await self.link.close()
-            self.link = Link(self.session, self._failed)
+            self.link = Link(self.session, self._failed, self._launched)
+            self._launched = None
             try:
                 await self.link.open(imported)
                 return self.link

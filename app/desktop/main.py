@@ -174,12 +174,16 @@ def _appearance_of(settings: QSettings) -> theme.Mode:
 
 
 def _show_application(data: Path, practice: bool, settings: QSettings, app: QApplication) -> Application:
-    """The window is seen before what is in it is imported and made."""
+    """The window is seen before what is in it is imported and made; meanwhile the service starts."""
     window = paint_window(settings)
+    from app.desktop.connections import Connections
+    from app.desktop.service_process import launch_service
+
+    launched = launch_service(Connections(settings, data, practice))
     theme.apply_theme(app, _appearance_of(settings))
     from app.desktop.application import Application
 
-    return Application(data, practice, settings, window=window)
+    return Application(data, practice, settings, window, launched)
 
 
 def paint_window(settings: QSettings) -> Window:

@@ -126,7 +126,7 @@ class SelfTest:
                 raise Broken(self._session.failure)
             await asyncio.sleep(0.05)
         link = self._application.link
-        pid = link.backend.pid if link and link.backend else 0
+        pid = link.process.pid if link and link.process else 0
         return f"version {self._session.about.version}, process {pid}"
 
     async def _database(self) -> str:

@@ -3,163 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
 import logging
-import os
 import secrets
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from PySide6.QtCore import QObject
 
+from app.contract.handshake import StartOrder
 from app.contract.scopes import KEY_PREFIX
 from app.desktop.connections import PRACTICE
+from app.desktop.service_process import ServiceProcess
 from app.desktop.session import NoService, Session
 from app.desktop.webhooks.loopback import let_webhooks_in
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
-from app.launch import build_command_line
 from app.secret_store import IN_KEYRING, MARK, NoKeyring, StoredSecret, account_of, load_or_make_secret
 
 if TYPE_CHECKING:
     from app.client.probe import ProbeResult
     from app.client.service import OutreachService
     from app.contract.workspace import About
-
-backend_log = logging.getLogger("outreach.desktop.backend")
-START_PATIENCE, END_PATIENCE = 60.0, 15.0
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-KEY_VARIABLE = "OUTREACH_BOOTSTRAP_KEY"
-
-
-class BackendFailed(NoService):
-    """The service on this computer did not start."""
-
-
-@dataclass(frozen=True)
-class Arguments:
-    data: Path
-    key: str
-    practice: bool
-    more: tuple[str, ...] = ()
-
-
-class Backend:
-    """Its end of standard input is held open; when this process dies, however it dies, the child ends too."""
-
-    def __init__(self, arguments: Arguments) -> None:
-        self._arguments = arguments
-        self._process: Process | None = None
-        self._port = 0
-        self._ending = False
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid if self._process else 0
-
-    async def start(self) -> str:
-        """Start the child and wait until it answers: its address. BackendFailed says why not."""
-        environment = {**os.environ, KEY_VARIABLE: self._arguments.key}
-        try:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command(), stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment
-            )
-        except OSError as error:
-            why = tr(
-                "The service on this computer did not start: {error}.",
-                error=translate_service_text(error.strerror),
-            )
-            raise BackendFailed(why) from error
-        assert self._process.stdout is not None
-        try:
-            line = await asyncio.wait_for(self._process.stdout.readline(), START_PATIENCE)
-            base_url = str(json.loads(line)["base_url"])
-        except (TimeoutError, ValueError, KeyError) as error:
-            raise BackendFailed(await self._why()) from error
-        self._port = urlsplit(base_url).port or 0
-        return base_url
-
-    async def keep(self) -> None:
-        """Until cancelled: start the child again, at the same port, whenever it dies."""
-        pause = FIRST_PAUSE
-        while True:
-            assert self._process is not None and self._process.stderr is not None
-            async with asyncio.TaskGroup() as group:
-                hearing = group.create_task(_drain_stream(self._process.stderr))
-                code = await self._process.wait()
-                hearing.cancel()  # its own children may hold it open
-            if self._ending:
-                return
-            backend_log.info("the service ended with %s; it is started again", code)
-            await asyncio.sleep(pause)
-            try:
-                await self.start()
-                pause = FIRST_PAUSE
-            except BackendFailed as error:
-                backend_log.info("the service did not start: %s", error)
-                pause = min(pause * 2, LONGEST_PAUSE)
-
-    async def stop(self) -> None:
-        """Close its standard input, wait for its orderly end, and after a while kill it."""
-        self._ending = True
-        if self._process is not None:
-            await _stop_process(self._process)
-
-    def _command(self) -> list[str]:
-        arguments = self._arguments
-        practice = ["--practice", "--practice-speed", "1"] if arguments.practice else []
-        port = ["--port", str(self._port)] if self._port else []
-        own = ["--requests-per-minute", "60000"]  # a window asks for itself alone, on its own computer
-        return build_command_line(
-            "service", "--data", str(arguments.data), *practice, *port, *own, *arguments.more
-        )
-
-    async def _why(self) -> str:
-        process = self._process
-        assert process is not None and process.stderr is not None
-        await _stop_process(process)  # a kill would take its exit code from under the one who waits for it
-        said = (await process.stderr.read(4000)).decode(errors="replace").strip().splitlines()
-        backend_log.info("the service did not start: %s", said)
-        last = said[-1] if said else ""
-        known = last.endswith(".") and ":" not in last[:20]
-        written = self._arguments.data / "service.log"
-        where = (
-            tr("Its log is {file}.", file=written)
-            if written.exists()
-            else tr("See this window's log for the reason.")
-        )
-        return (
-            translate_service_text(last)
-            if known
-            else tr("The service on this computer did not start. {where}", where=where)
-        )
-
-
-async def _drain_stream(stream: asyncio.StreamReader) -> None:
-    """What is written there is in the log, too; but who writes where nobody reads waits for ever."""
-    while await stream.read(65536):
-        pass
-
-
-async def _stop_process(process: Process) -> None:
-    if process.returncode is not None:
-        return
-    assert process.stdin is not None
-    process.stdin.close()
-    try:
-        await asyncio.wait_for(process.wait(), END_PATIENCE)
-    except TimeoutError:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-
 
 log = logging.getLogger("outreach.desktop")
 LOOKED_AT = 20.0  # seconds between looks at a service that tells of no changes
@@ -189,12 +56,14 @@ class NoKey(NoService):
 class Link(QObject):
     """Opened once and closed once; closed, nothing of it runs any more."""
 
-    def __init__(self, session: Session, failed: Callable[[Exception], None]) -> None:
+    def __init__(
+        self, session: Session, failed: Callable[[Exception], None], launched: ServiceProcess | None = None
+    ) -> None:
         super().__init__()
         self._session = session
         self._tasks = Tasks(self, failed)
         self._service: OutreachService | None = None
-        self.backend: Backend | None = None
+        self.process: ServiceProcess | None = launched
         self.warning = ""
 
     async def open(self, imported: Awaitable[None]) -> None:
@@ -211,8 +80,8 @@ class Link(QObject):
         else:
             self._session.connected(self._service, await self._service.workspace.about())
         self._service.http.knows_keys = not self._session.why_no_desk
-        if self.backend is not None:
-            self._tasks.start(self.backend.keep(), "backend")
+        if self.process is not None:
+            self._tasks.start(self.process.keep(), "process")
         self._tasks.start(self._look() if self._session.why_no_desk else self._follow(), "changes")
 
     async def close(self) -> None:
@@ -220,18 +89,20 @@ class Link(QObject):
         await self._tasks.close()
         if self._service is not None:
             await self._service.close()
-        if self.backend is not None:
-            await self.backend.stop()
+        if self.process is not None:
+            await self.process.stop()
         self.deleteLater()
 
     async def _child(self) -> tuple[str, str]:
         connection = self._session.connection
         data = self._session.connections.folder(connection)
+        if self.process is None:
+            self.process = ServiceProcess(data, connection.id == PRACTICE.id)
+            self.process.launch()
         key = await local_key(data)
         self.warning = translate_service_text(key.warning)
-        more = await let_webhooks_in(self._session, data)
-        self.backend = Backend(Arguments(data, key.secret, connection.id == PRACTICE.id, more))
-        return await self.backend.start(), key.secret
+        order = StartOrder(key=key.secret, **await let_webhooks_in(self._session, data))
+        return await self.process.start(order.model_dump_json()), key.secret
 
     async def _remote(self) -> tuple[str, str]:
         connection = self._session.connection

@@ -16,15 +16,17 @@ from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
+from app.contract.handshake import StartOrder
 from app.contract.inboxes import InboxEdit, SenderAccountQuery
 from app.contract.problems import Unreachable
-from app.desktop import service_connection
+from app.desktop import service_process
 from app.desktop.application import Application
+from app.desktop.connections import Connections
 from app.desktop.inboxes.inbox_detail import InboxDetail
 from app.desktop.lazy_page import LazyPage
 from app.desktop.main import OneWindow
 from app.desktop.practice.banner import SPEEDS, PracticeBanner
-from app.desktop.service_connection import Arguments, Backend, BackendFailed
+from app.desktop.service_process import ServiceProcess, StartFailed, launch_service
 from app.desktop.widgets import theme
 from tests.bench.told import tell
 from tests.desktop.conftest import Aio, until
@@ -34,9 +36,9 @@ FAST = next(at for at, (_, speed) in enumerate(SPEEDS) if speed > 1000)
 
 
 @asynccontextmanager
-async def opened(data: Path) -> AsyncIterator[Application]:
+async def opened(data: Path, launched: ServiceProcess | None = None) -> AsyncIterator[Application]:
     settings = QSettings(str(fresh(data) / "desktop.ini"), QSettings.Format.IniFormat)
-    application = Application(data, True, settings)
+    application = Application(data, True, settings, launched=launched)
     application.window.show()
     living = asyncio.ensure_future(application.live())
     try:
@@ -85,8 +87,8 @@ async def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
         wrong = InboxEdit.model_validate({"imap_password": "wrong"})
         await session.service.inboxes.edit(inbox.inbox_id, wrong)
         await until(lambda: badge.accessibleName() != "Inboxes", 20)
-        assert application.link is not None and application.link.backend is not None
-        os.kill(application.link.backend.pid, signal.SIGKILL)
+        assert application.link is not None and application.link.process is not None
+        os.kill(application.link.process.pid, signal.SIGKILL)
         killed = time.monotonic()
         await until(lambda: not session.online)
         stopped = session.now()
@@ -108,8 +110,8 @@ async def test_who_types_when_the_service_dies_goes_on_where_they_were(tmp_path:
         await until(detail.isVisible)
         detail.name_edit.setFocus()
         QTest.keyClicks(detail.name_edit, " Junior")
-        assert application.link is not None and application.link.backend is not None
-        os.kill(application.link.backend.pid, signal.SIGKILL)
+        assert application.link is not None and application.link.process is not None
+        os.kill(application.link.process.pid, signal.SIGKILL)
         await until(lambda: not session.online)
         assert not detail.name_edit.isEnabled() and not detail.proof.act.isEnabled()
         await asyncio.sleep(0)
@@ -125,11 +127,39 @@ async def test_who_types_when_the_service_dies_goes_on_where_they_were(tmp_path:
         assert detail.name_edit.text().endswith(" Junior!")
 
 
+async def test_service_launched_before_window_is_used_and_never_told_its_key_by_environment(
+    tmp_path: Path,
+) -> None:
+    settings = QSettings(str(fresh(tmp_path) / "desktop.ini"), QSettings.Format.IniFormat)
+    launched = launch_service(Connections(settings, tmp_path, practice=True))
+    assert launched is not None and launched.pid
+    pid = launched.pid
+    async with opened(tmp_path, launched) as application:
+        await until(lambda: application.session.online, 30)
+        assert application.link is not None and application.link.process is launched
+        assert launched.pid == pid, "no second one"
+        if sys.platform == "linux":
+            told = Path(f"/proc/{pid}/environ").read_bytes() + Path(f"/proc/{pid}/cmdline").read_bytes()
+            assert (tmp_path / "local.key").read_bytes().strip() not in told
+    assert not launched.pid
+
+
+async def test_service_launched_for_window_closed_at_once_ends(tmp_path: Path) -> None:
+    settings = QSettings(str(fresh(tmp_path) / "desktop.ini"), QSettings.Format.IniFormat)
+    launched = launch_service(Connections(settings, tmp_path, practice=True))
+    assert launched is not None and launched.pid
+    application = Application(tmp_path, True, settings, launched=launched)
+    application.window.show()
+    application.window.shut()
+    await application.live()
+    assert not launched.pid
+
+
 async def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
     tmp_path: Path, warnings_seen: object
 ) -> None:
-    other = Backend(Arguments(tmp_path, "ork_live_" + "x" * 43, True))
-    await other.start()
+    other = ServiceProcess(tmp_path, practice=True)
+    await other.start(StartOrder(key="ork_live_" + "x" * 43).model_dump_json())
     async with opened(tmp_path) as application:
         page = application.window.page("contacts")
         assert isinstance(page, LazyPage)
@@ -145,9 +175,9 @@ async def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
 def test_a_program_that_can_not_be_started_is_told_in_a_sentence(
     aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service_connection, "build_command_line", lambda *_: [str(tmp_path / "gone")])
-    with pytest.raises(BackendFailed, match="did not start: No such file or directory"):
-        aio(Backend(Arguments(tmp_path, "ork_live_x", False)).start())
+    monkeypatch.setattr(service_process, "build_command_line", lambda *_: [str(tmp_path / "gone")])
+    with pytest.raises(StartFailed, match="did not start: No such file or directory"):
+        aio(ServiceProcess(tmp_path, practice=False).start("{}"))
 
 
 async def test_a_service_that_complains_a_lot_is_not_held_up(
@@ -161,10 +191,10 @@ async def test_a_service_that_complains_a_lot_is_not_held_up(
     )
     said = tmp_path / "said"
     monkeypatch.setattr(
-        service_connection, "build_command_line", lambda *_: [sys.executable, "-c", words, str(said)]
+        service_process, "build_command_line", lambda *_: [sys.executable, "-c", words, str(said)]
     )
-    complaining = Backend(Arguments(tmp_path, "ork_live_x", False))
-    await complaining.start()
+    complaining = ServiceProcess(tmp_path, practice=False)
+    await complaining.start("{}")
     kept = asyncio.create_task(complaining.keep())
     await until(said.exists)
     await complaining.stop()

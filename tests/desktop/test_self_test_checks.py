@@ -40,7 +40,7 @@ def test_a_part_that_does_not_work_is_named(
     aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "app.desktop.service_connection.build_command_line",
+        "app.desktop.service_process.build_command_line",
         lambda *_: ["sh", "-c", "echo 'It broke.' >&2; exit 1"],
     )
     monkeypatch.setitem(self_test_checks.BACKENDS, "linux", "not_brought_along")

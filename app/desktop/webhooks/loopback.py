@@ -11,7 +11,7 @@ import socket
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from app.desktop.session import Session
@@ -32,10 +32,9 @@ class Loopback:
     def url(self) -> str:
         return f"https://{HOST}:{self.port}/"
 
-    @property
-    def arguments(self) -> tuple[str, ...]:
-        """What the service is started with."""
-        return ("--allow-webhook", f"{HOST}:{self.port}", "--webhook-ca", str(self.certificate))
+    def order(self) -> dict[str, Any]:
+        """What a StartOrder says of it."""
+        return {"webhook_receivers": ((HOST, self.port),), "webhook_ca": self.certificate}
 
 
 def create_loopback(folder: Path, port: int) -> Loopback:
@@ -46,8 +45,8 @@ def create_loopback(folder: Path, port: int) -> Loopback:
     return Loopback(_find_free_port(port) or _find_free_port(0), certificate)
 
 
-async def let_webhooks_in(session: Session, folder: Path) -> tuple[str, ...]:
-    """Set the session's `loopback`; what the service must be told to deliver there, if anything."""
+async def let_webhooks_in(session: Session, folder: Path) -> dict[str, Any]:
+    """Set the session's `loopback`; what a StartOrder must say so that the service delivers there."""
     if session.loopback is None:
         port = str(session.settings.value("receiver_port", 0))
         try:
@@ -56,9 +55,9 @@ async def let_webhooks_in(session: Session, folder: Path) -> tuple[str, ...]:
             )
         except OSError as error:
             log.info("webhooks can't be received here: %s", error)
-            return ()
+            return {}
         session.settings.setValue("receiver_port", session.loopback.port)
-    return session.loopback.arguments
+    return session.loopback.order()
 
 
 def _find_free_port(port: int) -> int:

@@ -217,8 +217,8 @@ async def test_a_full_disk_and_a_service_that_goes_leave_no_half_file(tmp_path: 
         await passphrase(PASSPHRASE, PASSPHRASE)
         assert "No space left" in await over(BackupDialog)
         assert not full.exists() and not list(tmp_path.glob("*.part"))
-        assert application.link is not None and application.link.backend is not None
-        os.kill(application.link.backend.pid, 9)
+        assert application.link is not None and application.link.process is not None
+        os.kill(application.link.process.pid, 9)
         section.save.click()
         await choose(full)
         await passphrase(PASSPHRASE, PASSPHRASE)

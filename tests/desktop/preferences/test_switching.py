@@ -71,7 +71,7 @@ def test_sides_change_and_nothing_of_the_other_is_left(aio: Aio, tmp_path: Path,
             application.session.switch_asked.emit(remote.id)
             await connected(application, remote.id)
             assert window.windowTitle() == "Sales team · Outreach Desk"
-            assert application.link is not None and application.link.backend is None
+            assert application.link is not None and application.link.process is None
             assert window._connection.badge.text == "Connected to Sales team"
         async with window_on(tmp_path / "workspace") as again:
             assert again.session.connection == remote, "it is remembered"

@@ -17,7 +17,7 @@ from app.contract.inboxes import SenderAccountQuery
 from app.contract.problems import Invalid
 from app.contract.webhooks import NewWebhook, WebhookCreated
 from app.desktop.session import Session
-from app.desktop.webhooks.loopback import Loopback, create_loopback
+from app.desktop.webhooks.loopback import HOST, Loopback, create_loopback
 from app.desktop.webhooks.page import WebhooksPage
 from tests.desktop.opened import on_screen, session_on
 from tests.desktop.served import Served, served
@@ -34,7 +34,8 @@ class Bed:
 def bed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bed]:
     folder = tmp_path_factory.mktemp("service")
     where = create_loopback(folder, *free_ports(1))
-    with served(folder, "--practice", "--practice-speed", "0", *where.arguments) as running:
+    receiver = ("--allow-webhook", f"{HOST}:{where.port}", "--webhook-ca", str(where.certificate))
+    with served(folder, "--practice", "--practice-speed", "0", *receiver) as running:
         yield Bed(running, where)
 
 

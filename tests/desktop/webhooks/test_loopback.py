@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 
+from app.contract.handshake import StartOrder
+from app.desktop.service_process import ServiceProcess
 from app.desktop.session import Session
 from app.desktop.webhooks import loopback as places
 from app.desktop.webhooks.loopback import create_loopback, let_webhooks_in
 from app.desktop.webhooks.receiver import Receiver
+from app.service.records.access import new_key
 from tests.desktop.opened import session_on
-from tests.desktop.served import served
+from tests.desktop.served import Served
 from tests.mailhost.daemons import free_ports
 
 from .conftest import subscribe
@@ -20,31 +23,33 @@ from .conftest import subscribe
 
 async def test_a_service_that_is_no_practice_delivers_here_too(tmp_path: Path) -> None:
     where = create_loopback(tmp_path, *free_ports(1))
-    with served(tmp_path / "service", *where.arguments) as running:
-        async with session_on(running) as session:
-            hook = await subscribe(session, where.url)
-            receiver = Receiver(print)
-            gone = await session.service.webhooks.test(hook.id)
-            assert not gone.success and "connection" in gone.message.lower()
-            await receiver.start(where)
-            tested = await session.service.webhooks.test(hook.id)
-            assert (tested.success, tested.response_code) == (True, 200)
-            receiver.stop()
+    process, order = ServiceProcess(tmp_path, practice=False), StartOrder(key=new_key(), **where.order())
+    address = await process.start(order.model_dump_json())
+    async with session_on(Served(address, order.key or "", tmp_path, process)) as session:
+        hook = await subscribe(session, where.url)
+        receiver = Receiver(print)
+        gone = await session.service.webhooks.test(hook.id)
+        assert not gone.success and "connection" in gone.message.lower()
+        await receiver.start(where)
+        tested = await session.service.webhooks.test(hook.id)
+        assert (tested.success, tested.response_code) == (True, 200)
+        receiver.stop()
+    await process.stop()
 
 
 async def test_the_port_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
     settings.setValue("receiver_port", "nonsense")
     session = Session(settings)
-    arguments = await let_webhooks_in(session, tmp_path)
-    assert session.loopback and arguments == session.loopback.arguments
-    assert await let_webhooks_in(session, tmp_path) == arguments
+    order = await let_webhooks_in(session, tmp_path)
+    assert session.loopback and order == session.loopback.order()
+    assert await let_webhooks_in(session, tmp_path) == order
     later = Session(settings)
-    assert await let_webhooks_in(later, tmp_path) == arguments
+    assert await let_webhooks_in(later, tmp_path) == order
 
     def full(folder: Path, port: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(places, "create_loopback", full)
     without = Session(settings)
-    assert await let_webhooks_in(without, tmp_path) == () and without.loopback is None
+    assert await let_webhooks_in(without, tmp_path) == {} and without.loopback is None

@@ -1,0 +1,174 @@
+"""The service on this computer: a child process of the window."""
+
+from __future__ import annotations
+
+import json
+import logging
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, SignalInstance
+
+from app.desktop.connections import PRACTICE, Connections
+from app.desktop.session import NoService
+from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.service_sentences import translate_service_text
+from app.launch import build_command_line
+
+log = logging.getLogger("outreach.desktop.backend")
+START_PATIENCE, END_PATIENCE = 60.0, 15.0  # seconds
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+LAST_WORDS = 4000  # bytes of standard error that are kept
+
+
+class StartFailed(NoService):
+    """The service on this computer did not start."""
+
+
+class ServiceProcess(QObject):
+    """Its end of standard input is held open; when this process dies, however it dies, the child ends too.
+
+    `launch` needs no event loop: the child is imported while the window is made, and waits for its order.
+    """
+
+    def __init__(self, data: Path, practice: bool) -> None:
+        super().__init__()
+        self.data, self.practice = data, practice
+        self._order, self._port, self._ending = b"", 0, False
+        self._last_words = b""
+        self._process = QProcess(self)
+        self._process.readyReadStandardError.connect(self._read_errors)
+
+    @property
+    def pid(self) -> int:
+        return self._process.processId()
+
+    def launch(self) -> None:
+        """Start the child; what fails is said by `start`."""
+        program, *arguments = self._command()
+        self._last_words = b""
+        self._process.start(program, arguments)
+
+    async def start(self, order: str) -> str:
+        """Launch the child unless it was, give it its order (a StartOrder in JSON) and return its address.
+
+        StartFailed says why it does not answer.
+        """
+        import asyncio  # the first paint does without
+
+        self._order = order.encode() + b"\n"
+        if not self._is_running():
+            self.launch()
+        self._process.write(self._order)
+        try:
+            line = await asyncio.wait_for(self._read_line(), START_PATIENCE)
+            address = str(json.loads(line)["base_url"])
+        except (TimeoutError, ValueError, KeyError) as error:
+            raise StartFailed(await self._why()) from error
+        self._port = int(address.rpartition(":")[2])
+        return address
+
+    async def keep(self) -> None:
+        """Until it is stopped: start the child again, at the same port, whenever it dies."""
+        import asyncio
+
+        pause = FIRST_PAUSE
+        while True:
+            await self._wait_for_end()
+            if self._ending:
+                return
+            log.info("the service ended with %s; it is started again", self._process.exitCode())
+            await asyncio.sleep(pause)
+            try:
+                await self.start(self._order.decode())
+                pause = FIRST_PAUSE
+            except StartFailed as error:
+                log.info("the service did not start: %s", error)
+                pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def stop(self) -> None:
+        """Close its standard input, wait for its orderly end, and after a while kill it."""
+        import asyncio
+
+        self._ending = True
+        self._process.closeWriteChannel()
+        try:
+            await asyncio.wait_for(self._wait_for_end(), END_PATIENCE)
+        except TimeoutError:
+            self._process.kill()
+            await self._wait_for_end()
+
+    def _command(self) -> list[str]:
+        practice = ["--practice", "--practice-speed", "1"] if self.practice else []
+        port = ["--port", str(self._port)] if self._port else []
+        own = ["--requests-per-minute", "60000"]  # a window asks for itself alone, on its own computer
+        return build_command_line(
+            "service", "--from-window", "--data", str(self.data), *practice, *port, *own
+        )
+
+    def _is_running(self) -> bool:
+        return self._process.state() != QProcess.ProcessState.NotRunning
+
+    def _read_errors(self) -> None:
+        """What is written there is in the log, too; but who writes where nobody reads waits for ever."""
+        said = self._last_words + self._process.readAllStandardError().data()
+        self._last_words = said[-LAST_WORDS:]
+
+    async def _read_line(self) -> bytes:
+        """Return the first line of standard output, empty when the child ended before."""
+        while not self._process.canReadLine() and self._is_running():
+            await _wait_for_any(
+                self._process.readyReadStandardOutput, self._process.finished, self._process.errorOccurred
+            )
+        return bytes(self._process.readLine().data())
+
+    async def _wait_for_end(self) -> None:
+        while self._is_running():
+            await _wait_for_any(self._process.finished, self._process.errorOccurred)
+
+    async def _why(self) -> str:
+        if self._process.error() == QProcess.ProcessError.FailedToStart:
+            reason = self._process.errorString().rpartition(": ")[2]
+            return tr(
+                "The service on this computer did not start: {error}.", error=translate_service_text(reason)
+            )
+        await self.stop()
+        self._ending = False
+        said = self._last_words.decode(errors="replace").strip().splitlines()
+        log.info("the service did not start: %s", said)
+        last = said[-1] if said else ""
+        if last.endswith(".") and ":" not in last[:20]:
+            return translate_service_text(last)
+        written = self.data / "service.log"
+        where = (
+            tr("Its log is {file}.", file=written)
+            if written.exists()
+            else tr("See this window's log for the reason.")
+        )
+        return tr("The service on this computer did not start. {where}", where=where)
+
+
+async def _wait_for_any(*signals: SignalInstance) -> None:
+    import asyncio
+
+    emitted = asyncio.Event()
+
+    def emit(*_: object) -> None:
+        emitted.set()
+
+    for signal in signals:
+        signal.connect(emit)
+    try:
+        await emitted.wait()
+    finally:
+        for signal in signals:
+            signal.disconnect(emit)
+
+
+def launch_service(connections: Connections) -> ServiceProcess | None:
+    """Start the service of the connection that the window opens with; None for one elsewhere."""
+    connection = connections.current
+    if connection.address:
+        return None
+    process = ServiceProcess(connections.folder(connection), connection.id == PRACTICE.id)
+    process.launch()
+    return process
