@@ -17,13 +17,13 @@ from app.contract.problems import Problem, ServiceFault, Unauthorized
 from app.desktop import settings as chosen
 from app.desktop.connections import LOCAL, Connections
 from app.desktop.global_actions import GlobalActions
-from app.desktop.lazy_page import LazyPage, import_first, make_ready
+from app.desktop.lazy_page import LazyPage
 from app.desktop.main_window.tray import Tray
 from app.desktop.main_window.window import Screen, Window
 from app.desktop.public_api_mode import BY_ID
 from app.desktop.session import NoService, Session
 from app.desktop.status_updates import News
-from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.i18n import get_language, tr
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
@@ -143,7 +143,6 @@ PLACES = (
     ("domains", tr("Domains"), "globe", "app.desktop.domains.page", "DomainsPage"),
     ("webhooks", tr("Webhooks"), "zap", "app.desktop.webhooks.page", "WebhooksPage"),
 )
-MODULES = {one[0]: one[3] for one in PLACES}
 FIRST_ROWS = 0.4  # seconds of a connected window before what nobody looks at yet is imported
 DOCUMENTED = {"contacts", "inboxes", "webhooks"}  # what they list, every service can list
 AGAIN = 15.0  # seconds until a service elsewhere that did not answer is tried again
@@ -249,15 +248,19 @@ class Application:
         """Connect, while the place on screen is imported; all others come when that has had time to show."""
         import asyncio
 
-        first = MODULES.get(self.window.place, "")
-        imported = self.tasks.start(import_first(first), "importing")
+        from app.desktop.widgets.preload import import_packages, warm_up
+
+        imported = self.tasks.start(import_packages(f"app.desktop.{self.window.place}"), "importing")
         link = await self._reach(imported)
         if self.session.about.practice is not None:
             from app.desktop.practice.banner import PracticeBanner
 
             self.window.set_banner(PracticeBanner(self.session))
         await asyncio.sleep(FIRST_ROWS)
-        await self.tasks.start(make_ready(MODULES.values()), "importing")
+        await self.tasks.start(import_packages("app.desktop"), "importing")
+        from app.desktop.help.pages import preload_help
+
+        await self.tasks.start(warm_up(preload_help(get_language())), "importing")
         self.news.begin()
         if not self.session.why_no_desk:
             self.window.page("replies")  # tells of replies from now on

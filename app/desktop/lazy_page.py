@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer
@@ -18,9 +17,6 @@ REMEMBERED = ("campaigns", "replies", "inboxes", "domains")  # Contacts has view
 LATELY = {
     "app.desktop.contacts.page": "app.desktop.contacts.startup_snapshot"
 }  # what was seen last, until it comes
-PREFERENCES = "app.desktop.preferences.page"
-HELP = "app.desktop.help.help_window"
-FIRST = ("app.client.service", "app.client.probe", "app.desktop.practice.banner")
 
 
 class FilterPersistence(QObject):
@@ -170,29 +166,3 @@ class LazyPage(QWidget):
         self._page.show()
         if had:
             self.setFocus()
-
-
-async def import_first(module: str) -> None:
-    """While the service starts: the client and the page that is on screen."""
-    from app.desktop.widgets.gui_imports import import_modules  # the first paint does without
-
-    await import_modules(filter(None, (*FIRST, module)))
-
-
-async def make_ready(modules: Iterable[str]) -> None:
-    """What is not on the screen yet, and the preferences: making these pages is quick then."""
-    import asyncio
-
-    from app.desktop.widgets.formats import list_time_zones
-    from app.desktop.widgets.gui_imports import import_modules
-    from app.desktop.widgets.i18n import get_language
-    from app.desktop.widgets.import_ahead import run_warmup_steps
-
-    await import_modules((*modules, PREFERENCES, HELP))
-    from app.desktop.preferences.page import HERE, SECTIONS
-
-    await import_modules(f"{HERE}.{section[3]}" for section in SECTIONS)
-    await asyncio.to_thread(list_time_zones)
-    from app.desktop.help.pages import preload_help
-
-    await run_warmup_steps(preload_help(get_language()))

@@ -20,7 +20,7 @@ from app.contract.contacts import DirectEmail, NewContact
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.mails import MailState
 from app.contract.workspace import ClockEdit
-from app.desktop.application import MODULES, Application
+from app.desktop.application import PLACES, Application
 from app.desktop.help import pages
 from app.desktop.lazy_page import LazyPage
 from app.desktop.preferences.page import SECTIONS, PreferencesPage
@@ -140,7 +140,7 @@ class SelfTest:
 
     async def _screens(self) -> str:
         window = self._application.window
-        for place in MODULES:
+        for place, *_ in PLACES:
             window.go(place)
             page = window.page(place)
             if isinstance(page, LazyPage) and page.page is None:
@@ -153,7 +153,7 @@ class SelfTest:
             preferences.reveal(name)
             preferences.section(name)
             await asyncio.sleep(0.02)
-        return f"{len(MODULES)} places and {len(SECTIONS)} sections of the preferences opened"
+        return f"{len(PLACES)} places and {len(SECTIONS)} sections of the preferences opened"
 
     async def _help(self) -> str:
         """Every page in each language, and the pictures on it."""

@@ -14,9 +14,9 @@ from app.desktop.help.help_requests import Help
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.dialogs import show_dialog
 from app.desktop.widgets.factories import label
-from app.desktop.widgets.gui_imports import import_modules
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column, lay_out
+from app.desktop.widgets.preload import import_packages
 from app.desktop.widgets.tasks import Tasks
 from app.launch import is_invitation
 
@@ -111,7 +111,7 @@ class Welcome(QWidget):
             self._tasks.start(self._connect(file), "connect", newest=True)
 
     async def _connect(self, invitation: str = "") -> None:
-        await import_modules(["app.desktop.preferences.add_connection"])
+        await import_packages("app.desktop.preferences")
         from app.desktop.preferences.add_connection import ConnectionDialog
 
         dialog = ConnectionDialog(self._connections, None, self, invitation)

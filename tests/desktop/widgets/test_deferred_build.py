@@ -8,7 +8,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from app.desktop.widgets import icons, import_ahead
+from app.desktop.widgets import icons, preload
 from app.desktop.widgets.deferred_build import DeferredBuilder, at_once, tab_after
 from app.desktop.widgets.forms import Form
 from tests.desktop.conftest import Aio, until
@@ -122,7 +122,7 @@ def test_tab_comes_to_what_was_added_later_in_its_place(app: QtWidgets.QApplicat
 
 
 def test_classes_and_icons_are_there_before_they_are_needed(aio: Aio) -> None:
-    aio(import_ahead.run_warmup_steps())
+    aio(preload.warm_up())
     assert "QWizard" in vars(QtWidgets)
     drawn = icons._render_svg.cache_info().misses
     assert not icons.build_icon("send", "mute").isNull()
