@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QFrame, QToolButton, QVBoxLayout, QW
 
 from app.desktop.help.help_requests import Help
 from app.desktop.main_window.commands import Commands
-from app.desktop.main_window.shortcut_sheet import EVERY_KEY
 from app.desktop.main_window.window import Window
 from app.desktop.preferences.page import SECTIONS
 from app.desktop.session import Session
@@ -22,6 +21,7 @@ from app.desktop.widgets import theme
 from app.desktop.widgets.factories import icon_button, label
 from app.desktop.widgets.help_action import HELP
 from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.shortcuts import SHORTCUTS
 from app.launch import is_invitation
 
 if TYPE_CHECKING:  # what the first paint does without
@@ -57,7 +57,7 @@ class GlobalActions(QObject):
             text = tr("Preferences: {section}", section=title)
             window.commands.add(f"preferences.{name}", text, partial(self._prefer, name), icon=picture)
         window.commands.add("diagnosis", tr("Diagnosis file…"), self._diagnose, icon="file")
-        window.keys = EVERY_KEY
+        window.keys = SHORTCUTS
         self._help = Help(window)
         self._help.wanted.connect(self._lead)
         self._help.keys_asked.connect(window.show_shortcuts)

@@ -79,13 +79,13 @@
         <location filename="../../app/desktop/analytics/panel.py"/>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
         <location filename="../../app/desktop/replies/page.py"/>
         <location filename="../../app/desktop/webhooks/model.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Replies</source>
         <translation>Antworten</translation>
     </message>
@@ -266,7 +266,6 @@
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
         <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
@@ -282,6 +281,7 @@
         <location filename="../../app/desktop/webhooks/page.py"/>
         <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
         <location filename="../../app/desktop/widgets/dialogs.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -331,10 +331,10 @@
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/contacts/startup_snapshot.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Contacts</source>
         <translation>Kontakte</translation>
     </message>
@@ -344,19 +344,19 @@
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Campaigns</source>
         <translation>Kampagnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Outbox</source>
         <translation>Postausgang</translation>
     </message>
@@ -366,30 +366,30 @@
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/inboxes/page.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Inboxes</source>
         <translation>Postfächer</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/public_api_mode/domains.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Domains</source>
         <translation>Domains</translation>
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Webhooks</source>
         <translation>Webhooks</translation>
     </message>
@@ -672,7 +672,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Back to the whole flow</source>
         <translation>Zurück zum ganzen Ablauf</translation>
     </message>
@@ -1105,11 +1105,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/view.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Smaller</source>
         <translation>Kleiner</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/view.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Larger</source>
         <translation>Größer</translation>
     </message>
@@ -1347,7 +1349,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Back to all campaigns</source>
         <translation>Zurück zu allen Kampagnen</translation>
     </message>
@@ -1927,7 +1929,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>New campaign</source>
         <translation>Neue Kampagne</translation>
     </message>
@@ -2598,7 +2600,7 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>New contact</source>
         <translation>Neuer Kontakt</translation>
     </message>
@@ -2865,7 +2867,7 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Lists</source>
         <translation>Listen</translation>
     </message>
@@ -3650,7 +3652,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Import CSV</source>
         <translation>CSV importieren</translation>
     </message>
@@ -4755,7 +4757,7 @@ wie viel</translation>
         <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Set up a domain</source>
         <translation>Domain einrichten</translation>
     </message>
@@ -5071,9 +5073,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <location filename="../../app/desktop/webhooks/page.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>New webhook</source>
         <translation>Neuer Webhook</translation>
     </message>
@@ -5085,8 +5087,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/global_actions.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <location filename="../../app/desktop/outbox/doubt.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Emails in doubt</source>
         <translation>Ungewisse Mails</translation>
     </message>
@@ -5105,7 +5107,7 @@ wie viel</translation>
         <location filename="../../app/desktop/global_actions.py"/>
         <location filename="../../app/desktop/help/help_requests.py"/>
         <location filename="../../app/desktop/help/help_window.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <location filename="../../app/desktop/widgets/states.py"/>
         <source>Help</source>
         <translation>Hilfe</translation>
@@ -5202,13 +5204,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/help/help_window.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Page before</source>
         <translation>Vorige Seite</translation>
     </message>
     <message>
         <location filename="../../app/desktop/help/help_window.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Next page</source>
         <translation>Nächste Seite</translation>
     </message>
@@ -5432,7 +5434,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <source>Create inboxes on a domain</source>
         <translation>Postfächer auf einer Domain anlegen</translation>
     </message>
@@ -7156,326 +7158,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Write to the contact that is shown</source>
-        <translation>Dem gezeigten Kontakt schreiben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Duplicate the chosen campaign</source>
-        <translation>Ausgewählte Kampagne duplizieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Archive the chosen campaign</source>
-        <translation>Ausgewählte Kampagne archivieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Calendar: days and weeks</source>
-        <translation>Kalender: Tage und Wochen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Calendar: month before, next month</source>
-        <translation>Kalender: voriger, nächster Monat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Calendar: today, last email</source>
-        <translation>Kalender: heute, letzte Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Flow of a campaign</source>
-        <translation>Ablauf einer Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Next card</source>
-        <translation>Nächste Karte</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Open the card</source>
-        <translation>Karte öffnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Add after the card</source>
-        <translation>Hinter der Karte einfügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Delete the card</source>
-        <translation>Karte löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Move the branch</source>
-        <translation>Zweig verschieben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Smaller, larger</source>
-        <translation>Kleiner, größer</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Its own size</source>
-        <translation>Originalgröße</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>All of it at once</source>
-        <translation>Alles auf einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Emails that are planned</source>
-        <translation>Geplante Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Emails that were sent</source>
-        <translation>Gesendete Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Edit the email</source>
-        <translation>Mail bearbeiten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Skip the email</source>
-        <translation>Mail überspringen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <location filename="../../app/desktop/outbox/page.py"/>
-        <source>Put the email off</source>
-        <translation>Mail verschieben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Undo the last change</source>
-        <translation>Änderung zurücknehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Next conversation</source>
-        <translation>Nächste Unterhaltung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Conversation before</source>
-        <translation>Vorige Unterhaltung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Next unread conversation</source>
-        <translation>Nächste ungelesene Unterhaltung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Write an answer</source>
-        <translation>Antwort schreiben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Send the answer</source>
-        <translation>Antwort senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Take the answer back</source>
-        <translation>Antwort zurücknehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <location filename="../../app/desktop/replies/recipients.py"/>
-        <source>Reply to all</source>
-        <translation>Allen antworten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Add files to the answer</source>
-        <translation>Dateien an die Antwort anhängen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Insert a template</source>
-        <translation>Vorlage einfügen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Snooze, or bring back</source>
-        <translation>Zurückstellen oder zurückholen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Star or unstar</source>
-        <translation>Markieren oder Markierung entfernen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Mark as unread or read</source>
-        <translation>Als ungelesen oder gelesen markieren</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Link it to the most likely sender</source>
-        <translation>Der wahrscheinlichsten Person zuordnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>It is nobody&apos;s</source>
-        <translation>Sie ist von niemandem</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Take back whose it is</source>
-        <translation>Zuordnung zurücknehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Category, in the order of the menu</source>
-        <translation>Einordnung, in der Reihenfolge des Menüs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/replies/page.py"/>
-        <source>Category: as recognised automatically</source>
-        <translation>Einordnung: wie erkannt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/webhooks/signature.py"/>
-        <source>Check a signature</source>
-        <translation>Signatur prüfen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Send a test event</source>
-        <translation>Probeaufruf senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Pause, or resume</source>
-        <translation>Anhalten oder fortsetzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>Edit the webhook</source>
-        <translation>Webhook bearbeiten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Delete the webhook</source>
-        <translation>Webhook löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Deliver once more</source>
-        <translation>Erneut zustellen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Line above, line below</source>
-        <translation>Zeile darüber, darunter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>From the search to the list</source>
-        <translation>Von der Suche zur Liste</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Choose several</source>
-        <translation>Mehrere auswählen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Select everything listed</source>
-        <translation>Alle in der Liste auswählen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Open the line</source>
-        <translation>Zeile öffnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>What you can do with the line</source>
-        <translation>Was sich mit der Zeile tun lässt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Give up the choice</source>
-        <translation>Auswahl aufheben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Delete what is chosen</source>
-        <translation>Das Gewählte löschen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Undo the removal</source>
-        <translation>Zurückholen, was entfernt wurde</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Dialogs</source>
-        <translation>Dialoge</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>What the highlighted button says</source>
-        <translation>Was der hervorgehobene Knopf sagt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Step back</source>
-        <translation>Einen Schritt zurück</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Choose a file</source>
-        <translation>Datei wählen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Send, or create</source>
-        <translation>Senden oder anlegen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
-        <source>Next field, field before</source>
-        <translation>Nächstes Feld, voriges Feld</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/main_window/shortcut_sheet.py"/>
         <source>Search keys and what they do</source>
         <translation>Tasten und ihre Wirkung suchen</translation>
     </message>
@@ -7905,6 +7587,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Edit the email</source>
+        <translation>Mail bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
         <source>{{unsubscribe_link}} and {{postal_address}} are filled in; both are added where missing.</source>
         <translation>{{unsubscribe_link}} und {{postal_address}} werden ausgefüllt; wo sie fehlen, werden beide ergänzt.</translation>
     </message>
@@ -7922,6 +7610,12 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/page.py"/>
         <source>After that it goes out in its turn, within the campaign&apos;s hours.</source>
         <translation>Sie geht ab dann hinaus, wenn sie an der Reihe ist, zu den Zeiten der Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/outbox/page.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Put the email off</source>
+        <translation>Mail verschieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
@@ -11967,6 +11661,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/recipients.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Reply to all</source>
+        <translation>Allen antworten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/replies/recipients.py"/>
         <source>Add everybody else who got the email to Cc (Ctrl+Shift+R)</source>
         <translation>Alle anderen Empfänger der Mail in Cc setzen (Strg+Umschalt+R)</translation>
     </message>
@@ -12268,26 +11968,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/service_connection.py"/>
-        <source>The service on this computer did not start: {error}.</source>
-        <translation>Der Dienst auf diesem Computer ist nicht gestartet: {error}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/service_connection.py"/>
-        <source>Its log is {file}.</source>
-        <translation>Sein Protokoll ist {file}.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/service_connection.py"/>
-        <source>See this window&apos;s log for the reason.</source>
-        <translation>Das Protokoll dieses Fensters sagt, warum.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/service_connection.py"/>
-        <source>The service on this computer did not start. {where}</source>
-        <translation>Der Dienst auf diesem Computer ist nicht gestartet. {where}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/service_connection.py"/>
         <source>{error} The key of “{name}” can&apos;t be read.</source>
         <translation>{error} Der Schlüssel von „{name}“ kann nicht gelesen werden.</translation>
     </message>
@@ -12295,6 +11975,26 @@ An {recipient}</translation>
         <location filename="../../app/desktop/service_connection.py"/>
         <source>There is no key of “{name}” on this computer. Type it in Preferences.</source>
         <translation>Auf diesem Computer ist kein Schlüssel für „{name}“. Geben Sie ihn in den Einstellungen ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/service_process.py"/>
+        <source>The service on this computer did not start: {error}.</source>
+        <translation>Der Dienst auf diesem Computer ist nicht gestartet: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/service_process.py"/>
+        <source>Its log is {file}.</source>
+        <translation>Sein Protokoll ist {file}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/service_process.py"/>
+        <source>See this window&apos;s log for the reason.</source>
+        <translation>Das Protokoll dieses Fensters sagt, warum.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/service_process.py"/>
+        <source>The service on this computer did not start. {where}</source>
+        <translation>Der Dienst auf diesem Computer ist nicht gestartet. {where}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/session.py"/>
@@ -12943,6 +12643,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Edit the webhook</source>
+        <translation>Webhook bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
         <source>Make the webhook</source>
         <translation>Webhook anlegen</translation>
     </message>
@@ -13393,6 +13099,12 @@ An {recipient}</translation>
         <location filename="../../app/desktop/webhooks/signature.py"/>
         <source>Not checked yet</source>
         <translation>Noch nicht geprüft</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/webhooks/signature.py"/>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Check a signature</source>
+        <translation>Signatur prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/signature.py"/>
@@ -14233,6 +13945,271 @@ An {recipient}</translation>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
         <source>{weekday} {day} {month}</source>
         <translation>{weekday}, {day}. {month}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Write to the contact that is shown</source>
+        <translation>Dem gezeigten Kontakt schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Duplicate the chosen campaign</source>
+        <translation>Ausgewählte Kampagne duplizieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Archive the chosen campaign</source>
+        <translation>Ausgewählte Kampagne archivieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Calendar: days and weeks</source>
+        <translation>Kalender: Tage und Wochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Calendar: month before, next month</source>
+        <translation>Kalender: voriger, nächster Monat</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Calendar: today, last email</source>
+        <translation>Kalender: heute, letzte Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Flow of a campaign</source>
+        <translation>Ablauf einer Kampagne</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Next card</source>
+        <translation>Nächste Karte</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Open the card</source>
+        <translation>Karte öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Add after the card</source>
+        <translation>Hinter der Karte einfügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Delete the card</source>
+        <translation>Karte löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Move the branch</source>
+        <translation>Zweig verschieben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Its own size</source>
+        <translation>Originalgröße</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>All of it at once</source>
+        <translation>Alles auf einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Emails that are planned</source>
+        <translation>Geplante Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Emails that were sent</source>
+        <translation>Gesendete Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Skip the email</source>
+        <translation>Mail überspringen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Undo the last change</source>
+        <translation>Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Next conversation</source>
+        <translation>Nächste Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Conversation before</source>
+        <translation>Vorige Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Next unread conversation</source>
+        <translation>Nächste ungelesene Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Write an answer</source>
+        <translation>Antwort schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Send the answer</source>
+        <translation>Antwort senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Take the answer back</source>
+        <translation>Antwort zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Add files to the answer</source>
+        <translation>Dateien an die Antwort anhängen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Insert a template</source>
+        <translation>Vorlage einfügen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Snooze, or bring back</source>
+        <translation>Zurückstellen oder zurückholen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Star or unstar</source>
+        <translation>Markieren oder Markierung entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Mark as unread or read</source>
+        <translation>Als ungelesen oder gelesen markieren</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Link it to the most likely sender</source>
+        <translation>Der wahrscheinlichsten Person zuordnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>It is nobody&apos;s</source>
+        <translation>Sie ist von niemandem</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Take back whose it is</source>
+        <translation>Zuordnung zurücknehmen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Category, in the order of the menu</source>
+        <translation>Einordnung, in der Reihenfolge des Menüs</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Category: as recognised automatically</source>
+        <translation>Einordnung: wie erkannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Send a test event</source>
+        <translation>Probeaufruf senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Pause, or resume</source>
+        <translation>Anhalten oder fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Delete the webhook</source>
+        <translation>Webhook löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Deliver once more</source>
+        <translation>Erneut zustellen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Line above, line below</source>
+        <translation>Zeile darüber, darunter</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>From the search to the list</source>
+        <translation>Von der Suche zur Liste</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Choose several</source>
+        <translation>Mehrere auswählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Select everything listed</source>
+        <translation>Alle in der Liste auswählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Open the line</source>
+        <translation>Zeile öffnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>What you can do with the line</source>
+        <translation>Was sich mit der Zeile tun lässt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Give up the choice</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Delete what is chosen</source>
+        <translation>Das Gewählte löschen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Undo the removal</source>
+        <translation>Zurückholen, was entfernt wurde</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Dialogs</source>
+        <translation>Dialoge</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>What the highlighted button says</source>
+        <translation>Was der hervorgehobene Knopf sagt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Step back</source>
+        <translation>Einen Schritt zurück</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Choose a file</source>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Send, or create</source>
+        <translation>Senden oder anlegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <source>Next field, field before</source>
+        <translation>Nächstes Feld, voriges Feld</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/states.py"/>

@@ -50,7 +50,7 @@ from app.desktop.inboxes.bulk_dialog import BulkDialog, InboxCreationJob
 from app.desktop.inboxes.connect_wizard import ConnectWizard
 from app.desktop.inboxes.inbox_actions import InboxesDialog, SignInDialog
 from app.desktop.lazy_page import LazyPage
-from app.desktop.main_window.shortcut_sheet import KeyGroup, ShortcutSheet
+from app.desktop.main_window.shortcut_sheet import ShortcutSheet
 from app.desktop.main_window.window import Screen, Window
 from app.desktop.outbox.page import DelayDialog, WordsDialog
 from app.desktop.preferences.about import LicencesDialog
@@ -78,6 +78,7 @@ from app.desktop.welcome.welcome_window import Welcome
 from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.dialogs import Fitting, Question
 from app.desktop.widgets.recent_items import Item
+from app.desktop.widgets.shortcuts import Shortcut, ShortcutGroup
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 from app.resources import find_resource
@@ -269,7 +270,7 @@ DIALOGS: dict[str, Made] = {
     "DiagnosisDialog": lambda s, has, w: DiagnosisDialog("## Versions", w),
     "Question": lambda s, has, w: Question(w, "Delete?", "They go.", ("Delete", "Cancel"), True, "a", "x"),
     "ShortcutSheet": lambda s, has, w: ShortcutSheet(
-        w, [KeyGroup("", "Places", (("Go to Today", ("Ctrl+1",)),))]
+        w, [ShortcutGroup("", "Places", (Shortcut("Go to Today", ("Ctrl+1",)),))]
     ),
     "TemplatePicker": lambda s, has, w: TemplatePicker(s, "Hello", w),
     "TemplateEditor": lambda s, has, w: TemplateEditor(s, None, "Hello", w),

@@ -21,6 +21,7 @@ from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox, indent_spin_boxes
 from app.desktop.widgets.layouts import lay_out, wrap_in_card, wrap_in_scroll_area
+from app.desktop.widgets.shortcuts import bind_shortcut
 
 from .branch_text import TRIGGERS, extract_branch_content, may_edit_branch, to_branch_edit
 
@@ -277,7 +278,7 @@ class BranchEditor(StepList):
         self._filling = False
         self._saved: BranchEdit | None = None
         self.back = icon_button("chevron-left", tr("Back to the whole flow"))
-        self.back.setShortcut("Alt+Up")
+        bind_shortcut(self.back, "branches.back")
         self.back.setToolTip(tr("Back to the whole flow (Alt+Up)"))
         self.label = QLineEdit()
         self.label.setProperty("kind", "plain")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QStackedWidget, QWidget
 
 from app.contract.campaigns import Campaign
@@ -17,6 +17,7 @@ from app.desktop.widgets.factories import button, enable_control, icon_button, l
 from app.desktop.widgets.formats import format_percent
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
@@ -73,10 +74,10 @@ class FlowView(QWidget):
         self._listen()
 
     def _lay_out(self) -> None:
-        controls = (self.smaller, self.larger, self.measure, self.fit)
-        for control, keys in zip(controls, ("Ctrl+-", "Ctrl+=", "Ctrl+0", "Ctrl+9"), strict=True):
-            control.setShortcut(keys)
-        QShortcut(QKeySequence("Ctrl++"), self).activated.connect(self.larger.click)
+        bind_shortcut(self.smaller, "branches.smaller")
+        bind_shortcut(self.larger, "branches.larger")
+        bind_shortcut(self.measure, "branches.measure")
+        bind_shortcut(self.fit, "branches.fit")
         self.smaller.setToolTip(tr("Smaller (Ctrl+-)"))
         self.larger.setToolTip(tr("Larger (Ctrl++)"))
         self.measure.setAccessibleName(tr("Zoom: {percent}", percent=format_percent(1)))
@@ -236,7 +237,7 @@ class FlowView(QWidget):
     def _zoomed(self, zoom: float) -> None:
         self.measure.setText(format_percent(round(zoom, 2)))
         self.measure.setAccessibleName(tr("Zoom: {percent}", percent=self.measure.text()))
-        self.measure.setShortcut("Ctrl+0")
+        bind_shortcut(self.measure, "branches.measure")
 
     def _tell(self) -> None:
         """What the switch means."""

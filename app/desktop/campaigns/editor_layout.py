@@ -29,6 +29,7 @@ from app.desktop.widgets.deferred_build import at_once, tab_after
 from app.desktop.widgets.factories import button, filter_chip, icon_button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_scroll_area
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.undo_bar import UndoBar
 
@@ -57,7 +58,7 @@ class EditorHead(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.back = icon_button("chevron-left", tr("Back to all campaigns"))
-        self.back.setShortcut("Alt+Left")
+        bind_shortcut(self.back, "campaigns.back")
         self.back.setToolTip(tr("Back to all campaigns (Alt+Left)"))
         self.name = QLineEdit()
         self.name.setProperty("kind", "plain")

@@ -45,6 +45,7 @@ from app.desktop.widgets.layouts import wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.rows import Row
 from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
@@ -73,9 +74,9 @@ class CampaignActions(QObject):
         self._tasks = Tasks(self, session.problem.emit)
         self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.holding.hides(table)
-        self.duplicate = _build_tool_button("copy", tr("Duplicate"), "Ctrl+D")
-        self.archive = _build_tool_button("archive", tr("Archive…"), "Ctrl+Shift+A")
-        self.delete = _build_tool_button("trash", tr("Delete…"), "Del")
+        self.duplicate = _build_tool_button("copy", tr("Duplicate"), "campaigns.duplicate")
+        self.archive = _build_tool_button("archive", tr("Archive…"), "campaigns.archive")
+        self.delete = _build_tool_button("trash", tr("Delete…"), "lists.delete")
         RowMenu(table, self._offered)
         self.duplicate.clicked.connect(self._duplicate_clicked)
         self.archive.clicked.connect(self._archive_clicked)
@@ -184,9 +185,9 @@ class CampaignActions(QObject):
             self.changed.emit()
 
 
-def _build_tool_button(icon: str, name: str, keys: str) -> QToolButton:
+def _build_tool_button(icon: str, name: str, shortcut: str) -> QToolButton:
     made = icon_button(icon, name)
-    made.setShortcut(keys)
+    bind_shortcut(made, shortcut)
     return made
 
 
@@ -282,7 +283,7 @@ class CampaignsPage(FocusPage):
         self.header = Header(tr("Campaigns"))
         self.search = SearchBox(tr("Search campaigns"), tr("Search campaigns"))
         self.new = button(tr("New campaign"), "plus", "primary")
-        self.new.setShortcut("Ctrl+N")
+        bind_shortcut(self.new, "campaigns.new")
         self.model = PagedModel(COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Campaigns"))
         ColumnKeeper(self.table, self._session.settings, "campaigns/columns", self)

@@ -8,7 +8,6 @@ from hashlib import sha256
 from uuid import uuid4
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from app.contract.contacts import Contact, DirectEmail, DirectEmailSent
@@ -28,6 +27,7 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import format_number, tr
 from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import ProblemBar, explain_failure
+from app.desktop.widgets.shortcuts import bind_shortcut_in
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import SAFE
 
@@ -116,8 +116,7 @@ class MailDialog(QDialog):
         self.inbox.activated.connect(self._typed)
         self.send.clicked.connect(self._send)
         self.finished.connect(self._leave)
-        for keys in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(keys), self).activated.connect(self.send.click)
+        bind_shortcut_in(self, "dialogs.send", self.send.click)
         (self.body if self.subject.text() else self.subject).setFocus()
 
     # -- what is kept

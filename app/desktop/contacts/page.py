@@ -31,6 +31,7 @@ from app.desktop.widgets.layouts import Split, wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.rows import Row
 from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
@@ -85,9 +86,9 @@ def connect_actions(page: ContactsPage) -> None:
         lambda: (detail.send, detail.enrol, detail.edit, *detail.acts.values(), detail.delete),
     )
     Keeper(page.session, page.table, page.chips)
-    page.new.setShortcut("Ctrl+N")
-    page.import_csv.setShortcut("Ctrl+I")
-    page.detail.send.setShortcut("Ctrl+M")
+    bind_shortcut(page.new, "contacts.new")
+    bind_shortcut(page.import_csv, "contacts.import")
+    bind_shortcut(page.detail.send, "contacts.write")
     by_delete(page.table, detail.delete.click)
 
 

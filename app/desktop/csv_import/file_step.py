@@ -24,6 +24,7 @@ from app.desktop.widgets.layouts import column, lay_out
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.rows import Column
 from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.tasks import Tasks
 from app.resources import find_resource
 
@@ -106,7 +107,7 @@ class FileStep(FocusPage):
         self._picture.setPixmap(icons.render_icon("file", 28, "mute", self.devicePixelRatioF()))
         self._title, self.words = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.choose = button(tr("Choose file…"), "folder", tip=tr("Choose a CSV file (Ctrl+O)"))
-        self.choose.setShortcut("Ctrl+O")
+        bind_shortcut(self.choose, "dialogs.file")
         self.choose.clicked.connect(self._choose)
         texts = column(None, self._title, self.words, None, gap=3)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, frame)

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from app.contract.addresses import email_key
@@ -29,6 +29,7 @@ from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
+from app.desktop.widgets.shortcuts import bind_shortcut_in
 from app.desktop.widgets.stepper import Stepper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import mark_edits_saved
@@ -173,7 +174,7 @@ class ImportWizard(QDialog):
         self.next.setDefault(True)
         for one, act in ((self.back, self._back), (self.cancel, self.reject), (self.next, self._forward)):
             one.clicked.connect(act)
-        QShortcut(QKeySequence("Alt+Left"), self).activated.connect(self.back.click)
+        bind_shortcut_in(self, "dialogs.back", self.back.click)
         return row(self.back, None, self.cancel, self.next, gap=10)
 
     def _make_replacing(self, session: Session, target: Target) -> Replacing:

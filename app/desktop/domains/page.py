@@ -37,6 +37,7 @@ from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.problems import collect_field_errors, explain_failure
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
@@ -260,7 +261,7 @@ class DomainsPage(ListPage):
         self.undo.follow(self.holding)
         self._query, self._refusal = DomainQuery(), ""
         self.add = button(tr("Set up a domain"), "plus", "primary")
-        self.add.setShortcut("Ctrl+N")
+        bind_shortcut(self.add, "domains.new")
         self.header.add(self.add)
         self.detail = DomainDetail(session)
         model = PagedModel(COLUMNS, self._fetch, self)

@@ -27,6 +27,7 @@ from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import get_language, tr
 from app.desktop.widgets.layouts import column
 from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.resources import find_resource
 
 PICTURE_WIDE = 620  # pixels of the screen
@@ -144,8 +145,8 @@ class HelpWindow(QDialog):
         self.nothing = label(tr("No page contains all of these words."), "mute", wrap=True)
         self.back = icon_button("chevron-left", tr("Page before"))
         self.forward = icon_button("chevron-right", tr("Next page"))
-        for one, keys in ((self.back, "Alt+Left"), (self.forward, "Alt+Right")):
-            one.setShortcut(QKeySequence(keys))
+        bind_shortcut(self.back, "help.back")
+        bind_shortcut(self.forward, "help.forward")
         QShortcut(QKeySequence.StandardKey.Find, self, self.search.setFocus)
         self.keys = button(tr("Keyboard shortcuts"), "keyboard", "quiet", tip=tr("Every shortcut (F1 again)"))
         self.keys.setShortcut(QKeySequence(QKeySequence.StandardKey.HelpContents))

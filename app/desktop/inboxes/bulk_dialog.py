@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
@@ -39,6 +39,7 @@ from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.recent_items import Item
 from app.desktop.widgets.rows import Column, Row, RowsModel, Two
 from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.shortcuts import bind_shortcut_in
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -327,8 +328,7 @@ class BulkDialog(QDialog):
         self.close_button = button(tr("Cancel"), tip=tr("Close (Esc)"))
         self.again = button("", "refresh", "primary", tr("Retry those that failed"))
         self.begin = button("", kind="primary")
-        for keys in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(keys), self).activated.connect(self.begin.click)
+        bind_shortcut_in(self, "dialogs.send", self.begin.click)
         for control, act in (
             (self.mend, self._mend),
             (self.more, self._more),

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TypeVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QWidget
 
 from app.contract.autodetect import Autodetected
@@ -22,6 +21,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import collect_field_errors, explain_error
 from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.shortcuts import bind_shortcut_in
 from app.desktop.widgets.stepper import Stepper
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import mark_edits_saved
@@ -145,7 +145,7 @@ class ConnectWizard(QDialog):
         for one, act in ((self.back, self._back), (self.cancel, self.reject), (self.next, self._forward)):
             one.setAutoDefault(one is self.next)
             one.clicked.connect(act)
-        QShortcut(QKeySequence("Alt+Left"), self).activated.connect(self.back.click)
+        bind_shortcut_in(self, "dialogs.back", self.back.click)
         return row(self.back, None, self.cancel, self.next, gap=10)
 
     def _go(self, step: int) -> None:

@@ -25,6 +25,7 @@ from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.recent_items import Item, RecentItems
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
@@ -203,8 +204,8 @@ class InboxesPage(ListPage):
         self.hosting = HostedInboxes(session, self)
         self.bulk = button(tr("Create on a domain…"), "globe")
         self.connect_button = button(tr("Connect an inbox"), "plus", "primary")
-        self.connect_button.setShortcut("Ctrl+N")
-        self.bulk.setShortcut("Ctrl+Shift+N")
+        bind_shortcut(self.connect_button, "inboxes.new")
+        bind_shortcut(self.bulk, "inboxes.bulk")
         self.header.add(self.bulk)
         self.header.add(self.connect_button)
         self.chips = FilterChips(session, self.shown)

@@ -32,7 +32,7 @@ from app.desktop.widgets.layouts import column
 if TYPE_CHECKING:  # what the first paint does without
     from app.desktop.main_window.notices import Notice
     from app.desktop.main_window.palette import Palette, PaletteHit
-    from app.desktop.main_window.shortcut_sheet import KeyGroup
+    from app.desktop.widgets.shortcuts import ShortcutGroup
 
 __all__ = ["Screen", "Window"]
 log = logging.getLogger("outreach.desktop.window")
@@ -50,7 +50,7 @@ class Window(QMainWindow):
         self.setMinimumSize(880, 560)
         self.before_close: Callable[[], Awaitable[bool]] | None = None
         self.place = ""
-        self.keys: Sequence[KeyGroup] = ()
+        self.keys: Sequence[ShortcutGroup] = ()
         self._settings = settings
         self._places: dict[str, Screen] = {}
         self._pages: dict[str, QWidget] = {}
@@ -229,7 +229,7 @@ class Window(QMainWindow):
 
         self.tasks.start(dialogs.show_dialog(ShortcutSheet(self, self._every_key())), name="shortcuts")
 
-    def _every_key(self) -> list[KeyGroup]:
+    def _every_key(self) -> list[ShortcutGroup]:
         """Those of the place that is shown first."""
         from app.desktop.main_window.shortcut_sheet import keys_of
 

@@ -79,10 +79,7 @@ class ListBar(QWidget):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        return tuple(
-            Key(f"list-{at}", one.text(), one.click, (str(at),), listed=False)
-            for at, one in enumerate(self.lists, 1)
-        )
+        return tuple(Key(f"list-{at}", one.click, listed=False) for at, one in enumerate(self.lists, 1))
 
     @property
     def choices(self) -> tuple[Choice, Choice, Choice]:

@@ -74,10 +74,10 @@ class MailDetail(QFrame):
     @property
     def keys(self) -> tuple[Key, ...]:
         return (
-            Key("edit", tr("Edit the email"), self.edit.click, ("E",)),
-            Key("skip", tr("Skip the email"), self.skip.click, ("S",)),
-            Key("delay", tr("Put the email off"), self.delay.click, ("D",)),
-            Key("undo", tr("Undo the last change"), self.undo.click, ("U",)),
+            Key("edit", self.edit.click),
+            Key("skip", self.skip.click),
+            Key("delay", self.delay.click),
+            Key("undo", self.undo.click),
         )
 
     @property

@@ -22,6 +22,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Key, Keys
 from app.desktop.widgets.layouts import Split
 from app.desktop.widgets.search_box import SearchBox
+from app.desktop.widgets.shortcuts import Shortcut
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
@@ -215,31 +216,30 @@ class RepliesPage(QWidget):
     def _keys(self) -> tuple[Key, ...]:
         answer, lead = self.reading.answer, self.reading.lead
         return (
-            Key("next", tr("Next conversation"), self.list.next, ("J",)),
-            Key("previous", tr("Conversation before"), self.list.previous, ("K",)),
-            Key("unread", tr("Next unread conversation"), self._next_unread, ("N",)),
-            Key("answer", tr("Write an answer"), self._write, ("R",)),
-            Key("send", tr("Send the answer"), answer.send_answer, ("Ctrl+Return", "Ctrl+Enter"), answer),
-            Key("undo", tr("Take the answer back"), answer.take_back, ("Ctrl+Shift+Z", "Ctrl+Z")),
-            Key("reply-all", tr("Reply to all"), answer.reply_to_all, ("Ctrl+Shift+R",)),
-            Key("attach", tr("Add files to the answer"), answer.choose_files, ("Ctrl+Shift+A",)),
-            Key("template", tr("Insert a template"), answer.choose_template, ("Ctrl+T",)),
-            Key("snooze", tr("Snooze, or bring back"), lead.choose_snooze, ("H",)),
-            Key("whose", tr("Link it to the most likely sender"), self.reading.whose.choose_first, ("W",)),
-            Key("nobody", tr("It is nobody's"), self.reading.whose.dismiss, ("Shift+W",)),
-            Key("unlink", tr("Take back whose it is"), self.reading.whose.take_back, ("Alt+W",)),
-            Key("star", tr("Star or unstar"), self.reading.toggle_star, ("S",)),
-            Key("toggle-unread", tr("Mark as unread or read"), self.reading.toggle_unread, ("U",)),
+            Key("next", self.list.next),
+            Key("previous", self.list.previous),
+            Key("unread", self._next_unread),
+            Key("answer", self._write),
+            Key("send", answer.send_answer, answer),
+            Key("undo", answer.take_back),
+            Key("reply-all", answer.reply_to_all),
+            Key("attach", answer.choose_files),
+            Key("template", answer.choose_template),
+            Key("snooze", lead.choose_snooze),
+            Key("whose", self.reading.whose.choose_first),
+            Key("nobody", self.reading.whose.dismiss),
+            Key("unlink", self.reading.whose.take_back),
+            Key("star", self.reading.toggle_star),
+            Key("toggle-unread", self.reading.toggle_unread),
             *(
                 Key(
                     f"category-{at}",
-                    tr("Category: {name}", name=name),
                     partial(self.reading.set_category, at),
-                    (str(at + 1),),
+                    own=Shortcut(tr("Category: {name}", name=name), (str(at + 1),)),
                 )
                 for at, name in enumerate(CATEGORY_NAMES)
             ),
-            Key("category", tr("Category: as recognised automatically"), self.reading.clear_category, ("0",)),
+            Key("category", self.reading.clear_category),
         )
 
     def _connect(self) -> None:

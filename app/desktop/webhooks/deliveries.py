@@ -32,6 +32,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import Page, PagedModel
 from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
@@ -88,7 +89,7 @@ class Inspector(QFrame):
         self.title, self.chip = Elided("strong"), Chip(badges.delivery("pending"))
         self.next_line = label("", "mute")
         self.redeliver = button(tr("Redeliver"), "refresh", tip=tr("Make one more attempt at once (Ctrl+R)"))
-        self.redeliver.setShortcut("Ctrl+R")
+        bind_shortcut(self.redeliver, "webhooks.redeliver")
         self.copy = icon_button("copy", tr("Copy what is shown below, whole"))
         self.check = icon_button("shield", tr("Check the signature of this body"))
         self.attempts = QWidget()

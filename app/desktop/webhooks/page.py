@@ -32,6 +32,7 @@ from app.desktop.widgets.factories import (
 from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Row, RowsModel
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.table import RowMenu, TableView
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
@@ -203,9 +204,9 @@ class WebhooksPage(FocusPage):
         self.check = button(
             tr("Check a signature…"), "shield", tip=tr("Does a signature fit a body? (Ctrl+Shift+S)")
         )
-        self.check.setShortcut("Ctrl+Shift+S")
+        bind_shortcut(self.check, "webhooks.check")
         self.new = button(tr("New webhook"), "plus", "primary", tr("Make a webhook (Ctrl+N)"))
-        self.new.setShortcut("Ctrl+N")
+        bind_shortcut(self.new, "webhooks.new")
         self.header.add(self.check)
         self.header.add(self.new)
         self.tabs = [filter_chip(tr("Subscriptions"), True), filter_chip(tr("Local receiver"))]

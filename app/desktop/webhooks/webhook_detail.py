@@ -30,6 +30,7 @@ from app.desktop.widgets.formats import format_number, format_percent, format_re
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_scroll_area
 from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import NoKeyring
 
@@ -229,13 +230,10 @@ class WebhookDetail(QFrame):
         self.pause = button(tr("Pause"), "pause", tip=tr("Hold deliveries (Ctrl+P)"))
         self.edit = button(tr("Edit…"), "edit", tip=tr("Change name, address and events (Ctrl+E)"))
         self.remove = button(tr("Delete…"), "trash", tip=tr("Delete this webhook (Ctrl+Del)"))
-        for one, keys in (
-            (self.test, "Ctrl+T"),
-            (self.pause, "Ctrl+P"),
-            (self.edit, "Ctrl+E"),
-            (self.remove, "Ctrl+Del"),
-        ):
-            one.setShortcut(keys)
+        bind_shortcut(self.test, "webhooks.test")
+        bind_shortcut(self.pause, "webhooks.pause")
+        bind_shortcut(self.edit, "webhooks.edit")
+        bind_shortcut(self.remove, "webhooks.delete")
         self.tested_chip, self.tested = Chip(Badge("", "grey")), label("", wrap=True)
         self.dismiss = icon_button("x", tr("Dismiss the answer"))
         self.tested_line = QWidget()
@@ -311,7 +309,7 @@ class WebhookDetail(QFrame):
         self.chip.set_badge(ON if hook.active else OFF)
         self.url.setText(one_line(hook.target_url, 2048))
         self.pause.setText(tr("Pause") if hook.active else tr("Resume"))
-        self.pause.setShortcut("Ctrl+P")  # a new text takes the keys away
+        bind_shortcut(self.pause, "webhooks.pause")  # a new text takes the keys away
         self.overview.show_listed(listed)
         self._show_secret()
         if (hook.id, hook.campaign_id) != self._campaign:

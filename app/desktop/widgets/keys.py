@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from app.desktop.widgets.shortcuts import Shortcut, get_shortcut
+
 
 def by_delete(part: QWidget, act: Callable[[], object]) -> None:
     """What Del does while the focus is on a list."""
@@ -18,14 +20,13 @@ def by_delete(part: QWidget, act: Callable[[], object]) -> None:
 
 
 class Key(NamedTuple):
-    """A command; further keys work too, and the first is the one that is listed."""
+    """A command; its text and keys are those of the shortcut of its page and name, unless given here."""
 
     name: str
-    text: str
     run: Callable[[], object]
-    keys: tuple[str, ...]
     widget: QWidget | None = None  # where the keys count; the page unless said otherwise
     listed: bool = True  # in the palette
+    own: Shortcut | None = None
 
 
 class Keys(QObject):
@@ -48,14 +49,16 @@ class Keys(QObject):
     def _make(self) -> None:
         commands = getattr(self._page.window(), "commands", None)
         for key in self._wanted:
+            name = f"{self._name}.{key.name}"
+            shortcut = key.own or get_shortcut(name)
             if commands is not None and key.listed:
-                action = commands.add(f"{self._name}.{key.name}", key.text, key.run, group=self._group)
+                action = commands.add(name, shortcut.text, key.run, group=self._group)
                 self._page.window().removeAction(action)
             else:
-                action = QAction(key.text, self)
+                action = QAction(shortcut.text, self)
                 self._runs[action] = key.run
                 action.triggered.connect(self._triggered)
-            action.setShortcuts([QKeySequence(one) for one in key.keys])
+            action.setShortcuts([QKeySequence(one) for one in shortcut.keys])
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             (key.widget or self._page).addAction(action)
             self.actions[key.name] = action

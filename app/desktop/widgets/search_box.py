@@ -20,7 +20,7 @@ class SearchBox(QLineEdit):
         super().__init__()
         self.setProperty("kind", "search")
         self.setPlaceholderText(placeholder)
-        keys = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
+        keys = QKeySequence(QKeySequence.StandardKey.Find).toString(QKeySequence.SequenceFormat.NativeText)
         self.setToolTip(f"{placeholder} ({keys})")
         self.setAccessibleName(name)
         self.setClearButtonEnabled(True)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame
 
 from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.shortcuts import bind_shortcut
 
 if TYPE_CHECKING:
     from app.desktop.widgets.delayed_delete import DelayedDelete
@@ -29,7 +30,7 @@ class UndoBar(QFrame):
             button(tr("Undo"), "undo", tip=tr("Take it back (Ctrl+Z)")),
             icon_button("x", tr("Dismiss")),
         )
-        self.undo.setShortcut("Ctrl+Z")
+        bind_shortcut(self.undo, "lists.undo")
         self.undo.clicked.connect(self._undone)
         shut.clicked.connect(self.hide)
         line = row((self.text, 1), self.undo, shut)

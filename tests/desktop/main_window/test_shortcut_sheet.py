@@ -4,59 +4,56 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 import app.desktop
-from app.desktop.main_window.shortcut_sheet import EVERY_KEY, KeyGroup, ShortcutSheet, keys_of
+from app.desktop.main_window.shortcut_sheet import ShortcutSheet, keys_of
 from app.desktop.main_window.window import Screen, Window
+from app.desktop.widgets.shortcuts import SHORTCUTS, Shortcut, ShortcutGroup
 from tests.desktop.conftest import until
 
 ROOT = Path(app.desktop.__file__).parent
-OF = {"branches": "campaigns", "csv_import": ""}  # packages whose keys are told under another name
 KEYS = re.compile(r"(Ctrl|Alt|Shift|Meta)\+\S+|Del")
+REGISTERED = {
+    "widgets/shortcuts.py",
+    "main_window/window.py",
+}  # the window's own are commands, listed as such
 
 
-def keys_in(package: str) -> Iterator[str]:
-    """The keys that the code of a package names."""
-    for file in (ROOT / package).glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value):
-                yield node.value
-            if isinstance(node, ast.Attribute) and ast.unparse(node) == "QKeySequence.StandardKey.Delete":
-                yield "Del"
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Key" and len(node.args) > 3:
-                named = (one.value for one in ast.walk(node.args[3]) if isinstance(one, ast.Constant))
-                yield from (one for one in named if isinstance(one, str))
-
-
-PACKAGES = sorted(one.name for one in ROOT.iterdir() if one.is_dir() and any(keys_in(one.name)))
-
-
-@pytest.mark.parametrize(
-    "package", [one for one in PACKAGES if one not in ("widgets", "main_window", "welcome")]
-)
-def test_every_key_of_the_code_stands_on_the_sheet(package: str) -> None:
-    told = {
-        QKeySequence(one)
-        for group in EVERY_KEY
-        if group.place in (OF.get(package, package), "")
-        for _, keys in group.lines
-        for one in keys
+def test_shortcut_keys_outside_registry_are_not_named() -> None:
+    found = {
+        (str(file.relative_to(ROOT)), node.value)
+        for file in ROOT.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEYS.fullmatch(node.value)
     }
-    assert {one for one in keys_in(package) if QKeySequence(one) not in told} == set()
+    assert {one for one in found if one[0].replace("\\", "/") not in REGISTERED} == set()
 
 
-def test_the_scan_finds_keys() -> None:
-    assert {"replies", "campaigns", "contacts", "inboxes", "webhooks"} <= set(PACKAGES)
-    assert {"J", "Ctrl+Return"} <= set(keys_in("replies"))
-    assert "Ctrl+M" in set(keys_in("contacts"))
+def test_shortcut_registered_by_name_is_bound_somewhere() -> None:
+    source = "".join(file.read_text("utf-8") for file in ROOT.rglob("*.py") if file.name != "shortcuts.py")
+    named = [one.name for group in SHORTCUTS for one in group.shortcuts if one.name]
+    assert len(named) == len(set(named)) > 50
+    for name in named:
+        command = name.partition(".")[2]
+        assert f'"{name}"' in source or f'Key("{command}"' in source or command.startswith("list-"), name
+
+
+def test_shortcut_in_place_has_one_meaning() -> None:
+    for place in {group.place for group in SHORTCUTS if group.place}:
+        keys = [
+            key
+            for group in SHORTCUTS
+            if group.place == place
+            for one in group.shortcuts
+            if one.name
+            for key in one.keys
+        ]
+        assert len(keys) == len(set(keys)), place
 
 
 def said(sheet: ShortcutSheet) -> list[str]:
@@ -66,7 +63,7 @@ def said(sheet: ShortcutSheet) -> list[str]:
 async def test_the_place_that_is_shown_comes_first_and_a_search_narrows() -> None:
     names = ("today", "replies", "inboxes")
     window = Window([Screen(one, one.title(), "send", QWidget) for one in names])
-    window.keys = EVERY_KEY
+    window.keys = SHORTCUTS
     window.go("inboxes")
     window.show()
     window.show_shortcuts()
@@ -92,5 +89,5 @@ async def test_only_what_is_registered_for_every_place_is_general() -> None:
     window.commands.add("mine", "Mine", print, "Ctrl+J", group="Of a page")
     groups = keys_of(window.commands)
     assert [one.title for one in groups] == ["General", "Places"]
-    assert KeyGroup("", "Places", (("Go to Today", ("Ctrl+1",)),)) in groups
+    assert ShortcutGroup("", "Places", (Shortcut("Go to Today", ("Ctrl+1",)),)) in groups
     window.close()
