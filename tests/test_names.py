@@ -55,6 +55,16 @@ def test_a_class_is_named_for_what_it_is() -> None:
     )
 
 
+def test_class_name_in_service_or_desktop_is_given_once() -> None:
+    for floor in ("service", "desktop"):
+        places: dict[str, list[str]] = {}
+        for module in written():
+            for node in module.tree.body if module.inside.startswith(f"{floor}/") else ():
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    places.setdefault(node.name, []).append(module.inside)
+        assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
 def test_a_function_says_what_it_does_and_to_what() -> None:
     named = [(module, node, node.name.strip("_")) for module in written() for node in functions_of(module)]
     report([module.at(node, f"{name} says nothing") for module, node, name in named if name in FUNCTIONS])

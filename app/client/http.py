@@ -28,7 +28,7 @@ from app.contract.problems import (
 from app.contract.scopes import KEY_HEADER
 from app.contract.service_url import checked_base, is_loopback
 
-from .pool import Client
+from .pool import HttpClient
 
 log = logging.getLogger("outreach.client")
 M = TypeVar("M", bound=BaseModel)
@@ -54,7 +54,7 @@ class Http:
 
     def __init__(self, base_url: str, key: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.base_url = checked_base(base_url)
-        self.client = Client(
+        self.client = HttpClient(
             base_url=self.base_url,
             headers={KEY_HEADER: key},
             timeout=TIMEOUT,

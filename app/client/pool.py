@@ -20,7 +20,7 @@ if find_spec("sniffio") is None:
     sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 
-class Client(httpx.AsyncClient):
+class HttpClient(httpx.AsyncClient):
     _left: Sequence[Any] = ()  # connections that may still have been on their way when it was closed
 
     def __init__(self, **more: Any) -> None:

@@ -26,7 +26,7 @@ TEXT_SHOWN = 70  # characters
 Named = Sequence[tuple[str, str]]  # what it is called, and its id
 
 
-class Kind(NamedTuple):
+class SearchedKind(NamedTuple):
     """`documented`: any service can be asked for it."""
 
     scope: Scope
@@ -124,22 +124,24 @@ def _filter_by_name(named: Iterable[tuple[str, str]], text: str) -> Named:
     return [one for one in named if text.casefold() in one[0].casefold()][:EACH]
 
 
-def _list_search_kinds() -> tuple[Kind, ...]:
+def _list_search_kinds() -> tuple[SearchedKind, ...]:
     return (
-        Kind(Scope.CONTACTS_READ, "contacts", tr("Contact"), "user", _search_contacts, True),
-        Kind(Scope.CONTACTS_READ, "contacts", tr("Tag"), "tag", _search_tags),
-        Kind(Scope.CONTACTS_READ, "contacts", tr("List"), "folder", _search_lists),
-        Kind(Scope.CAMPAIGNS_READ, "campaigns", tr("Campaign"), "send", _search_campaigns),
-        Kind(Scope.REPLIES_READ, "replies", tr("Conversation"), "reply", _search_threads),
-        Kind(Scope.REPLIES_READ, "replies", tr("Template"), "edit", _search_templates),
-        Kind(Scope.SENDER_ACCOUNTS_READ, "inboxes", tr("Inbox"), "inbox", _search_inboxes, True),
-        Kind(Scope.DOMAINS_READ, "domains", tr("Domain"), "globe", _search_domains),
-        Kind(Scope.WEBHOOKS_READ, "webhooks", tr("Webhook"), "zap", _search_webhooks, True),
-        Kind(Scope.CONTACTS_READ, "preferences", tr("Suppressed address"), "shield", _search_suppressions),
-        Kind(Scope.CONTACTS_READ, "preferences", tr("Blocked address"), "shield", _search_blocklist),
-        Kind(Scope.DESK_ADMIN, "preferences", tr("API key"), "key", _search_api_keys),
-        Kind(Scope.DESK_ADMIN, "preferences", tr("Invitation"), "mail", _search_invitations),
-        Kind(Scope.DESK_ADMIN, "preferences", tr("Person of the team"), "users", _search_users),
+        SearchedKind(Scope.CONTACTS_READ, "contacts", tr("Contact"), "user", _search_contacts, True),
+        SearchedKind(Scope.CONTACTS_READ, "contacts", tr("Tag"), "tag", _search_tags),
+        SearchedKind(Scope.CONTACTS_READ, "contacts", tr("List"), "folder", _search_lists),
+        SearchedKind(Scope.CAMPAIGNS_READ, "campaigns", tr("Campaign"), "send", _search_campaigns),
+        SearchedKind(Scope.REPLIES_READ, "replies", tr("Conversation"), "reply", _search_threads),
+        SearchedKind(Scope.REPLIES_READ, "replies", tr("Template"), "edit", _search_templates),
+        SearchedKind(Scope.SENDER_ACCOUNTS_READ, "inboxes", tr("Inbox"), "inbox", _search_inboxes, True),
+        SearchedKind(Scope.DOMAINS_READ, "domains", tr("Domain"), "globe", _search_domains),
+        SearchedKind(Scope.WEBHOOKS_READ, "webhooks", tr("Webhook"), "zap", _search_webhooks, True),
+        SearchedKind(
+            Scope.CONTACTS_READ, "preferences", tr("Suppressed address"), "shield", _search_suppressions
+        ),
+        SearchedKind(Scope.CONTACTS_READ, "preferences", tr("Blocked address"), "shield", _search_blocklist),
+        SearchedKind(Scope.DESK_ADMIN, "preferences", tr("API key"), "key", _search_api_keys),
+        SearchedKind(Scope.DESK_ADMIN, "preferences", tr("Invitation"), "mail", _search_invitations),
+        SearchedKind(Scope.DESK_ADMIN, "preferences", tr("Person of the team"), "users", _search_users),
     )
 
 

@@ -33,7 +33,7 @@ from app.secret_store import NoKeyring
 
 from .api.app import create_app
 from .api.audit import keep_trail
-from .api.connection_limits import IDLE, SHARE, Connection, Connections, raise_file_limit
+from .api.connection_limits import IDLE, SHARE, ConnectionLimits, LimitedConnection, raise_file_limit
 from .api.recipient_pages import create_pages
 from .app_state import Service, open_service
 from .cli.cli_errors import describe_error
@@ -286,7 +286,7 @@ def _create_server(app: object, settings: Settings) -> _Server:
     most, proxies = raise_file_limit() // SHARE, list(settings.trusted_proxies)
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]
-        http=partial(Connection, Connections(most, settings.connections_per_address, proxies)),  # type: ignore[arg-type]
+        http=partial(LimitedConnection, ConnectionLimits(most, settings.connections_per_address, proxies)),  # type: ignore[arg-type]
         timeout_keep_alive=IDLE,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,

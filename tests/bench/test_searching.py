@@ -21,7 +21,7 @@ from app.service.core.settings import Settings
 from app.service.core.tables import CONTACT_ORDERS
 from app.service.core.vault import Vault
 from app.service.records.access import new_key
-from app.service.records.contact_search import Finding, load_contact_page, load_first_contact_page
+from app.service.records.contact_search import SearchResult, load_contact_page, load_first_contact_page
 from tests.bench.million import PEOPLE
 from tests.bench.told import compare, tell
 from tests.service.conftest import MONDAY
@@ -120,7 +120,7 @@ def rows_first(conn: Connection, house: Service, asked: dict[str, Any]) -> float
 
 def number_after(conn: Connection, house: Service, asked: dict[str, Any]) -> float:
     begun = time.perf_counter()
-    assert Finding(conn, house.home.team_id, ContactQuery(limit=100, **asked)).total >= 0
+    assert SearchResult(conn, house.home.team_id, ContactQuery(limit=100, **asked)).total >= 0
     return time.perf_counter() - begun
 
 

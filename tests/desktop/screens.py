@@ -39,7 +39,7 @@ from app.desktop.contacts.compose_dialog import MailDialog
 from app.desktop.contacts.contact_actions import ContactDialog
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.filter_state import ContactListState
-from app.desktop.contacts.group_dialog import GroupDialog, Kind
+from app.desktop.contacts.group_dialog import GroupDialog, GroupKind
 from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.contacts.name_dialog import NameDialog
 from app.desktop.csv_import.import_wizard import ImportWizard
@@ -72,7 +72,7 @@ from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
 from app.desktop.webhooks.campaign_picker import CampaignDialog, CampaignIdDialog
 from app.desktop.webhooks.edit_dialog import SecretDialog, WebhookDialog
-from app.desktop.webhooks.secrets import Secrets
+from app.desktop.webhooks.secrets import WebhookSecrets
 from app.desktop.webhooks.signature import SignatureDialog
 from app.desktop.welcome.welcome_window import Welcome
 from app.desktop.widgets.deferred_build import DeferredBuilder
@@ -296,7 +296,7 @@ DIALOGS: dict[str, Made] = {
     "NameDialog": lambda s, has, w: NameDialog("Save view", "Name", "Mine", 255, w),
     "MailDialog": lambda s, has, w: MailDialog(s, has.contact, w),
     "GroupsDialog": lambda s, has, w: GroupsDialog(s, w),
-    "GroupDialog": lambda s, has, w: GroupDialog(s, Kind.TAG, True, 3, w),
+    "GroupDialog": lambda s, has, w: GroupDialog(s, GroupKind.TAG, True, 3, w),
     "ContactDialog": lambda s, has, w: ContactDialog(s, has.contact, w),
     "ContactsDialog": lambda s, has, w: ContactsDialog("Tagging", _picked(s, has), _long, parent=w),
     "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), ContactListState(), 200, w),
@@ -307,7 +307,7 @@ DIALOGS: dict[str, Made] = {
     "SignInDialog": lambda s, has, w: SignInDialog(s, _of_suite(has), w),
     "BulkDialog": lambda s, has, w: BulkDialog(s, InboxCreationJob(s, w), _known(has), "", w),
     "InboxesDialog": lambda s, has, w: InboxesDialog("Pausing", has.inboxes, _long, w),
-    "SecretDialog": lambda s, has, w: SecretDialog(s, Secrets(s), has.created, w),
+    "SecretDialog": lambda s, has, w: SecretDialog(s, WebhookSecrets(s), has.created, w),
     "WebhookDialog": lambda s, has, w: WebhookDialog(s, has.hook, w),
     "CampaignDialog": lambda s, has, w: CampaignDialog(s, w),
     "CampaignIdDialog": lambda s, has, w: CampaignIdDialog(s, w),

@@ -16,7 +16,7 @@ from app.contract.campaigns import NewCampaign
 from app.contract.contacts import Enrolment, NewContact
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.domains.page import DomainsPage
-from app.desktop.leads.leads_tab import People
+from app.desktop.leads.leads_tab import LeadsTab
 from app.desktop.outbox.page import OutboxPage
 from app.desktop.replies.page import RepliesPage
 from app.desktop.today.page import TodayPage
@@ -48,7 +48,7 @@ async def says(states: StatePanel, words: str) -> None:
     await until(lambda: states.state == "empty" and words in states.message.sentence.text())
 
 
-def search(page: CampaignsPage | DomainsPage | People, text: str) -> None:
+def search(page: CampaignsPage | DomainsPage | LeadsTab, text: str) -> None:
     page.search.setText(text)
     QTest.keyClick(page.search, Qt.Key.Key_Return)
 
@@ -104,7 +104,7 @@ async def test_where_no_domain_can_be_hosted_the_way_leads_to_the_inboxes(tmp_pa
 async def test_the_leads_of_a_new_campaign_have_one_main_button(service: Served) -> None:
     async with session_on(service) as session:
         made = await session.service.campaigns.create(NewCampaign(name="Of nobody"))
-        people = People(session)
+        people = LeadsTab(session)
         session.turned(None)
         people.show_campaign(str(made.campaign_id), made.name)
         async with shown(people):
@@ -131,7 +131,7 @@ async def test_who_may_only_read_is_asked_for_nothing(service: Served) -> None:
     async with session_on(service) as session:
         made = await session.service.campaigns.create(NewCampaign(name="To be read"))
     async with session_on(service, "campaigns:read", "domains:read") as session:
-        people, domains = People(session), DomainsPage(session)
+        people, domains = LeadsTab(session), DomainsPage(session)
         people.show_campaign(str(made.campaign_id), made.name)
         async with shown(people), shown(domains):
             for states in (people.states, domains.states):

@@ -25,10 +25,10 @@ from app.desktop.campaigns.editor import CampaignEditor
 from app.desktop.campaigns.forecast_panel import Outlook
 from app.desktop.contacts.enrol_dialog import EnrolDialog
 from app.desktop.contacts.filter_state import ContactListState
-from app.desktop.contacts.group_dialog import GroupDialog, Kind
+from app.desktop.contacts.group_dialog import GroupDialog, GroupKind
 from app.desktop.contacts.groups_dialog import GroupsDialog
 from app.desktop.leads.journey import JourneyPane
-from app.desktop.leads.leads_tab import People
+from app.desktop.leads.leads_tab import LeadsTab
 from app.desktop.outbox.doubt import DoubtView
 from app.desktop.preferences.audit_log import TrailTab
 from app.desktop.preferences.suppression_lists import BlockedPlaces, Suppressed
@@ -55,7 +55,7 @@ def flow(session: Session, ids: Ids) -> QWidget:
 
 
 def people(session: Session, ids: Ids) -> QWidget:
-    made = People(session)
+    made = LeadsTab(session)
     made.show_campaign(ids.campaign.campaign_id, ids.campaign.name)
     return made
 
@@ -95,7 +95,7 @@ PARTS: dict[str, tuple[Made, str, str]] = {
     "doubt": (doubt, "empty", "empty"),  # with mails: tests/desktop/replies
     "templates": (lambda s, ids: TemplatePicker(s, ""), "empty", "ready"),
     "groups": (lambda s, ids: GroupsDialog(s), "empty", "ready"),
-    "group": (lambda s, ids: GroupDialog(s, Kind.TAG, True, 3), "empty", "ready"),
+    "group": (lambda s, ids: GroupDialog(s, GroupKind.TAG, True, 3), "empty", "ready"),
     "enrol": (lambda s, ids: EnrolDialog(s, None, ContactListState(), 200), "empty", "ready"),
     "campaign": (lambda s, ids: CampaignDialog(s), "empty", "ready"),
     "suppressed": (lambda s, ids: Suppressed(s), "empty", "ready"),

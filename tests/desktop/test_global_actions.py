@@ -26,7 +26,7 @@ from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.help.help_window import HelpWindow
 from app.desktop.main_window.palette import Palette
 from app.desktop.status_updates import News
-from app.desktop.widgets.layouts import Split
+from app.desktop.widgets.layouts import SplitPanes
 from tests.desktop.branches.test_flow import branch
 from tests.desktop.campaigns.shown import draft
 from tests.desktop.conftest import until
@@ -250,7 +250,7 @@ async def test_a_start_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:
         contacts._sort("company", False)
         contacts.table.setColumnWidth(1, 207)
         contacts.columns.keep()
-        split = contacts.findChild(Split)
+        split = contacts.findChild(SplitPanes)
         split.setSizes([600, 500])
         wide = split.sizes()
         split.keep()
@@ -276,7 +276,7 @@ async def test_a_start_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:
         assert (query.search, query.sort_by, query.sort_desc) == ("acme", "company", False)
         assert [str(one) for one in query.signal] == ["HOT_LEAD"]
         assert contacts.table.columnWidth(1) == 207
-        assert all(abs(a - b) < 3 for a, b in zip(contacts.findChild(Split).sizes(), wide, strict=True))
+        assert all(abs(a - b) < 3 for a, b in zip(contacts.findChild(SplitPanes).sizes(), wide, strict=True))
         campaigns = await page(application, "campaigns")
         assert campaigns.filters.chips[3].isChecked() and campaigns._query.status == ("PAUSED",)
         inboxes = await page(application, "inboxes")

@@ -38,7 +38,7 @@ from app.service.core.vault import Vault
 from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.mail.imap_folders import FolderListing
 from app.service.mail.parse_message import parse_message
-from app.service.practice.simulator import World
+from app.service.practice.simulator import PracticeWorld
 from app.service.records import contacts, lead_list, lead_transitions, suppressed, suppressions
 from app.service.workflows import tracking
 from app.service.workflows.campaigns import campaign_lifecycle
@@ -66,13 +66,13 @@ ANNA, SALES = "anna@acme.test", "sales@acme.test"
 
 
 @pytest.fixture
-async def world(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[World]:
-    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as world:
+async def world(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[PracticeWorld]:
+    async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
         world.add_account(ANNA, "Anna")
         yield world
 
 
-async def waiting_for_a_follow_up(house: Service, world: World) -> Sent:
+async def waiting_for_a_follow_up(house: Service, world: PracticeWorld) -> Sent:
     """A lead that has got its first mail and is due for the second; the mailbox is yet unread."""
     account = next(each for each in world.accounts if each.address == ANNA)
 
@@ -122,7 +122,9 @@ async def looked_into(house: Service, inbox: str) -> None:
     await house.runner.settle()
 
 
-async def sales_away(house: Service, world: World, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[bool]]:
+async def sales_away(
+    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch
+) -> tuple[str, list[bool]]:
     """Another inbox of the team, whose server is away until the list is empty."""
     account, open_, away = world.add_account(SALES, "Sales"), Mailbox.open, [True]
 
@@ -148,7 +150,7 @@ async def sales_away(house: Service, world: World, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
 async def test_what_came_while_nobody_looked_is_read_before_anything_is_sent(
-    house: Service, world: World, answer: str, mails: int
+    house: Service, world: PracticeWorld, answer: str, mails: int
 ) -> None:
     sent = await waiting_for_a_follow_up(house, world)
     if answer:
@@ -163,7 +165,7 @@ async def test_what_came_while_nobody_looked_is_read_before_anything_is_sent(
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
 async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
-    house: Service, world: World, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
+    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
 ) -> None:
     """The inbox that sends is read at once; the one that gets the answers is away for a while."""
     sent = await waiting_for_a_follow_up(house, world)
@@ -191,7 +193,7 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
 async def test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is_sent(
-    house: Service, world: World, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
+    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
 ) -> None:
     sent = await waiting_for_a_follow_up(house, world)
     sales, away = await sales_away(house, world, monkeypatch)
@@ -244,7 +246,7 @@ async def test_after_a_sleep_of_the_computer_the_mailbox_comes_first(scene: Scen
 
 
 async def test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_read_first(
-    house: Service, world: World, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
+    house: Service, world: PracticeWorld, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A clock that stands still while the computer sleeps says that the folders were looked at just now."""
     sent, night = await waiting_for_a_follow_up(house, world), timedelta(days=1)
@@ -269,7 +271,7 @@ async def test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_rea
 
 
 async def test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent(
-    house: Service, world: World, monkeypatch: pytest.MonkeyPatch
+    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent, folders, cut = await waiting_for_a_follow_up(house, world), Mailbox.folders, [True]
 
@@ -293,7 +295,7 @@ async def all_mails(house: Service) -> list[Any]:
     return list(await house.database.read(lambda conn: conn.execute(tables.mails.select()).all()))
 
 
-async def put_into(world: World, folder: str, raw: bytes) -> None:
+async def put_into(world: PracticeWorld, folder: str, raw: bytes) -> None:
     account = next(each for each in world.accounts if each.address == ANNA)
 
     def append() -> None:
@@ -307,7 +309,7 @@ async def put_into(world: World, folder: str, raw: bytes) -> None:
 
 
 async def test_a_watch_outlives_a_database_that_nothing_can_be_written_to(
-    house: Service, world: World, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None]
+    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("Reading inbox")
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)

@@ -22,7 +22,7 @@ from app.service.core.clock import VirtualClock, monotonic, wall
 from app.service.core.work_keys import pump_key
 from app.service.mail import imap_client
 from app.service.mail.imap_client import Mailbox
-from app.service.practice.simulator import World
+from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound import imap_watcher
 from tests.bench.told import tell
 from tests.factories import Sent
@@ -42,14 +42,14 @@ SENTENCE = f"Replies to {ANNA} can't be read right now, so campaign emails wait.
 
 
 @pytest.fixture
-async def line(house: Service, world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Line]:
+async def line(house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Line]:
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.05)
     monkeypatch.setattr(imap_watcher, "LONGEST_PAUSE", 0.05)
     async with Line(world.ports.imaps) as line:
         yield line
 
 
-async def read_through(house: Service, world: World, line: Line, clock: VirtualClock) -> Sent:
+async def read_through(house: Service, world: PracticeWorld, line: Line, clock: VirtualClock) -> Sent:
     """A follow-up that is due in an hour; its mailbox is read by way of the line."""
     sent = await waiting_for_a_follow_up(house, world)
     moved = update(tables.inboxes).values(imap_port=line.port)
@@ -87,7 +87,7 @@ def wish(sent: Sent) -> bytes:
 
 @pytest.mark.parametrize(("opts_out", "mails"), [(True, 1), (False, 2)])
 async def test_mailbox_whose_connection_was_cut_holds_campaign_mail_until_it_is_read_again(
-    house: Service, world: World, clock: VirtualClock, line: Line, opts_out: bool, mails: int
+    house: Service, world: PracticeWorld, clock: VirtualClock, line: Line, opts_out: bool, mails: int
 ) -> None:
     sent = await read_through(house, world, line, clock)
     line.cut()
@@ -104,7 +104,7 @@ async def test_mailbox_whose_connection_was_cut_holds_campaign_mail_until_it_is_
 
 
 async def test_mailbox_whose_line_swallows_everything_is_noticed_by_the_probe(
-    house: Service, world: World, clock: VirtualClock, line: Line, monkeypatch: pytest.MonkeyPatch
+    house: Service, world: PracticeWorld, clock: VirtualClock, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(imap_watcher, "IDLE_SECONDS", 0.3)
     monkeypatch.setattr(imap_client, "PROBE_SECONDS", 0.3)
@@ -137,7 +137,7 @@ async def test_mailbox_whose_line_swallows_everything_is_noticed_by_the_probe(
 
 
 async def test_journey_inbox_and_today_say_the_same_from_the_first_second(
-    house: Service, world: World, clock: VirtualClock, line: Line, api: httpx.AsyncClient
+    house: Service, world: PracticeWorld, clock: VirtualClock, line: Line, api: httpx.AsyncClient
 ) -> None:
     sent = await read_through(house, world, line, clock)
     clock.move_to(clock.now() + timedelta(minutes=59))

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from imapclient import IMAPClient
 from imapclient.exceptions import LoginError
 
-from app.service.rules.mail_host import Record
+from app.service.rules.mail_host import RequiredRecord
 from app.service.workflows.domains.powerdns import to_zone_content
 from app.service.workflows.domains.selfhosted import HostedMail
 from app.service.workflows.domains.selfhosted_settings import BadHostFile, read_host_file
@@ -30,12 +30,12 @@ pytestmark = pytest.mark.anyio
 DOMAIN = "acme.test"
 DKIM = "v=DKIM1; k=rsa; p=" + "A" * 392
 RECORDS = (
-    Record("MX", DOMAIN, "10 mail.host.test"),
-    Record("TXT", DOMAIN, "v=spf1 mx -all"),
-    Record("TXT", f"s1._domainkey.{DOMAIN}", DKIM),
-    Record("TXT", f"_dmarc.{DOMAIN}", "v=DMARC1; p=none"),
-    Record("CNAME", f"t.{DOMAIN}", "t.host.test"),
-    Record("A", DOMAIN, "192.0.2.80"),
+    RequiredRecord("MX", DOMAIN, "10 mail.host.test"),
+    RequiredRecord("TXT", DOMAIN, "v=spf1 mx -all"),
+    RequiredRecord("TXT", f"s1._domainkey.{DOMAIN}", DKIM),
+    RequiredRecord("TXT", f"_dmarc.{DOMAIN}", "v=DMARC1; p=none"),
+    RequiredRecord("CNAME", f"t.{DOMAIN}", "t.host.test"),
+    RequiredRecord("A", DOMAIN, "192.0.2.80"),
 )
 
 
@@ -107,7 +107,7 @@ async def test_a_domain_from_its_zone_to_its_end(hosting: Hosting, host: HostedM
     assert key.read_bytes() == dkim_key and stat.S_IMODE(key.stat().st_mode) == 0o600
     assert [file.name for file in hosting.keys.iterdir()] == [key.name]
 
-    await host.add_domain(DOMAIN, [*RECORDS[:4], Record("A", f"t.{DOMAIN}", "192.0.2.81")], dkim_key)
+    await host.add_domain(DOMAIN, [*RECORDS[:4], RequiredRecord("A", f"t.{DOMAIN}", "192.0.2.81")], dkim_key)
     assert hosting.found(f"t.{DOMAIN}", "A") == {"192.0.2.81"} and hosting.found(DOMAIN, "A") == set()
 
     anna, ben = f"anna@{DOMAIN}", f"ben@{DOMAIN}"
@@ -158,7 +158,10 @@ async def test_passwords_are_kept_as_hashes(hosting: Hosting, host: HostedMail, 
 async def test_a_zone_of_somebody_else_is_left_alone(
     hosting: Hosting, host: HostedMail, dkim_key: bytes
 ) -> None:
-    strange = [Record("A", "other.test", "192.0.2.1"), Record("TXT", "k._domainkey.other.test", "v=DKIM1")]
+    strange = [
+        RequiredRecord("A", "other.test", "192.0.2.1"),
+        RequiredRecord("TXT", "k._domainkey.other.test", "v=DKIM1"),
+    ]
     await host.add_domain("other.test", strange, dkim_key)
     with closing(sqlite3.connect(hosting.home / "zones.sqlite")) as zones, zones:
         zones.execute("UPDATE domains SET account = '' WHERE name = 'other.test'")
@@ -174,7 +177,7 @@ async def test_a_zone_of_somebody_else_is_left_alone(
 async def test_what_the_name_server_refuses_is_a_sentence(
     hosting: Hosting, host: HostedMail, dkim_key: bytes
 ) -> None:
-    clash = [*RECORDS, Record("A", f"t.{DOMAIN}", "192.0.2.1")]
+    clash = [*RECORDS, RequiredRecord("A", f"t.{DOMAIN}", "192.0.2.1")]
     with pytest.raises(ValueError, match=r"The DNS server refuses this: .*CNAME"):
         await host.add_domain(DOMAIN, clash, dkim_key)
     await host.add_domain(DOMAIN, RECORDS, dkim_key)  # and it can be mended
@@ -299,4 +302,7 @@ async def test_a_file_that_others_can_read(hosting: Hosting, tmp_path: Path) -> 
 
 
 async def test_text_is_quoted_for_the_zone() -> None:
-    assert to_zone_content(Record("TXT", "a.test", 'say "hi" \\ ü')) == '"say \\034hi\\034 \\092 \\195\\188"'
+    assert (
+        to_zone_content(RequiredRecord("TXT", "a.test", 'say "hi" \\ ü'))
+        == '"say \\034hi\\034 \\092 \\195\\188"'
+    )

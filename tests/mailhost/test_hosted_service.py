@@ -24,7 +24,7 @@ from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from app.service.records.access import new_key
-from app.service.rules.mail_host import Record
+from app.service.rules.mail_host import RequiredRecord
 from app.service.workflows.domains.selfhosted import HostedMail
 from app.service.workflows.domains.selfhosted_settings import read_host_file
 from tests.bench.told import tell
@@ -58,7 +58,7 @@ def running(hosting: Hosting, data: Path) -> Iterator[tuple[subprocess.Popen[str
 async def with_domain(hosting: Hosting, data: Path) -> str:
     """An active domain, at the host and here."""
     host = HostedMail(read_host_file(hosting.file))
-    await host.add_domain(DOMAIN, [Record("TXT", f"s1._domainkey.{DOMAIN}", "v=DKIM1")], b"key")
+    await host.add_domain(DOMAIN, [RequiredRecord("TXT", f"s1._domainkey.{DOMAIN}", "v=DKIM1")], b"key")
     await host.close()
     async with open_service(Settings(data), WallClock(), await open_vault(data, file_only=True)) as service:
         values = {

@@ -33,7 +33,7 @@ from app.service.records.domains import archive_threads
 from app.service.records.enrollment import _had_mail
 from app.service.records.received import has_chores, without_copy
 from app.service.records.suppressed import people_of
-from app.service.records.tags_and_lists import LIST, TAG, Kind, list_groups
+from app.service.records.tags_and_lists import LIST, TAG, GroupTable, list_groups
 from app.service.rules.rates import days_between
 from app.service.workflows import today
 from app.service.workflows.campaigns.campaign_lifecycle import delete_campaign
@@ -199,7 +199,7 @@ async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) ->
 
 
 @pytest.mark.parametrize("kind", [TAG, LIST], ids=lambda kind: kind.name)
-async def test_who_is_in_a_list_is_counted_for_all_lists_together(house: Service, kind: Kind) -> None:
+async def test_who_is_in_a_list_is_counted_for_all_lists_together(house: Service, kind: GroupTable) -> None:
     """One by one PostgreSQL reads a list of everybody again for each of the small ones."""
     found = await house.database.write(
         lambda conn: plans(conn, house, lambda conn, house: list_groups(conn, kind, house.home.team_id))

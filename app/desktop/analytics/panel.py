@@ -21,8 +21,8 @@ from app.contract.analytics import (
 )
 from app.contract.scopes import Scope
 from app.desktop.session import Session
-from app.desktop.widgets.charts import Column as Bar
-from app.desktop.widgets.charts import Columns
+from app.desktop.widgets.charts import ChartColumn as Bar
+from app.desktop.widgets.charts import ColumnChart
 from app.desktop.widgets.factories import Choice, label, row
 from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.formats import format_number, format_percent, in_percent, short_date
@@ -216,7 +216,7 @@ class AnalyticsPanel(QWidget):
         self.period.setAccessibleName(tr("Time that is shown"))
         self.period.addItems([text for text, _ in PERIODS])
         self.numbers = {name: (label("0", "number"), label("", "mute")) for name in HEADS}
-        self.chart, self.caveat = Columns(), label("", "mute", wrap=True)
+        self.chart, self.caveat = ColumnChart(), label("", "mute", wrap=True)
         self.verdict = label("", wrap=True)
         self.model: RowsModel[Row] = RowsModel(COLUMNS, _return_row, self)
         self.table = TableView(self.model, tr("Emails of this campaign and what became of them"))

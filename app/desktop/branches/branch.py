@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 from app.contract.branches import STEPS_MAX, Branch, BranchEdit, BranchSaved, BranchStep, BranchTrigger
 from app.contract.campaigns import Campaign
 from app.contract.replies import Category
-from app.desktop.sequence.step_list import Step, StepList
+from app.desktop.sequence.step_list import StepFrame, StepList
 from app.desktop.sequence.variants import take_ids
 from app.desktop.widgets import badges
 from app.desktop.widgets.factories import Choice, button, icon_button, label, row
@@ -199,7 +199,7 @@ LABEL_LENGTH, WAIT_MAX = 255, 60
 SUBJECT = tr("Subject (empty: an answer in the same thread)")
 
 
-class BranchStepEditor(Step):
+class BranchStepEditor(StepFrame):
     """One mail of a branch as it is written."""
 
     def __init__(self, step: BranchStep | None = None) -> None:

@@ -23,17 +23,17 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QWidget
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.i18n import tr
 
-from .graph_layout import ADDERS, DOWN, GAP, HEAD, HIGH, MARGIN, Kind, Node
+from .graph_layout import ADDERS, DOWN, GAP, HEAD, HIGH, MARGIN, Node, NodeKind
 
-ICONS = {Kind.BRANCH: "split", Kind.MAIL: "mail", Kind.STEP: "mail"}
+ICONS = {NodeKind.BRANCH: "split", NodeKind.MAIL: "mail", NodeKind.STEP: "mail"}
 KEYS = {
-    Kind.BRANCH: tr(
+    NodeKind.BRANCH: tr(
         "Enter edits, Insert adds a branch, Delete removes it, Alt+Up and Alt+Down change its turn"
     ),
-    Kind.MAIL: tr(
+    NodeKind.MAIL: tr(
         "Enter edits, Insert adds a follow-up, Delete removes it, Alt+Left and Alt+Right change its place"
     ),
-    Kind.STEP: tr(
+    NodeKind.STEP: tr(
         "Enter edits, Insert adds an email, Delete removes it, Alt+Left and Alt+Right change its place"
     ),
 }
@@ -91,7 +91,7 @@ class Card(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, alt = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
-        if key in MOVES and alt and (by := MOVES[key][0 if self.node.kind == Kind.BRANCH else 1]):
+        if key in MOVES and alt and (by := MOVES[key][0 if self.node.kind == NodeKind.BRANCH else 1]):
             self.shifted.emit(self.node, by)
         elif key in MOVES:
             self.moved.emit(*MOVES[key])
@@ -135,7 +135,7 @@ class Card(QAbstractButton):
         )
 
     def _paint_ground(self, p: QPainter, room: QRectF) -> None:
-        branch = self.node.kind == Kind.BRANCH
+        branch = self.node.kind == NodeKind.BRANCH
         p.setPen(self._edge("line"))
         p.setBrush(theme.get_color("hover" if self.underMouse() else "accent_bg" if branch else "panel"))
         if branch and self.node.off:
@@ -144,7 +144,7 @@ class Card(QAbstractButton):
 
     def _paint_texts(self, p: QPainter, room: QRectF) -> None:
         node = self.node
-        strong = "mute" if node.off else "accent" if node.kind == Kind.BRANCH else "text"
+        strong = "mute" if node.off else "accent" if node.kind == NodeKind.BRANCH else "text"
         p.drawPixmap(QPointF(room.left(), room.top() + 1), self._picture(ICONS[node.kind], strong))
         told = node.counted and not node.off
         lines = (
@@ -189,7 +189,7 @@ class Canvas(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.zoom = 1.0
         self.cards: dict[tuple[str, str, str], Card] = {}
-        self._current: tuple[str, str, str] = (Kind.MAIL, "", "")
+        self._current: tuple[str, str, str] = (NodeKind.MAIL, "", "")
         self.ground = _Ground(self)
         self.setWidget(self.ground)
         self.viewport().setAutoFillBackground(False)
@@ -340,9 +340,9 @@ class _Ground(QWidget):
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
         p.scale(self._canvas.zoom, self._canvas.zoom)
         nodes = [card.node for card in self._canvas.cards.values()]
-        self._paint_titles(p, any(node.kind == Kind.BRANCH for node in nodes))
+        self._paint_titles(p, any(node.kind == NodeKind.BRANCH for node in nodes))
         for node in nodes:
-            if node.kind == Kind.BRANCH:
+            if node.kind == NodeKind.BRANCH:
                 self._paint_branch(p, node)
             elif node.column:
                 self._paint_way(p, node)
@@ -389,8 +389,8 @@ class _Ground(QWidget):
         )
 
     def _paint_trunk(self, p: QPainter, nodes: Sequence[Node]) -> None:
-        last = max((n.place[1] + HIGH / 2 for n in nodes if n.kind == Kind.BRANCH), default=0.0)
-        adder = next((n.place[1] for n in nodes if n.kind == Kind.ADD_BRANCH), 0.0)
+        last = max((n.place[1] + HIGH / 2 for n in nodes if n.kind == NodeKind.BRANCH), default=0.0)
+        adder = next((n.place[1] for n in nodes if n.kind == NodeKind.ADD_BRANCH), 0.0)
         if end := max(last - 12, adder):
             self._pen(p)
             p.drawLine(QPointF(TRUNK, MARGIN + HEAD + HIGH), QPointF(TRUNK, end))

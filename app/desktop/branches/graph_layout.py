@@ -20,7 +20,7 @@ NARROW, LOW = 186, 40  # of the cards that add another
 NO_TEXT = tr("No text yet")
 
 
-class Kind(StrEnum):
+class NodeKind(StrEnum):
     MAIL = "mail"
     BRANCH = "branch"
     STEP = "step"
@@ -29,7 +29,7 @@ class Kind(StrEnum):
     ADD_BRANCH = "add branch"
 
 
-ADDERS = (Kind.ADD_MAIL, Kind.ADD_STEP, Kind.ADD_BRANCH)
+ADDERS = (NodeKind.ADD_MAIL, NodeKind.ADD_STEP, NodeKind.ADD_BRANCH)
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Node:
     `way` is what the line into it says; rows count from the main chain's, columns from the left.
     """
 
-    kind: Kind
+    kind: NodeKind
     row: int
     column: int
     title: str
@@ -66,12 +66,12 @@ class Node:
     def place(self) -> tuple[int, int, int, int]:
         """Left, top, width and height, in pixels at 100 %."""
         left = MARGIN + (LEAD if self.row else 0) + self.column * (WIDE + GAP)
-        if self.kind == Kind.ADD_BRANCH:
+        if self.kind == NodeKind.ADD_BRANCH:
             left = MARGIN
         top = MARGIN + HEAD + self.row * (HIGH + DOWN) + (HEAD if self.row else 0)
         if self.kind not in ADDERS:
             return left, top, WIDE, HIGH
-        return left, top + (HIGH - LOW) // 2 * (self.kind != Kind.ADD_BRANCH), NARROW, LOW
+        return left, top + (HIGH - LOW) // 2 * (self.kind != NodeKind.ADD_BRANCH), NARROW, LOW
 
 
 def lay_out_graph(
@@ -81,7 +81,7 @@ def lay_out_graph(
     main = [sequence for sequence in campaign.sequences if sequence.is_active]
     nodes = [_build_first_node(campaign), *(_follow_up(one, at) for at, one in enumerate(main, 1))]
     if editable:
-        nodes.append(Node(Kind.ADD_MAIL, 0, len(nodes), tr("Add a follow-up")))
+        nodes.append(Node(NodeKind.ADD_MAIL, 0, len(nodes), tr("Add a follow-up")))
     row = len(flow.branches)
     for at, branch in enumerate(flow.branches, 1):
         head = _build_entry_node(
@@ -93,9 +93,11 @@ def lay_out_graph(
         ]
         if editable:
             column = len(nodes) - nodes.index(head)
-            nodes.append(Node(Kind.ADD_STEP, at, column, tr("Add an email"), edge=head.edge, off=head.off))
+            nodes.append(
+                Node(NodeKind.ADD_STEP, at, column, tr("Add an email"), edge=head.edge, off=head.off)
+            )
     if editable:
-        nodes.append(Node(Kind.ADD_BRANCH, row + 1, 0, tr("Add a branch")))
+        nodes.append(Node(NodeKind.ADD_BRANCH, row + 1, 0, tr("Add a branch")))
     return nodes
 
 
@@ -103,7 +105,9 @@ def _build_first_node(campaign: Campaign) -> Node:
     line = branch_text.first_line(campaign.variants)
     sent = campaign.initial_sent_count
     foot = branch_text.format_mail_counts(sent, sum(one.stats.reply_count for one in campaign.variants))
-    return Node(Kind.MAIL, 0, 0, tr("First email"), line or NO_TEXT, foot, lacks=not line, counted=bool(sent))
+    return Node(
+        NodeKind.MAIL, 0, 0, tr("First email"), line or NO_TEXT, foot, lacks=not line, counted=bool(sent)
+    )
 
 
 def _follow_up(sequence: Sequence, place: int) -> Node:
@@ -111,7 +115,7 @@ def _follow_up(sequence: Sequence, place: int) -> Node:
     stats = [one.stats for one in sequence.variants]
     sent = sum(one.sent_count for one in stats)
     return Node(
-        Kind.MAIL,
+        NodeKind.MAIL,
         0,
         place,
         tr("Follow-up {place}", place=place),
@@ -126,7 +130,7 @@ def _follow_up(sequence: Sequence, place: int) -> Node:
 
 def _build_entry_node(branch: Branch, turn: tuple[int, int], known: BranchAnalytics | None, on: bool) -> Node:
     return Node(
-        Kind.BRANCH,
+        NodeKind.BRANCH,
         turn[0],
         0,
         branch.label,
@@ -152,7 +156,7 @@ def _build_step_nodes(
         nodes.append(
             replace(
                 head,
-                kind=Kind.STEP,
+                kind=NodeKind.STEP,
                 column=at,
                 title=step.label or tr("Email {place}", place=at),
                 line=wrong[0] if line and wrong else line or NO_TEXT,

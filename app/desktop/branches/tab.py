@@ -24,14 +24,14 @@ from app.desktop.widgets.tasks import Tasks
 
 from . import branch_text
 from .branch_client import Branches
-from .graph_layout import ADDERS, Kind, Node, lay_out_graph
+from .graph_layout import ADDERS, Node, NodeKind, lay_out_graph
 from .view import FlowView
 
 MOST = 6
 CALLED = {
-    Kind.MAIL: tr("Email", "one message"),
-    Kind.STEP: tr("Email", "one message"),
-    Kind.BRANCH: tr("Branch"),
+    NodeKind.MAIL: tr("Email", "one message"),
+    NodeKind.STEP: tr("Email", "one message"),
+    NodeKind.BRANCH: tr("Branch"),
 }
 
 
@@ -48,14 +48,14 @@ class Deed(StrEnum):
 
 
 OFFERED = {
-    Kind.MAIL: {
+    NodeKind.MAIL: {
         Deed.EDIT: tr("Edit"),
         Deed.ADD: tr("Add a follow-up"),
         Deed.EARLIER: tr("Send earlier"),
         Deed.LATER: tr("Send later"),
         Deed.DELETE: tr("Delete"),
     },
-    Kind.BRANCH: {
+    NodeKind.BRANCH: {
         Deed.EDIT: tr("Edit"),
         Deed.ADD: tr("Add an email"),
         Deed.EARLIER: tr("Try earlier"),
@@ -64,7 +64,7 @@ OFFERED = {
         Deed.OPEN: tr("Let leads enter"),
         Deed.DELETE: tr("Delete…"),
     },
-    Kind.STEP: {
+    NodeKind.STEP: {
         Deed.EDIT: tr("Edit"),
         Deed.ADD: tr("Add an email"),
         Deed.EARLIER: tr("Send earlier"),
@@ -83,7 +83,9 @@ async def found_in(branches: Branches, text: str, show: Callable[[Node], object]
     if campaign is None or flow is None:
         return ()
     nodes = [one for one in lay_out_graph(campaign, flow, {}, editable=False) if one.kind in CALLED]
-    named = [(one.title if one.kind == Kind.BRANCH else f"{one.title} · {one.line}", one) for one in nodes]
+    named = [
+        (one.title if one.kind == NodeKind.BRANCH else f"{one.title} · {one.line}", one) for one in nodes
+    ]
     return [
         PaletteHit(name, CALLED[one.kind], "edit", partial(show, one))
         for name, one in named
@@ -97,7 +99,7 @@ class FlowTab(FlowView):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._tasks = Tasks(self, session.problem.emit)
-        self._menu, self._about = QMenu(self), Node(Kind.MAIL, 0, 0, "")
+        self._menu, self._about = QMenu(self), Node(NodeKind.MAIL, 0, 0, "")
         self._menu.triggered.connect(self._menu_chosen)
         self.canvas.opened.connect(self.open)
         self.canvas.keyed.connect(self._keyed)
@@ -110,7 +112,7 @@ class FlowTab(FlowView):
 
     def open(self, node: Node) -> None:
         """What pressing a card does."""
-        if node.kind == Kind.MAIL:
+        if node.kind == NodeKind.MAIL:
             self.mail_asked.emit(node.id)
         elif node.kind in ADDERS:
             self.add(node)
@@ -123,17 +125,19 @@ class FlowTab(FlowView):
 
     def add(self, node: Node) -> None:
         """Another of the kind of this card."""
-        if node.kind in (Kind.MAIL, Kind.ADD_MAIL):
+        if node.kind in (NodeKind.MAIL, NodeKind.ADD_MAIL):
             self._if_allowed(self.mail_wanted.emit)
-        elif node.kind in (Kind.BRANCH, Kind.ADD_BRANCH):
+        elif node.kind in (NodeKind.BRANCH, NodeKind.ADD_BRANCH):
             self._act(self._add_branch())
         else:
             self._if_allowed(self._add_step, node)
 
     def remove(self, node: Node) -> None:
         """After a question, where anything of it was ever used."""
-        if node.kind in (Kind.BRANCH, Kind.STEP) or (node.kind == Kind.MAIL and node.id):
-            self._act(self._delete_branch(node.edge) if node.kind == Kind.BRANCH else self._delete_mail(node))
+        if node.kind in (NodeKind.BRANCH, NodeKind.STEP) or (node.kind == NodeKind.MAIL and node.id):
+            self._act(
+                self._delete_branch(node.edge) if node.kind == NodeKind.BRANCH else self._delete_mail(node)
+            )
 
     def focus_gap(self) -> None:
         """Go to the first branch with a text that is missing."""
@@ -144,7 +148,7 @@ class FlowTab(FlowView):
                 self._write_at(branch.entry_edge_id, "")
                 self.branch.focus_gap()
                 return
-        self.canvas.go_to((Kind.MAIL, "", ""))
+        self.canvas.go_to((NodeKind.MAIL, "", ""))
 
     def variant(self, entry_node_id: str, variant_id: str) -> VariantEditor | None:
         """Open the branch that has it, to write."""
@@ -179,10 +183,10 @@ class FlowTab(FlowView):
         """The first mail stays, what is unknown is as it is, and no row goes beyond its ends."""
         branch = self.branches.get(node.edge)
         if branch is not None and not branch_text.may_edit_branch(branch):
-            return deed == Deed.DELETE and node.kind == Kind.BRANCH
+            return deed == Deed.DELETE and node.kind == NodeKind.BRANCH
         if deed in (Deed.EARLIER, Deed.LATER):
             return self._may_shift(node, -1 if deed == Deed.EARLIER else 1)
-        return deed != Deed.DELETE or node.kind != Kind.MAIL or bool(node.id)
+        return deed != Deed.DELETE or node.kind != NodeKind.MAIL or bool(node.id)
 
     def _menu_chosen(self, action: QAction) -> None:
         node = self._about
@@ -197,7 +201,7 @@ class FlowTab(FlowView):
                 self._shift(node, 1)
             case Deed.OPEN | Deed.CLOSE:
                 self._act(self._then(self.branches.switch(node.edge)))
-            case _ if node.kind == Kind.BRANCH:
+            case _ if node.kind == NodeKind.BRANCH:
                 self._if_allowed(self._add_step, node)
             case _:
                 self.add(node)
@@ -236,7 +240,7 @@ class FlowTab(FlowView):
 
     async def _delete_mail(self, node: Node) -> None:
         """A follow-up, or a mail of a branch, which ends there for whoever has no other before them."""
-        if node.kind == Kind.MAIL:
+        if node.kind == NodeKind.MAIL:
             self.mail_unwanted.emit(node.id)
             return
         branch = self.branches.get(node.edge)
@@ -279,7 +283,7 @@ class FlowTab(FlowView):
         self._show_whole()
         told = tr("Deleting “{name}”…", name=branch.label)
         self.holding.hold(told, partial(self._end, self.branches.campaign.campaign_id, branch), edge_id)
-        self.canvas.go_to((Kind.ADD_BRANCH, "", ""))
+        self.canvas.go_to((NodeKind.ADD_BRANCH, "", ""))
 
     async def _end(self, campaign_id: str, branch: Branch) -> tuple[str]:
         try:
@@ -297,9 +301,9 @@ class FlowTab(FlowView):
     def _may_shift(self, node: Node, by: int) -> bool:
         """Return whether there is a place before (-1) or behind it for its own kind."""
         fellows = [card.node for card in self.canvas.cards.values() if card.node.kind == node.kind]
-        if node.kind == Kind.BRANCH and not all(map(branch_text.may_edit_branch, self.branches.all)):
+        if node.kind == NodeKind.BRANCH and not all(map(branch_text.may_edit_branch, self.branches.all)):
             return False  # changing the order writes all of them
-        if node.kind != Kind.BRANCH:
+        if node.kind != NodeKind.BRANCH:
             fellows = [one for one in fellows if one.edge == node.edge and one.id]
         keys = [one.key for one in fellows]
         return node.key in keys and 0 <= keys.index(node.key) + by < len(keys)
@@ -308,9 +312,9 @@ class FlowTab(FlowView):
         """A branch is tried, or a mail goes out, before (-1) or after its neighbour."""
         if not self._may_shift(node, by):
             return
-        if node.kind == Kind.MAIL:
+        if node.kind == NodeKind.MAIL:
             self._if_allowed(self._shift_mail, node, by)
-        elif node.kind == Kind.BRANCH:
+        elif node.kind == NodeKind.BRANCH:
             self._act(self._then(self.branches.shift(node.edge, by)))
         else:
             self._act(self._then(self.branches.shift_step(node.edge, node.id, by)))
@@ -356,4 +360,4 @@ class FlowTab(FlowView):
         if await self.settle():
             self._show_whole()
             self.read_again()
-            self.canvas.go_to((Kind.BRANCH, shown.entry_edge_id if shown else "", ""))
+            self.canvas.go_to((NodeKind.BRANCH, shown.entry_edge_id if shown else "", ""))

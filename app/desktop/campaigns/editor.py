@@ -24,7 +24,7 @@ from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.workspace import SettingsEdit
 from app.desktop.branches.tab import FlowTab
-from app.desktop.leads.leads_tab import People
+from app.desktop.leads.leads_tab import LeadsTab
 from app.desktop.session import Session
 from app.desktop.widgets.autosave import SAVED, Autosave, confirm_edits_saved
 from app.desktop.widgets.debounce import Debounce
@@ -224,7 +224,7 @@ class CampaignEditor(Sheet):
         if isinstance(part, ScheduleEditor):
             part.edited.connect(self._edited)
             part.connect_asked.connect(self._connect_asked)
-        elif isinstance(part, People):
+        elif isinstance(part, LeadsTab):
             part.changed.connect(self._leads_changed)
         elif isinstance(part, FlowTab):
             part.edited.connect(self._edited)

@@ -19,7 +19,7 @@ from app.contract.lint import TextFinding
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.branches.tab import FlowTab
 from app.desktop.leads.journey import JourneyPane
-from app.desktop.leads.leads_tab import People
+from app.desktop.leads.leads_tab import LeadsTab
 from app.desktop.sequence.mails import MailsEditor
 from app.desktop.sequence.merge_field_completer import OF_LEADS
 from app.desktop.session import Session
@@ -115,7 +115,7 @@ class EditorHead(QWidget):
 
 LATE: dict[str, Callable[[Session], QWidget]] = {
     "flow": FlowTab,
-    "people": People,
+    "people": LeadsTab,
     "schedule": lambda session: ScheduleEditor(),
     "figures": AnalyticsPanel,
     "outlook": Outlook,
@@ -156,8 +156,8 @@ class LateParts(QWidget):
         return self._joins("flow", made, made)
 
     @cached_property
-    def people(self) -> People:
-        made: People = self._made("people")
+    def people(self) -> LeadsTab:
+        made: LeadsTab = self._made("people")
         return self._joins("leads", made, made)
 
     @cached_property
@@ -281,7 +281,7 @@ class Sheet(LateParts):
             part.mail_shifted.connect(self.mails.shift_mail)
             part.undoable.connect(self.undo.offer)
             self.undo.follow(part.holding)
-        elif isinstance(part, People):
+        elif isinstance(part, LeadsTab):
             part.table.selection_changed.connect(self._lead_chosen)
             part.preview_asked.connect(self._preview_for)
             part.undoable.connect(self.undo.offer)

@@ -128,7 +128,7 @@ TRIAL_NEEDS = (Scope.CAMPAIGNS_WRITE, Scope.SENDER_ACCOUNTS_READ)
 NOBODY = tr("Add leads to see what each of them will get.")
 
 
-class MailText(QPlainTextEdit):
+class MailTextView(QPlainTextEdit):
     def sizeHint(self) -> QSize:
         """It takes what is left, and asks for no more."""
         return QSize(super().sizeHint().width(), LOWEST)
@@ -174,7 +174,7 @@ class PreviewPane(QFrame):
         self.subject, self.route = label("", "strong", wrap=True), label("", "mute", wrap=True)
         self.nobody = label(NOBODY, "mute", wrap=True)
         self.missing = label("", "error", wrap=True)
-        self.text = MailText(readOnly=True)
+        self.text = MailTextView(readOnly=True)
         self.text.setTabChangesFocus(True)
         self.text.setMinimumHeight(LOWEST)
         self.text.setAccessibleName(tr("The email as it will be sent"))

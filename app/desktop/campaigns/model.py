@@ -9,7 +9,7 @@ from app.contract.scopes import Scope
 from app.desktop.widgets import badges
 from app.desktop.widgets.formats import format_number, format_relative_time, lowercase_first, when_due
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.rows import Column, Row, Spark, Two
+from app.desktop.widgets.rows import Column, Row, SparkCell, Two
 from app.desktop.widgets.scope_messages import may_not
 from app.desktop.widgets.service_sentences import translate_service_text
 
@@ -52,18 +52,18 @@ def build_campaign_row(head: CampaignHead, now: datetime) -> Row:
     )
 
 
-def _build_sparkline(head: CampaignHead) -> Spark:
+def _build_sparkline(head: CampaignHead) -> SparkCell:
     """Mails of each of the last days; the highest and today's are told."""
     days = head.sent_by_day
     if not any(days):
-        return Spark(days, tr("No mail in the last 14 days"))
+        return SparkCell(days, tr("No mail in the last 14 days"))
     said = tr(
         "%n email(s) in the last 14 days, {most} on the busiest day, {today} today",
         n=sum(days),
         most=format_number(max(days)),
         today=format_number(days[-1]),
     )
-    return Spark(days, said)
+    return SparkCell(days, said)
 
 
 def _get_state_badge(head: CampaignHead) -> badges.Badge:

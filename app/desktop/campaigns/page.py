@@ -42,7 +42,7 @@ from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import format_number, short_date
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import wrap_in_card
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import Row
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.shortcuts import bind_shortcut
@@ -198,7 +198,7 @@ NO_MATCH = tr("No campaigns match this search and filter.")
 PRESELECTED = 3  # mailboxes that a new campaign takes by itself
 
 
-class FilterChips(QWidget):
+class StatusChips(QWidget):
     """One is on; `chosen` says that it is another one."""
 
     chosen = Signal()
@@ -292,7 +292,7 @@ class CampaignsPage(FocusPage):
         for widget in (self.search, *self.deeds.buttons, self.new):
             self.header.add(widget)
         frame = wrap_in_card(self.table)
-        self.filters = FilterChips()
+        self.filters = StatusChips()
         self.states = StatePanel(frame)
         self.states.follow(self.model)
         self._tell_empty()
@@ -320,11 +320,11 @@ class CampaignsPage(FocusPage):
         self.model.layoutChanged.connect(self._selected)
         self._selected()
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.campaigns.search(query)
         now = self._session.now()
-        return Page([build_campaign_row(head, now) for head in found.campaigns], found.pagination.total)
+        return RowPage([build_campaign_row(head, now) for head in found.campaigns], found.pagination.total)
 
     def _searched(self, text: str) -> None:
         self._query = self._query.model_copy(update={"search": text or None})

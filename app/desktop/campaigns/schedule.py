@@ -27,7 +27,7 @@ from app.contract.limits import (
 from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets import badges, theme
-from app.desktop.widgets.charts import Spark
+from app.desktop.widgets.charts import SparkLine
 from app.desktop.widgets.factories import Choice, button, filter_chip, label, row
 from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.formats import (
@@ -63,7 +63,7 @@ class RampCurve(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.curve, self.said = Spark(tr("Emails a day and inbox")), label("", "mute", wrap=True)
+        self.curve, self.said = SparkLine(tr("Emails a day and inbox")), label("", "mute", wrap=True)
         lay_out(self, self.curve, self.said, gap=4)
 
     def draw(self, step: int, top: int, limit: int) -> None:
@@ -77,7 +77,7 @@ LISTED, LINE = 5, 38  # mailboxes seen at once, and pixels of each
 Mailbox = SenderAccount | CampaignInbox
 
 
-class CompanyPause(Choice):
+class CompanyPauseFields(Choice):
     """Days without mail to others there; None: as the workspace has it."""
 
     def __init__(self) -> None:
@@ -132,7 +132,7 @@ class ScheduleEditor(QWidget):
         self.unsubscribe = QCheckBox(tr("Offer an unsubscribe link in every email"))
         self.weekends = QCheckBox(tr("Follow-ups on a weekend wait for Monday"))
         self.ramp = QCheckBox(tr("Begin slowly"))
-        self.company = CompanyPause()
+        self.company = CompanyPauseFields()
         self.pace = RampCurve()
         self.tracking_note, self.wrong_hours = label("", "mute", wrap=True), label("", "error")
         self.wrong_hours.hide()

@@ -27,7 +27,7 @@ from app.desktop.widgets.tasks import Tasks
 from .bulk_selection import ContactSelection, capture_selection
 from .enrol_dialog import EnrolDialog
 from .filter_state import ContactListState, one_line
-from .group_dialog import GroupDialog, Kind
+from .group_dialog import GroupDialog, GroupKind
 
 HEADERS = (
     "email",
@@ -47,7 +47,7 @@ HEADERS = (
 )
 
 
-class CsvFile:
+class CsvExport:
     """Stands beside `target` until `finish`; `drop` takes it away. UTF-8 with a mark, for spreadsheets."""
 
     def __init__(self, target: Path) -> None:
@@ -187,7 +187,7 @@ class BulkActs(QObject):
         self._tasks = Tasks(self, session.problem.emit)
         self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.holding.hides(table)
-        self._undo: tuple[Kind, str, list[str], bool] | None = None
+        self._undo: tuple[GroupKind, str, list[str], bool] | None = None
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
         """One dialog at a time."""
@@ -269,18 +269,18 @@ class BulkActs(QObject):
     # -- tags and lists
 
     def tag(self) -> None:
-        self._ask(self._group(Kind.TAG, True))
+        self._ask(self._group(GroupKind.TAG, True))
 
     def untag(self) -> None:
-        self._ask(self._group(Kind.TAG, False))
+        self._ask(self._group(GroupKind.TAG, False))
 
     def put_in_list(self) -> None:
-        self._ask(self._group(Kind.LIST, True))
+        self._ask(self._group(GroupKind.LIST, True))
 
     def take_from_list(self) -> None:
-        self._ask(self._group(Kind.LIST, False))
+        self._ask(self._group(GroupKind.LIST, False))
 
-    async def _group(self, kind: Kind, put_in: bool) -> None:
+    async def _group(self, kind: GroupKind, put_in: bool) -> None:
         who = await self._picked()
         dialog = GroupDialog(self._session, kind, put_in, who.count, self._page)
         await dialogs.show_dialog(dialog)
@@ -295,23 +295,23 @@ class BulkActs(QObject):
             self._session.noticed.emit(tr("Done"), what)
         self.done.emit()
 
-    async def _regroup(self, kind: Kind, group_id: str, who: ContactSelection, put_in: bool) -> int:
+    async def _regroup(self, kind: GroupKind, group_id: str, who: ContactSelection, put_in: bool) -> int:
         service = self._session.service
         ends = {
-            (Kind.TAG, True): service.tags.add,
-            (Kind.TAG, False): service.tags.take_off,
-            (Kind.LIST, True): service.lists.add,
-            (Kind.LIST, False): service.lists.take_out,
+            (GroupKind.TAG, True): service.tags.add,
+            (GroupKind.TAG, False): service.tags.take_off,
+            (GroupKind.LIST, True): service.lists.add,
+            (GroupKind.LIST, False): service.lists.take_out,
         }
         touched: list[str] = []
         end = ends[kind, put_in]
 
         async def some(contacts: list[Contact]) -> int:
-            mine = [one for one in contacts if kind is Kind.LIST or _has_tag(one, group_id) != put_in]
+            mine = [one for one in contacts if kind is GroupKind.LIST or _has_tag(one, group_id) != put_in]
             if not mine:
                 return 0
             answer = await end(group_id, Members(contact_ids=tuple(one.id for one in mine)))
-            if kind is Kind.TAG or answer.changed == len(mine):
+            if kind is GroupKind.TAG or answer.changed == len(mine):
                 touched.extend(one.id for one in mine)
             return answer.changed
 
@@ -325,29 +325,29 @@ class BulkActs(QObject):
             self._ask(self._undone(*self._undo))
             self._undo = None
 
-    async def _undone(self, kind: Kind, group_id: str, ids: list[str], put_in: bool) -> None:
+    async def _undone(self, kind: GroupKind, group_id: str, ids: list[str], put_in: bool) -> None:
         """Only those that were changed."""
-        groups = self._session.service.tags if kind is Kind.TAG else self._session.service.lists
+        groups = self._session.service.tags if kind is GroupKind.TAG else self._session.service.lists
         who = Members.model_validate({"contact_ids": ids})
         if not put_in:
             await groups.add(group_id, who)
-        elif kind is Kind.TAG:
+        elif kind is GroupKind.TAG:
             await self._session.service.tags.take_off(group_id, who)
         else:
             await self._session.service.lists.take_out(group_id, who)
         self.done.emit()
 
     def untag_one(self, contact: Contact, tag_id: str) -> None:
-        self._ask(self._ungroup_one(Kind.TAG, contact, tag_id))
+        self._ask(self._ungroup_one(GroupKind.TAG, contact, tag_id))
 
     def unlist_one(self, contact: Contact, list_id: str) -> None:
-        self._ask(self._ungroup_one(Kind.LIST, contact, list_id))
+        self._ask(self._ungroup_one(GroupKind.LIST, contact, list_id))
 
-    async def _ungroup_one(self, kind: Kind, contact: Contact, group_id: str) -> None:
+    async def _ungroup_one(self, kind: GroupKind, contact: Contact, group_id: str) -> None:
         who = ContactSelection(self._session.service, self._shown, 1, [contact])
         if await self._regroup(kind, group_id, who, put_in=False):
             what = tr("Tag removed: {name}.", name=one_line(contact.name))
-            if kind is Kind.LIST:
+            if kind is GroupKind.LIST:
                 what = tr("Removed from list: {name}.", name=one_line(contact.name))
             self.undoable.emit(what, self._unregroup)
         self.done.emit()
@@ -364,7 +364,7 @@ class BulkActs(QObject):
         )
         if path is None:
             return
-        file = CsvFile(path)
+        file = CsvExport(path)
 
         async def some(contacts: list[Contact]) -> int:
             file.write(contacts)
@@ -386,18 +386,18 @@ def _has_tag(contact: Contact, tag_id: str) -> bool:
     return any(tag.id == tag_id for tag in contact.tags)
 
 
-def _describe_group_change(kind: Kind, put_in: bool, n: int, name: str) -> str:
+def _describe_group_change(kind: GroupKind, put_in: bool, n: int, name: str) -> str:
     return {
-        (Kind.TAG, True): tr("%n contact(s) tagged “{name}”.", n=n, name=name),
-        (Kind.TAG, False): tr("%n contact(s): tag “{name}” removed.", n=n, name=name),
-        (Kind.LIST, True): tr("%n contact(s) added to “{name}”.", n=n, name=name),
-        (Kind.LIST, False): tr("%n contact(s) removed from “{name}”.", n=n, name=name),
+        (GroupKind.TAG, True): tr("%n contact(s) tagged “{name}”.", n=n, name=name),
+        (GroupKind.TAG, False): tr("%n contact(s): tag “{name}” removed.", n=n, name=name),
+        (GroupKind.LIST, True): tr("%n contact(s) added to “{name}”.", n=n, name=name),
+        (GroupKind.LIST, False): tr("%n contact(s) removed from “{name}”.", n=n, name=name),
     }[kind, put_in]
 
 
 _DOING = {
-    (Kind.TAG, True): tr("Tagging"),
-    (Kind.TAG, False): tr("Taking off a tag"),
-    (Kind.LIST, True): tr("Adding to a list"),
-    (Kind.LIST, False): tr("Taking out of a list"),
+    (GroupKind.TAG, True): tr("Tagging"),
+    (GroupKind.TAG, False): tr("Taking off a tag"),
+    (GroupKind.LIST, True): tr("Adding to a list"),
+    (GroupKind.LIST, False): tr("Taking out of a list"),
 }

@@ -35,7 +35,7 @@ from app.desktop.widgets.factories import (
     icon_button,
     label,
     row,
-    tab_through,
+    set_tab_order,
 )
 from app.desktop.widgets.flow_layout import FlowLayout, build_flow_layout
 from app.desktop.widgets.formats import format_timestamp, lowercase_first
@@ -91,7 +91,7 @@ class Groups(QWidget):
         flow.addWidget(self.add)
 
 
-class Campaign(QWidget):
+class MembershipLine(QWidget):
     """A membership: the campaign's name leads there."""
 
     wanted = Signal(str)
@@ -329,7 +329,7 @@ class DetailPane(QWidget):
 
     def _filled(self) -> None:
         self._shown_id = self.contact.id if self.contact else ""
-        tab_through(self._scroll, self.send, self.enrol, self.edit, self.group, self.delete)
+        set_tab_order(self._scroll, self.send, self.enrol, self.edit, self.group, self.delete)
 
     # -- one person
 
@@ -408,7 +408,7 @@ class DetailPane(QWidget):
         yield build_labeled_value(tr("Lists"), shown)
         yield label(tr("CAMPAIGNS"), "section")
         for one in told.memberships:
-            line = Campaign(one, now)
+            line = MembershipLine(one, now)
             line.wanted.connect(self._to_campaign)
             yield line
         if not told.memberships:

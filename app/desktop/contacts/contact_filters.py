@@ -274,7 +274,7 @@ ROWS_FIRST = 0.4  # seconds from asking for other rows to counting beside them
 COUNT_REST = 3_000  # milliseconds between two countings: each is a query a chip
 
 
-class FilterChips(QWidget):
+class ContactFilterChips(QWidget):
     """`chosen` says that what is asked for has changed."""
 
     chosen = Signal()

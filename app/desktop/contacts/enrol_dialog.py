@@ -28,7 +28,7 @@ from app.desktop.widgets import badges, formats
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout, lay_out, wrap_in_card
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.recent_items import RecentItems
 from app.desktop.widgets.retry import call_with_retry
@@ -221,17 +221,19 @@ class EnrolDialog(QDialog):
         lay_out(page, self._doing, self.bar, self.told, None)
         return page
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         if self._session.why_no_desk:
             rows = [
                 _build_campaign_row(one)
                 for one in await find_recent_campaigns(self._session, self._search)
                 if one.status in OPEN
             ]
-            return Page(rows, len(rows))
+            return RowPage(rows, len(rows))
         query = CampaignQuery(page=page, limit=limit, status=OPEN, search=self._search or None)
         found = await self._session.service.campaigns.search(query)
-        return Page([_build_campaign_row(campaign) for campaign in found.campaigns], found.pagination.total)
+        return RowPage(
+            [_build_campaign_row(campaign) for campaign in found.campaigns], found.pagination.total
+        )
 
     def _searched(self, text: str) -> None:
         self._search = text

@@ -35,7 +35,7 @@ NAMED = {
 }
 
 
-class Filter(NamedTuple):
+class ContactFilter(NamedTuple):
     """A chip above the table and what it asks for."""
 
     text: str
@@ -43,14 +43,14 @@ class Filter(NamedTuple):
 
 
 FILTERS = (
-    Filter(tr("All"), {}),
-    Filter(tr("Hot lead"), {"signal": (ContactSignal.HOT_LEAD,)}),
-    Filter(tr("Engaged"), {"signal": (ContactSignal.ENGAGED,)}),
-    Filter(tr("Contacted"), {"signal": (ContactSignal.CONTACTED,)}),
-    Filter(tr("New"), {"signal": (ContactSignal.NEVER_CONTACTED,)}),
-    Filter(tr("Bounced"), {"signal": (ContactSignal.BOUNCED,)}),
-    Filter(tr("Unsubscribed"), {"signal": (ContactSignal.UNSUBSCRIBED,)}),
-    Filter(tr("Has replied"), {"has_replied": True}),
+    ContactFilter(tr("All"), {}),
+    ContactFilter(tr("Hot lead"), {"signal": (ContactSignal.HOT_LEAD,)}),
+    ContactFilter(tr("Engaged"), {"signal": (ContactSignal.ENGAGED,)}),
+    ContactFilter(tr("Contacted"), {"signal": (ContactSignal.CONTACTED,)}),
+    ContactFilter(tr("New"), {"signal": (ContactSignal.NEVER_CONTACTED,)}),
+    ContactFilter(tr("Bounced"), {"signal": (ContactSignal.BOUNCED,)}),
+    ContactFilter(tr("Unsubscribed"), {"signal": (ContactSignal.UNSUBSCRIBED,)}),
+    ContactFilter(tr("Has replied"), {"has_replied": True}),
 )
 
 
@@ -90,7 +90,7 @@ class ContactListState:
         if name:
             self.names[str(value)] = name
 
-    def has(self, one: Filter) -> bool:
+    def has(self, one: ContactFilter) -> bool:
         """Return whether a chip is on; the one for all, when no other filter is."""
         if not one.query:
             return not self.given
@@ -101,7 +101,7 @@ class ContactListState:
     def query(self, page: int, limit: int) -> ContactQuery:
         return self._of({}, page=page, limit=limit, sort_by=self.sort_by, sort_desc=self.sort_desc)
 
-    def count_of(self, one: Filter) -> ContactQuery:
+    def count_of(self, one: ContactFilter) -> ContactQuery:
         """The smallest query that tells how many a chip would show beside the other filters."""
         return self._of(one.query, limit=1)
 

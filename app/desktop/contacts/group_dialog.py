@@ -26,7 +26,7 @@ Group = TagCounted | ContactList
 NAME_MAX = 255
 
 
-class Kind(StrEnum):
+class GroupKind(StrEnum):
     TAG = "tag"
     LIST = "list"
 
@@ -34,24 +34,24 @@ class Kind(StrEnum):
 EMPTY = {True: tr("None yet. Type a name below to create one."), False: tr("There is none yet.")}
 
 
-def _format_title(kind: Kind, put_in: bool, n: int) -> str:
+def _format_title(kind: GroupKind, put_in: bool, n: int) -> str:
     return {
-        (Kind.TAG, True): tr("Tag %n contact(s)", n=n),
-        (Kind.TAG, False): tr("Remove a tag from %n contact(s)", n=n),
-        (Kind.LIST, True): tr("Add %n contact(s) to a list", n=n),
-        (Kind.LIST, False): tr("Remove %n contact(s) from a list", n=n),
+        (GroupKind.TAG, True): tr("Tag %n contact(s)", n=n),
+        (GroupKind.TAG, False): tr("Remove a tag from %n contact(s)", n=n),
+        (GroupKind.LIST, True): tr("Add %n contact(s) to a list", n=n),
+        (GroupKind.LIST, False): tr("Remove %n contact(s) from a list", n=n),
     }[kind, put_in]
 
 
-async def groups_of(session: Session, kind: Kind) -> tuple[Group, ...]:
+async def groups_of(session: Session, kind: GroupKind) -> tuple[Group, ...]:
     service = session.service
-    return await service.tags.all() if kind is Kind.TAG else await service.lists.all()
+    return await service.tags.all() if kind is GroupKind.TAG else await service.lists.all()
 
 
-def build_group_columns(kind: Kind) -> tuple[Column, ...]:
+def build_group_columns(kind: GroupKind) -> tuple[Column, ...]:
     name = (
         Column(tr("Tag"), "chip", 240, stretch=True)
-        if kind is Kind.TAG
+        if kind is GroupKind.TAG
         else Column(tr("List"), "plain", 240, stretch=True)
     )
     return (name, Column(tr("Contacts"), "number", 96))
@@ -66,13 +66,13 @@ class GroupDialog(QDialog):
     """`chosen` is the id and name of the tag or list, once one was taken."""
 
     def __init__(
-        self, session: Session, kind: Kind, put_in: bool, count: int, parent: QWidget | None = None
+        self, session: Session, kind: GroupKind, put_in: bool, count: int, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._session, self._kind = session, kind
         self.chosen: tuple[str, str] | None = None
         self._groups: tuple[Group, ...] = ()
-        title, tags = _format_title(kind, put_in, count), kind is Kind.TAG
+        title, tags = _format_title(kind, put_in, count), kind is GroupKind.TAG
         self.setWindowTitle(title)
         self.resize(440, 460)
         self._problem = ProblemBar()
@@ -141,7 +141,7 @@ class GroupDialog(QDialog):
         group = known or (current.item if current and not name else None)
         if isinstance(group, TagCounted | ContactList):
             self.chosen = (group.id, group.name)
-        elif self._kind is Kind.TAG:
+        elif self._kind is GroupKind.TAG:
             self.chosen = ((await self._session.service.tags.make(NewTag(name=name))).id, name)
         else:
             self.chosen = ((await self._session.service.lists.make(NewList(name=name))).id, name)

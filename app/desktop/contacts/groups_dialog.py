@@ -28,7 +28,7 @@ from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
 from .filter_state import one_line
-from .group_dialog import NAME_MAX, Group, Kind, build_group_columns, group_row, groups_of
+from .group_dialog import NAME_MAX, Group, GroupKind, build_group_columns, group_row, groups_of
 from .name_dialog import NameDialog
 
 COLOURS = {
@@ -49,7 +49,7 @@ class GroupsDialog(QDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session, self.kind = session, Kind.TAG
+        self._session, self.kind = session, GroupKind.TAG
         self.setWindowTitle(tr("Tags and lists"))
         self.resize(520, 480)
         self._problem = ProblemBar()
@@ -57,7 +57,10 @@ class GroupsDialog(QDialog):
         self.holding, self.undo = DelayedDelete(session, session.problem.emit, session.settles), UndoBar()
         self.holding.ends_with(self, self._failed)
         self.undo.follow(self.holding)
-        self.chips = {Kind.TAG: filter_chip(tr("Tags"), checked=True), Kind.LIST: filter_chip(tr("Lists"))}
+        self.chips = {
+            GroupKind.TAG: filter_chip(tr("Tags"), checked=True),
+            GroupKind.LIST: filter_chip(tr("Lists")),
+        }
         self._exclusive = QButtonGroup(self)
         for chip in self.chips.values():
             self._exclusive.addButton(chip)
@@ -69,9 +72,9 @@ class GroupsDialog(QDialog):
             self._problem,
             self.undo,
         )
-        self.tables: dict[Kind, TableView] = {}
-        self.states: dict[Kind, StatePanel] = {}
-        for kind in Kind:
+        self.tables: dict[GroupKind, TableView] = {}
+        self.states: dict[GroupKind, StatePanel] = {}
+        for kind in GroupKind:
             self._add_table(kind)
         self._box.addLayout(self._buttons())
         for table in self.tables.values():
@@ -79,10 +82,10 @@ class GroupsDialog(QDialog):
         self.holding.moved.connect(self._listed)
         self._again()
 
-    def _add_table(self, kind: Kind) -> None:
+    def _add_table(self, kind: GroupKind) -> None:
         model: RowsModel[Group] = RowsModel(build_group_columns(kind), group_row, self)
         table = self.tables[kind] = TableView(
-            model, tr("Tags") if kind is Kind.TAG else tr("Lists"), row_height=40
+            model, tr("Tags") if kind is GroupKind.TAG else tr("Lists"), row_height=40
         )
         table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         table.selection_changed.connect(self._check)
@@ -90,9 +93,9 @@ class GroupsDialog(QDialog):
         self.holding.hides(table)
         frame = wrap_in_card(table)
         empty = tr("No lists yet. Create one here, or from the contacts you select.")
-        if kind is Kind.TAG:
+        if kind is GroupKind.TAG:
             empty = tr("No tags yet. Create one here, or from the contacts you select.")
-        panel = self.states[kind] = StatePanel(frame, "tag" if kind is Kind.TAG else "folder", empty)
+        panel = self.states[kind] = StatePanel(frame, "tag" if kind is GroupKind.TAG else "folder", empty)
         panel.retry.connect(self._again)
         panel.setVisible(kind is self.kind)
         self._box.addWidget(panel, 1)
@@ -134,7 +137,7 @@ class GroupsDialog(QDialog):
             one.setToolTip(why)
         self.new.setEnabled(may)
         self.new.setToolTip(why)
-        self.colour.setVisible(self.kind is Kind.TAG)
+        self.colour.setVisible(self.kind is GroupKind.TAG)
 
     def _again(self) -> None:
         for panel in self.states.values():
@@ -171,7 +174,7 @@ class GroupsDialog(QDialog):
 
     async def _name(self, group: Group | None) -> None:
         kind = self.kind
-        if kind is Kind.TAG:
+        if kind is GroupKind.TAG:
             title = tr("Rename the tag") if group else tr("New tag")
         else:
             title = tr("Rename the list") if group else tr("New list")
@@ -188,11 +191,11 @@ class GroupsDialog(QDialog):
             except Problem as problem:
                 refused = explain_error(problem).sentence
 
-    async def _keep(self, kind: Kind, group: Group | None, name: str) -> None:
+    async def _keep(self, kind: GroupKind, group: Group | None, name: str) -> None:
         tags, lists = self._session.service.tags, self._session.service.lists
         if group is None:
-            await (tags.make(NewTag(name=name)) if kind is Kind.TAG else lists.make(NewList(name=name)))
-        elif kind is Kind.TAG:
+            await (tags.make(NewTag(name=name)) if kind is GroupKind.TAG else lists.make(NewList(name=name)))
+        elif kind is GroupKind.TAG:
             await tags.edit(group.id, TagEdit(name=name))
         else:
             await lists.rename(group.id, NewList(name=name))
@@ -210,7 +213,7 @@ class GroupsDialog(QDialog):
             name, n = one_line(group.name), group.contact_count
             told = tr("Deleting the list “{name}”; its %n contact(s) will be kept.", n=n, name=name)
             groups: Tags | Lists = self._session.service.lists
-            if self.kind is Kind.TAG:
+            if self.kind is GroupKind.TAG:
                 told = tr("Deleting the tag “{name}”; its %n contact(s) will be kept.", n=n, name=name)
                 groups = self._session.service.tags
             self.holding.hold(told, partial(self._delete, groups, group.id), group.id)

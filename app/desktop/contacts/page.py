@@ -19,7 +19,7 @@ from app.desktop.contacts.bulk_actions import BulkActs
 from app.desktop.contacts.compose_dialog import cost_of_one
 from app.desktop.contacts.contact_actions import ContactActions
 from app.desktop.contacts.contact_detail import DetailPane
-from app.desktop.contacts.contact_filters import FilterChips
+from app.desktop.contacts.contact_filters import ContactFilterChips
 from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
@@ -27,8 +27,8 @@ from app.desktop.widgets import formats
 from app.desktop.widgets.factories import FocusPage, Header, button, enable_control, icon_button, page_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import Split, wrap_in_card
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.layouts import SplitPanes, wrap_in_card
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import Row
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.shortcuts import bind_shortcut
@@ -124,17 +124,17 @@ class ContactFetcher:
     def __init__(self, session: Session, shown: ContactListState) -> None:
         self._session, self._shown = session, shown
 
-    async def fetch(self, page: int, limit: int) -> Page:
+    async def fetch(self, page: int, limit: int) -> RowPage:
         found = await self._session.service.contacts.search(self._shown.query(page, limit))
-        return Page(await self._rows(found.contacts), found.pagination.total)
+        return RowPage(await self._rows(found.contacts), found.pagination.total)
 
-    async def first(self, page: int, limit: int) -> Page:
+    async def first(self, page: int, limit: int) -> RowPage:
         """The first page, before all are counted where that takes long."""
         if self._session.why_no_desk:
             return await self.fetch(page, limit)
         found = await self._session.service.contacts.first(self._shown.query(page, limit))
         rows = await self._rows(found.contacts)
-        return Page(rows, len(rows), False) if found.total is None else Page(rows, found.total)
+        return RowPage(rows, len(rows), False) if found.total is None else RowPage(rows, found.total)
 
     async def _rows(self, people: Sequence[Contact]) -> list[Row]:
         return await model.make_rows(people, self._session.now())
@@ -155,7 +155,7 @@ class ContactsPage(FocusPage):
         self.table = TableView(self.contacts, tr("Contacts"))
         self.columns = ColumnKeeper(self.table, session.settings, "contacts/columns", self, model.AT_FIRST)
         self.detail = DetailPane(session)
-        self.chips = FilterChips(session, self.shown)
+        self.chips = ContactFilterChips(session, self.shown)
         self.states = StatePanel(self._make_split(), "users")
         self.states.follow(self.contacts)
         self.undo = UndoBar()
@@ -187,9 +187,9 @@ class ContactsPage(FocusPage):
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         return self.header
 
-    def _make_split(self) -> Split:
+    def _make_split(self) -> SplitPanes:
         frame = wrap_in_card(self.table)
-        return Split(self.session.settings, "contacts", {frame: 880, self.detail: 320}, grows=frame)
+        return SplitPanes(self.session.settings, "contacts", {frame: 880, self.detail: 320}, grows=frame)
 
     def _connect(self) -> None:
         self.search.searched.connect(self._searched)

@@ -11,8 +11,8 @@ from app.contract.problems import Invalid
 from app.desktop.csv_import import mapping
 from app.desktop.csv_import.background_job import Pulse, in_thread
 from app.desktop.csv_import.csv_file import CsvFile
-from app.desktop.csv_import.mapping import Column
-from app.desktop.csv_import.row_checks import REFUSALS_SHOWN, Checked, Checking, Refusal
+from app.desktop.csv_import.mapping import MappedColumn
+from app.desktop.csv_import.row_checks import REFUSALS_SHOWN, Checked, Checking, RefusedRow
 from app.desktop.csv_import.row_preview import PreviewTable, PulseBar
 from app.desktop.widgets import formats
 from app.desktop.widgets.factories import label
@@ -29,7 +29,7 @@ REFUSED = (
 )
 
 
-def cells_of(refusal: Refusal) -> tuple[str, str, str]:
+def cells_of(refusal: RefusedRow) -> tuple[str, str, str]:
     return (formats.format_number(refusal.line), refusal.email or "–", refusal.reason)
 
 
@@ -46,7 +46,7 @@ class CheckStep(QWidget):
         super().__init__()
         self.folder = folder
         self.checked: Checked | None = None
-        self._asked: tuple[CsvFile, tuple[Column, ...]] | None = None
+        self._asked: tuple[CsvFile, tuple[MappedColumn, ...]] | None = None
         self._tasks = Tasks(self, self._failed)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -73,7 +73,7 @@ class CheckStep(QWidget):
             box.addWidget(one, stretch)
         self.below = box
 
-    def check(self, file: CsvFile, columns: tuple[Column, ...]) -> None:
+    def check(self, file: CsvFile, columns: tuple[MappedColumn, ...]) -> None:
         """Read the whole file with these columns; the same question is not asked twice."""
         if self._asked == (file, columns) and (self.checked or self._tasks.busy("check")):
             return

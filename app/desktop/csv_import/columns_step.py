@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QWidget
 from app.contract.csv_mapping import CUSTOM
 from app.desktop.csv_import import mapping
 from app.desktop.csv_import.csv_file import CsvFile, samples_of
-from app.desktop.csv_import.mapping import TITLES, Column
+from app.desktop.csv_import.mapping import TITLES, MappedColumn
 from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import Choice, label, row
 from app.desktop.widgets.i18n import tr
@@ -27,7 +27,7 @@ class ColumnRow(QWidget):
 
     changed = Signal()
 
-    def __init__(self, column: Column, number: int, samples: Sequence[str]) -> None:
+    def __init__(self, column: MappedColumn, number: int, samples: Sequence[str]) -> None:
         super().__init__()
         self.name, self.shown = column.name, mapping.display_header(column.name, number)
         self._custom = ""
@@ -98,7 +98,7 @@ class ColumnsStep(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._file: CsvFile | None = None
-        self._columns: list[Column] = []
+        self._columns: list[MappedColumn] = []
         self.rows: list[ColumnRow] = []
         self.words = label("", "mute", wrap=True)
         self.search = SearchBox(tr("Search columns"), tr("Search columns"))
@@ -111,7 +111,7 @@ class ColumnsStep(QWidget):
         self._more.timeout.connect(self._make_more)
 
     @property
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[MappedColumn, ...]:
         return tuple(self._columns)
 
     @property
@@ -150,7 +150,7 @@ class ColumnsStep(QWidget):
         moved = self.sender()
         for at, one in enumerate(self.rows):
             if one is moved:
-                self._columns[at] = Column(one.name, one.target)
+                self._columns[at] = MappedColumn(one.name, one.target)
         self._tell()
         self.changed.emit()
 

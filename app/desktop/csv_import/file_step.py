@@ -18,7 +18,7 @@ from app.desktop.csv_import.csv_file import CsvFile
 from app.desktop.csv_import.mapping import display_header
 from app.desktop.csv_import.row_preview import PreviewTable, PulseBar
 from app.desktop.widgets import dialogs, formats, icons
-from app.desktop.widgets.factories import Choice, FocusPage, button, label, row, tab_through
+from app.desktop.widgets.factories import Choice, FocusPage, button, label, row, set_tab_order
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column, lay_out
 from app.desktop.widgets.problems import ProblemBar
@@ -228,7 +228,7 @@ class FileStep(FocusPage):
             for at, name in enumerate(map(display_header, file.table.headers, count(1)))
         ]
         self.preview.show_rows(columns, rows)
-        tab_through(self.header, self.preview)
+        set_tab_order(self.header, self.preview)
 
     def _show_form(self, file: CsvFile) -> None:
         form = file.table.form

@@ -24,7 +24,7 @@ from app.contract.leads import ImportProgress, JobStatus, UploadProgress
 from app.contract.limits import HISTORY_NAMED_MAX
 from app.contract.prior_contact import Acquaintances
 from app.contract.problems import Conflict, NotOffered, Problem, ServiceFault, TooManyRequests
-from app.desktop.csv_import.row_checks import Checked, Refusal
+from app.desktop.csv_import.row_checks import Checked, RefusedRow
 from app.desktop.prior_contact.lookup import Answers, look_up
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.service_sentences import translate_service_text
@@ -61,7 +61,7 @@ class ImportReport:
     matched: int = 0
     kept: int = 0
     blocked: int = 0
-    refused: list[Refusal] = field(default_factory=list)
+    refused: list[RefusedRow] = field(default_factory=list)
     refused_count: int = 0
     left_out: int = 0
     problem: str = ""
@@ -103,7 +103,7 @@ class ImportReport:
         self.refused_count, self.refused = count, []
         for error in errors:
             line = self.checked.lines[error.row - 1] if 0 < error.row <= self.checked.people else 0
-            self.refused.append(Refusal(line, error.email, translate_service_text(error.reason)))
+            self.refused.append(RefusedRow(line, error.email, translate_service_text(error.reason)))
 
     def lines(self, into_campaign: bool) -> list[str]:
         """The result, a sentence each; only what did happen."""
@@ -143,7 +143,7 @@ def _list_first_addresses(taken: Iterator[list[str]]) -> tuple[str, ...]:
     return tuple(row[0] for row in islice(taken, HISTORY_NAMED_MAX))
 
 
-class Job(NamedTuple):
+class ImportJob(NamedTuple):
     """What the service does with the rows."""
 
     follow: Callable[[], AsyncIterator[UploadProgress | ImportProgress]]
@@ -195,26 +195,26 @@ async def run_import(
 
 async def _start_lead_import(
     leads: Leads, report: ImportReport, file: BinaryIO, name: str, campaign_id: CampaignId, how: ImportOptions
-) -> Job:
+) -> ImportJob:
     action = "update" if how.update else "skip"
     job = await leads.upload(campaign_id, file, name, report.checked.mapping, action, how.delete, report.once)
-    return Job(partial(leads.follow, job.progress_url), partial(leads.cancel, campaign_id, job.job_id))
+    return ImportJob(partial(leads.follow, job.progress_url), partial(leads.cancel, campaign_id, job.job_id))
 
 
 async def _start_contact_import(
     contacts: Contacts, report: ImportReport, file: BinaryIO, name: str, desk: bool
-) -> Job | None:
+) -> ImportJob | None:
     """None where the service has no jobs for contacts: then all is done by one request."""
     mapping = report.checked.mapping
     if desk:
         with suppress(NotOffered):
             job = (await contacts.start_import(file, name, mapping, report.once)).job_id
-            return Job(partial(contacts.follow_import, job), partial(contacts.cancel_import, job))
+            return ImportJob(partial(contacts.follow_import, job), partial(contacts.cancel_import, job))
     report.set_result(await contacts.import_csv(file, name, mapping, report.once))
     return None
 
 
-async def _cancel_import_job(report: ImportReport, job: Job) -> None:
+async def _cancel_import_job(report: ImportReport, job: ImportJob) -> None:
     try:
         with suppress(Conflict):  # it has ended meanwhile
             await job.cancel()

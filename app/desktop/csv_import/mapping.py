@@ -21,14 +21,14 @@ PARTS = re.compile(r"[/|()\[\],;:]+")  # what stands between the names of “Fir
 CUSTOM_UNASKED_MAX = 40  # a file with more columns is an export: what has no known name is left out of it
 
 
-class Column(NamedTuple):
+class MappedColumn(NamedTuple):
     """A column of the file and where it goes: a field, `custom_x`, or "" for nowhere."""
 
     name: str
     target: str = ""
 
 
-def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[Column, ...]:
+def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[MappedColumn, ...]:
     """The columns, mapped as far as their names and contents tell."""
     field_of = {header: field for field, header in csv_mapping.guess_mapping(headers, sample).items()}
     for header in headers:
@@ -38,7 +38,7 @@ def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tu
     keep = len(headers) <= CUSTOM_UNASKED_MAX
     targets = (field_of.get(header, "") for header in headers)
     return tuple(
-        Column(header, target if keep or target in TITLES else "")
+        MappedColumn(header, target if keep or target in TITLES else "")
         for header, target in zip(headers, targets, strict=True)
     )
 
@@ -58,7 +58,7 @@ def field_title(target: str) -> str:
     return TITLES.get(target) or target.removeprefix(CUSTOM).replace("_", " ")
 
 
-def mapping_problem(columns: Sequence[Column]) -> str:
+def mapping_problem(columns: Sequence[MappedColumn]) -> str:
     """Return what keeps these columns from being imported, in one sentence; "" when nothing does."""
     seen: dict[str, str] = {}
     for name, target in columns:
@@ -78,7 +78,7 @@ def mapping_problem(columns: Sequence[Column]) -> str:
 class Storing:
     """Turns a row of the file into the values that will be stored, in the order of `names`."""
 
-    def __init__(self, columns: Sequence[Column]) -> None:
+    def __init__(self, columns: Sequence[MappedColumn]) -> None:
         mapping = {target: name for name, target in columns if target}
         self._columns = csv_mapping.Columns.of(mapping, [name for name, _ in columns])
         self._custom = tuple(self._columns.custom)

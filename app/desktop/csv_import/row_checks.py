@@ -22,7 +22,7 @@ from app.contract.contacts import RowError
 from app.contract.csv_escape import escape_formula, unescape_formula
 from app.desktop.csv_import.background_job import Pulse
 from app.desktop.csv_import.csv_file import BEAT, CsvFile
-from app.desktop.csv_import.mapping import Column, Storing
+from app.desktop.csv_import.mapping import MappedColumn, Storing
 from app.desktop.widgets.i18n import format_number, tr
 from app.desktop.widgets.service_sentences import translate_service_text
 
@@ -30,7 +30,7 @@ PREVIEW = 50
 REFUSALS_SHOWN = 1_000
 
 
-class Refusal(NamedTuple):
+class RefusedRow(NamedTuple):
     """A row that is not taken; `line` counts as a spreadsheet does, the header being line 1."""
 
     line: int
@@ -49,7 +49,7 @@ class Checked:
     duplicates: int = 0
     refused: int = 0
     preview: list[list[str]] = field(default_factory=list)
-    refusals: list[Refusal] = field(default_factory=list)
+    refusals: list[RefusedRow] = field(default_factory=list)
     lines: array[int] = field(default_factory=lambda: array("L"))
 
     @property
@@ -96,7 +96,7 @@ class Checking:
     """The check of a file, to be done in a thread."""
 
     file: CsvFile
-    columns: tuple[Column, ...]
+    columns: tuple[MappedColumn, ...]
     folder: Path
 
     def __call__(self, pulse: Pulse) -> Checked:
@@ -122,7 +122,7 @@ class LeavingOut:
         return left
 
 
-def check_rows(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pulse) -> Checked:
+def check_rows(file: CsvFile, columns: Sequence[MappedColumn], folder: Path, pulse: Pulse) -> Checked:
     """Read all rows once; ValueError when no column is the address."""
     storing, pulse.total = Storing(columns), file.rows
     checked = Checked(storing.names, folder / "taken.csv", folder / "refused.csv")
@@ -142,7 +142,9 @@ def check_rows(file: CsvFile, columns: Sequence[Column], folder: Path, pulse: Pu
             line = first_line + count - 1
             values, reason = _validate_row(row, storing, seen, line)
             if reason:
-                _record_refusal(checked, Refusal(line, _shown_address(cells, columns), reason), bool(values))
+                _record_refusal(
+                    checked, RefusedRow(line, _shown_address(cells, columns), reason), bool(values)
+                )
                 rest.writerow([line, reason, *map(escape_formula, cells)])
                 continue
             take(values, line)
@@ -173,7 +175,7 @@ def _validate_row(
     )
 
 
-def _record_refusal(checked: Checked, refusal: Refusal, duplicate: bool) -> None:
+def _record_refusal(checked: Checked, refusal: RefusedRow, duplicate: bool) -> None:
     if duplicate:
         checked.duplicates += 1
     else:
@@ -182,6 +184,6 @@ def _record_refusal(checked: Checked, refusal: Refusal, duplicate: bool) -> None
         checked.refusals.append(refusal)
 
 
-def _shown_address(cells: Sequence[str], columns: Sequence[Column]) -> str:
+def _shown_address(cells: Sequence[str], columns: Sequence[MappedColumn]) -> str:
     at = next(at for at, column in enumerate(columns) if column.target == "email")
     return cells[at].strip()[:120] if at < len(cells) else ""

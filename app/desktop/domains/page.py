@@ -32,8 +32,8 @@ from app.desktop.widgets.formats import format_relative_time, lowercase_first
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import Split, dialog_layout, lay_out, wrap_in_scroll_area
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.layouts import SplitPanes, dialog_layout, lay_out, wrap_in_scroll_area
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.problems import collect_field_errors, explain_failure
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import translate_service_text
@@ -284,7 +284,7 @@ class DomainsPage(ListPage):
             self.widen()  # it may be hidden by the search
 
     def _beside_detail(self, card: QWidget) -> QWidget:
-        return Split(self._session.settings, "domains", {card: 860, self.detail: 370}, grows=card)
+        return SplitPanes(self._session.settings, "domains", {card: 860, self.detail: 370}, grows=card)
 
     def _listen(self) -> None:
         one = self.detail
@@ -298,14 +298,14 @@ class DomainsPage(ListPage):
         one.inboxes_asked.connect(self._inboxes_asked)
         one.delete_asked.connect(self._delete_asked)
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.domains.search(query)
         self._refusal = "" if found.hosts_domains else translate_service_text(found.reason)
         self.tell_empty()
         self.allow()
         now = self._session.now()
-        return Page([domain_row(domain, now) for domain in found.domains], found.pagination.total)
+        return RowPage([domain_row(domain, now) for domain in found.domains], found.pagination.total)
 
     @property
     def is_narrowed(self) -> bool:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.help.pages import CONTENTS, NAMES, START, Page, load_help_page, search_help
+from app.desktop.help.pages import CONTENTS, NAMES, START, HelpPage, load_help_page, search_help
 from app.desktop.main_window.window import Window
 from app.desktop.widgets import theme
 from app.desktop.widgets.debounce import Debounce
@@ -42,13 +42,13 @@ class HelpBrowser(QTextBrowser):
         super().__init__()
         self.setOpenLinks(False)
         self.setAccessibleName(tr("Page of the help"))
-        self._page: Page | None = None
+        self._page: HelpPage | None = None
         self._words: list[str] = []
         theme.notifier.changed.connect(self._draw)
         self._drawn = 0  # pixels of room for pictures, when they were drawn
         self._resized = Debounce(self, 50, self._draw)
 
-    def show_page(self, page: Page, part: str = "", words: str = "") -> None:
+    def show_page(self, page: HelpPage, part: str = "", words: str = "") -> None:
         """From a part of it on, or from the first of the words, which are marked."""
         self._page, self._words = page, words.split()
         self._draw()
@@ -247,7 +247,7 @@ def _build_contents_items() -> Iterator[QListWidgetItem]:
         yield from _found_lines([load_help_page(name, get_language()) for name in names])
 
 
-def _found_lines(pages: list[Page]) -> Iterator[QListWidgetItem]:
+def _found_lines(pages: list[HelpPage]) -> Iterator[QListWidgetItem]:
     for one in pages:
         item = QListWidgetItem(one.title)
         item.setData(NAME, one.name)

@@ -30,7 +30,7 @@ NAMES = tuple(name for _, names in CONTENTS for name in names)
 TITLE, HEADING, TEXT, TEXT_MOST = 100, 10, 1, 5  # how much a hit weighs, and the most that a text does
 
 
-class Page(NamedTuple):
+class HelpPage(NamedTuple):
     """`markup` is what the file says; the others are its plain texts."""
 
     name: str
@@ -60,13 +60,13 @@ class _Reader(HTMLParser):
 
 
 @cache
-def load_help_page(name: str, language: str) -> Page:
+def load_help_page(name: str, language: str) -> HelpPage:
     """A page by its name, which must be one of NAMES."""
     markup = find_resource("help", language, f"{name}.html").read_text("utf-8")
     reader = _Reader()
     reader.feed(markup)
     title, headings, text = (" ".join(" ".join(said).split()) for said in reader.texts.values())
-    return Page(name, title, headings, text, markup)
+    return HelpPage(name, title, headings, text, markup)
 
 
 def fold_words(text: str) -> str:
@@ -75,7 +75,7 @@ def fold_words(text: str) -> str:
     return "".join(one for one in parts if not unicodedata.combining(one))
 
 
-def search_help(text: str, language: str) -> list[Page]:
+def search_help(text: str, language: str) -> list[HelpPage]:
     """The pages that have every word, the best first; all of them, in their order, for no word."""
     pages, words = [load_help_page(name, language) for name in NAMES], fold_words(text).split()
     if not words:
@@ -93,11 +93,11 @@ def preload_help(language: str) -> Iterator[object]:
 
 
 @cache
-def _search_texts_of(one: Page) -> tuple[str, str, str]:
+def _search_texts_of(one: HelpPage) -> tuple[str, str, str]:
     return fold_words(one.title), fold_words(one.headings), fold_words(one.text)
 
 
-def _score_help_page(words: list[str], one: Page) -> int:
+def _score_help_page(words: list[str], one: HelpPage) -> int:
     title, headings, body = _search_texts_of(one)
     total = 0
     for word in words:

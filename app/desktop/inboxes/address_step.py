@@ -20,7 +20,7 @@ from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
-from .provider_info import Finding, takes_no_password
+from .provider_info import ProviderCard, takes_no_password
 
 REST = 500  # milliseconds after typing, before anybody is asked
 PATIENCE = 500  # and before it is said that it takes a while
@@ -53,7 +53,7 @@ class AddressStep(FocusPage):
         self.form = Form()
         self.form.add("display_name", tr("Name that people see"), self.display_name)
         self.form.add("email_address", tr("Address"), self.address)
-        self.finding = Finding()
+        self.finding = ProviderCard()
         self.looking, self.bar = label(LOOKING, "mute", wrap=True), QProgressBar(textVisible=False)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(tr("Looking up the servers"))

@@ -16,7 +16,7 @@ from app.contract.oauth import NewSignedInInbox, SignedIn
 from app.contract.problems import Conflict, NotFound
 from app.desktop.session import Session
 from app.desktop.widgets.deferred_build import DeferredBuilder
-from app.desktop.widgets.factories import button, label, row, tab_through
+from app.desktop.widgets.factories import button, label, row, set_tab_order
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import collect_field_errors, explain_error
@@ -134,7 +134,7 @@ class ConnectWizard(QDialog):
 
     def _put(self, made: Part) -> Part:
         self._steps.addWidget(made)
-        tab_through(made, self.back, self.cancel, self.next)
+        set_tab_order(made, self.back, self.cancel, self.next)
         return made
 
     def _make_buttons(self) -> QHBoxLayout:

@@ -26,7 +26,7 @@ from app.desktop.widgets.tasks import Tasks
 from .connect_wizard import ConnectWizard
 from .older_copy import may_resume
 from .signin_card import SignInCard, suite_of
-from .used_by import User, find_using_campaigns, join_campaign_names
+from .used_by import UsingCampaign, find_using_campaigns, join_campaign_names
 
 
 class SignInDialog(FittedDialog):
@@ -269,7 +269,7 @@ class InboxActions(QObject):
             self.done.emit()
 
     async def _tell_refused(
-        self, inboxes: Sequence[SenderAccount], campaigns: list[User], why: str = ""
+        self, inboxes: Sequence[SenderAccount], campaigns: list[UsingCampaign], why: str = ""
     ) -> None:
         """Which campaigns use them, and the way there."""
         names = join_campaign_names(campaigns)

@@ -19,7 +19,7 @@ from app.desktop.widgets.factories import (
     icon_button,
     label,
     row,
-    tab_through,
+    set_tab_order,
 )
 from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.formats import format_number, format_relative_time, format_timestamp, lowercase_first
@@ -262,7 +262,7 @@ class InboxDetail(QFrame):
         layout.addWidget(self.sign_in)
         layout.addWidget(self.form)
         layout.addStretch(1)
-        tab_through(self.form, self.save, self.pause, self.remove)
+        set_tab_order(self.form, self.save, self.pause, self.remove)
 
     def _scrolling(self) -> QWidget:
         """The body, which scrolls where the window is too low for it; what can be done stays in sight."""

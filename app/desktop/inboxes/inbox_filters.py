@@ -32,7 +32,7 @@ async def list_matching_inboxes(session: Session, shown: InboxListState) -> list
         page += 1
 
 
-class FilterChips(QWidget):
+class InboxFilterChips(QWidget):
     """One state is on, and one kind or none; `chosen` says that it is another one."""
 
     chosen = Signal()

@@ -32,17 +32,17 @@ KINDS = {
 }
 
 
-class Filter(NamedTuple):
+class InboxFilter(NamedTuple):
     text: str
     status: InboxStatus | None = None
     needs_hand: bool = False
 
 
 FILTERS = (
-    Filter(tr("All")),
-    Filter(tr("Active"), InboxStatus.ACTIVE),
-    Filter(tr("Paused"), InboxStatus.PAUSED),
-    Filter(tr("Needs attention"), needs_hand=True),
+    InboxFilter(tr("All")),
+    InboxFilter(tr("Active"), InboxStatus.ACTIVE),
+    InboxFilter(tr("Paused"), InboxStatus.PAUSED),
+    InboxFilter(tr("Needs attention"), needs_hand=True),
 )
 
 
@@ -50,7 +50,7 @@ FILTERS = (
 class InboxListState:
     """What the table is asked to show; `needs_hand` is none of the service's filters."""
 
-    filter: Filter = FILTERS[0]
+    filter: InboxFilter = FILTERS[0]
     kind: InboxType | None = None
     search: str = ""
     sort_by: str = "email_address"
@@ -73,7 +73,7 @@ class InboxListState:
         return SenderAccountQuery.model_validate(wanted)
 
 
-def is_in_filter(inbox: SenderAccount, one: Filter) -> bool:
+def is_in_filter(inbox: SenderAccount, one: InboxFilter) -> bool:
     """Return whether a chip would show this inbox."""
     if one.needs_hand:
         return needs_hand(inbox)

@@ -35,7 +35,7 @@ class Denied(Exception):
     """The other side let nobody in; the text is its error name (RFC 6749 4.1.2.1)."""
 
 
-class Redirect:
+class RedirectServer:
     """Takes the answer that bears `state`, once; all others are turned away."""
 
     def __init__(self) -> None:
@@ -127,7 +127,7 @@ async def sign_in(
     verifier = secrets.token_urlsafe(64)
     digest = hashlib.sha256(verifier.encode()).digest()
     challenge = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
-    redirect = Redirect()
+    redirect = RedirectServer()
     known: dict[str, Any] = {"suite": suite, "email_address": address}
     try:
         known["port"] = port = await redirect.listen()

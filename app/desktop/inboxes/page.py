@@ -20,8 +20,8 @@ from app.desktop.widgets.factories import build_labeled_value, button, enable_co
 from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
-from app.desktop.widgets.layouts import Split, lay_out
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.layouts import SplitPanes, lay_out
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.recent_items import Item, RecentItems
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import translate_service_text
@@ -32,7 +32,7 @@ from app.desktop.widgets.tasks import Tasks
 from .bulk_dialog import BulkDialog, InboxCreationJob
 from .inbox_actions import InboxActions
 from .inbox_detail import InboxDetail
-from .inbox_filters import FilterChips, list_matching_inboxes
+from .inbox_filters import InboxFilterChips, list_matching_inboxes
 from .model import COLUMNS, WRITE, InboxListState, build_inbox_row, needs_hand
 
 PAUSE_TIP = tr("Nothing is sent from them until they are resumed")
@@ -208,7 +208,7 @@ class InboxesPage(ListPage):
         bind_shortcut(self.bulk, "inboxes.bulk")
         self.header.add(self.bulk)
         self.header.add(self.connect_button)
-        self.chips = FilterChips(session, self.shown)
+        self.chips = InboxFilterChips(session, self.shown)
         self.detail, self.many = InboxDetail(session), ManyPane(session)
         self.side = QStackedWidget()
         self.side.addWidget(self.detail)
@@ -241,7 +241,7 @@ class InboxesPage(ListPage):
             self.widen()
 
     def _beside_details(self, card: QWidget) -> QWidget:
-        return Split(self._session.settings, "inboxes", {card: 900, self.side: 330}, grows=card)
+        return SplitPanes(self._session.settings, "inboxes", {card: 900, self.side: 330}, grows=card)
 
     def _listen(self) -> None:
         for signal, act in (
@@ -270,15 +270,15 @@ class InboxesPage(ListPage):
 
     # -- what is shown
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         now = self._session.now()
         if self.shown.filter.needs_hand:  # no filter of the service's, so all are looked at
             found = [one for one in await list_matching_inboxes(self._session, self.shown) if needs_hand(one)]
-            return Page(
+            return RowPage(
                 [build_inbox_row(one, now) for one in found[(page - 1) * limit : page * limit]], len(found)
             )
         answer = await self._session.service.inboxes.search(self.shown.query(page, limit))
-        return Page([build_inbox_row(one, now) for one in answer.sender_accounts], answer.pagination.total)
+        return RowPage([build_inbox_row(one, now) for one in answer.sender_accounts], answer.pagination.total)
 
     def restart(self) -> None:
         self.table.clearSelection()

@@ -57,7 +57,7 @@ class WholeLink(QWidget):
         QDesktopServices.openUrl(QUrl(self.link.text()))
 
 
-class Finding(QFrame):
+class ProviderCard(QFrame):
     """A card of its own; hidden while there is nothing to say."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -28,7 +28,7 @@ from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import collect_field_errors
 from app.desktop.widgets.service_sentences import translate_service_text
 
-from .provider_info import Finding, source_of
+from .provider_info import ProviderCard, source_of
 from .signin_card import SignInCard, suite_of
 
 USUAL = {"smtp_port": 587, "imap_port": 993}
@@ -74,7 +74,7 @@ class ServersStep(FocusPage):
         self._why_none = ""
         self._touched: set[str] = set()
         self._filling = False
-        self.finding = Finding()
+        self.finding = ProviderCard()
         self.which = Choice()
         self.which.setAccessibleName(tr("Which finding to use"))
         self.which.activated.connect(self._chosen)

@@ -15,7 +15,7 @@ OPEN = (CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.DRAFT, Camp
 AT_ONCE = 4  # campaigns that are read side by side
 
 
-class User(NamedTuple):
+class UsingCampaign(NamedTuple):
     """A campaign, and those of the mailboxes that were asked about that it sends from."""
 
     campaign_id: str
@@ -23,15 +23,17 @@ class User(NamedTuple):
     inbox_ids: frozenset[str]
 
 
-async def find_using_campaigns(session: Session, asked: Callable[[CampaignInbox], bool]) -> list[User]:
+async def find_using_campaigns(
+    session: Session, asked: Callable[[CampaignInbox], bool]
+) -> list[UsingCampaign]:
     """None where the service does not list its campaigns: then it refuses by itself."""
     gate = asyncio.Semaphore(AT_ONCE)
 
-    async def read(head: CampaignHead) -> User:
+    async def read(head: CampaignHead) -> UsingCampaign:
         async with gate:
             campaign = await session.service.campaigns.get(head.campaign_id)
         mine = frozenset(str(one.inbox_id) for one in campaign.inboxes if asked(one))
-        return User(str(head.campaign_id), head.name, mine)
+        return UsingCampaign(str(head.campaign_id), head.name, mine)
 
     try:
         query = CampaignQuery(status=OPEN, limit=PAGE_LIMIT_MAX)
@@ -42,5 +44,5 @@ async def find_using_campaigns(session: Session, asked: Callable[[CampaignInbox]
     return [one for one in found if one.inbox_ids]
 
 
-def join_campaign_names(campaigns: list[User]) -> str:
+def join_campaign_names(campaigns: list[UsingCampaign]) -> str:
     return ", ".join(f"“{one.name}”" for one in campaigns)

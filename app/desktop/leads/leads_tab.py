@@ -28,7 +28,7 @@ from app.desktop.widgets.formats import format_byte_size, format_relative_time, 
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import Column, Row, Two
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import translate_service_text
@@ -49,7 +49,7 @@ LEAD_COLUMNS = (
 )
 
 
-class People(QWidget):
+class LeadsTab(QWidget):
     """`changed` when the number of leads may be another; `preview_asked` carries a lead; `undoable` a text
     and what undoes it."""
 
@@ -111,13 +111,13 @@ class People(QWidget):
         if self._campaign_id:
             self.model.refresh()
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.leads.search(self._campaign_id, query)
         if not found.pagination.total:
             await self._tell_nobody()
         now = self._session.now()
-        return Page([lead_row(lead, now) for lead in found.leads], found.pagination.total)
+        return RowPage([lead_row(lead, now) for lead in found.leads], found.pagination.total)
 
     async def _tell_nobody(self) -> None:
         """Why there is none, and the one step that helps."""

@@ -31,8 +31,8 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import DateTimeEdit
 from app.desktop.widgets.keys import Keys
-from app.desktop.widgets.layouts import Split
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.layouts import SplitPanes
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.table import TableView
@@ -215,7 +215,7 @@ class OutboxPage(FocusPage):
         self.lists.addWidget(self.sent_states)
         self.detail = MailDetail(self._session)
         panes: dict[QWidget, int] = {self.lists: 800, self.detail: 430}
-        splitter = Split(self._session.settings, "outbox", panes, grows=self.lists)
+        splitter = SplitPanes(self._session.settings, "outbox", panes, grows=self.lists)
         self.body = QStackedWidget()
         self.body.addWidget(splitter)
         self.body.addWidget(self.doubt)
@@ -252,7 +252,7 @@ class OutboxPage(FocusPage):
     def _thread_asked(self, thread_id: str) -> None:
         self._session.wanted.emit("replies", thread_id)
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         until, text = self._session.now() + timedelta(days=DAYS), self._text or None
         found = await self._session.service.outbox.page(
             OutboxQuery(
@@ -265,9 +265,9 @@ class OutboxPage(FocusPage):
             )
         )
         now = self._session.now()
-        return Page([planned_row(mail, now) for mail in found.mails], found.pagination.total)
+        return RowPage([planned_row(mail, now) for mail in found.mails], found.pagination.total)
 
-    async def _gone(self, page: int, limit: int) -> Page:
+    async def _gone(self, page: int, limit: int) -> RowPage:
         query = MailQuery(
             page=page,
             limit=limit,
@@ -279,7 +279,7 @@ class OutboxPage(FocusPage):
         )
         found = await self._session.service.mails.search(query)
         now = self._session.now()
-        return Page([sent_row(mail, now) for mail in found.mails], found.pagination.total)
+        return RowPage([sent_row(mail, now) for mail in found.mails], found.pagination.total)
 
     def _searched(self, text: str) -> None:
         self._text = text

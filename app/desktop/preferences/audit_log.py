@@ -16,7 +16,7 @@ from app.desktop.widgets.formats import format_clock_time, format_day, format_nu
 from app.desktop.widgets.i18n import tr, translate_text
 from app.desktop.widgets.inputs import ComboBox, SpinBox
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import Column, Row, Two
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.service_sentences import translate_service_text
@@ -94,10 +94,10 @@ class TrailTab(QWidget):
         else:
             self.states.no_permission(str(Scope.DESK_ADMIN))
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         query = AuditPageQuery(page=page, limit=limit, **self._filters())
         found = await self._session.service.audit.search(query)
-        return Page([self._row(one) for one in found.entries], found.pagination.total)
+        return RowPage([self._row(one) for one in found.entries], found.pagination.total)
 
     def _filters(self) -> dict[str, str]:
         given = {"search": self._search, "kind": str(self.kind.currentData())}

@@ -31,7 +31,7 @@ def not_given(error: Exception) -> str:
     return explain_failure(error)
 
 
-class Rights(QWidget):
+class RightsEditor(QWidget):
     """What somebody may do, in plain words; nobody gives what the own key may not do."""
 
     def __init__(self, session: Session, asked: str) -> None:
@@ -99,7 +99,7 @@ class NewKeyDialog(FittedDialog):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self.made: KeyMade | None = None
-        self.rights = Rights(session, tr("What may it do?"))
+        self.rights = RightsEditor(session, tr("What may it do?"))
         self.boxes, self.all = self.rights.boxes, self.rights.all
         self.name, self.person, self.ends = QLineEdit(), ComboBox(), ComboBox()
         self.name.setMaxLength(255)

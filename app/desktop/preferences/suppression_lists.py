@@ -30,7 +30,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import TabWidget
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.problems import collect_field_errors, explain_failure
 from app.desktop.widgets.rows import Column, Row
 from app.desktop.widgets.search_box import SearchBox
@@ -105,7 +105,7 @@ class Directory(QWidget):
         else:
             self.states.no_permission(str(Scope.CONTACTS_READ))
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         raise NotImplementedError
 
     async def _put(self, value: str, note: str) -> None:
@@ -180,10 +180,10 @@ class Suppressed(Directory):
         Column(tr("Since"), "muted", 108),
     )
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         query = SuppressionQuery(page=page, limit=limit, search=self._search or None)
         found = await self._session.service.suppressions.search(query)
-        return Page([self._row(one) for one in found.suppressions], found.pagination.total)
+        return RowPage([self._row(one) for one in found.suppressions], found.pagination.total)
 
     def _row(self, one: Suppression) -> Row:
         why = REASONS.get(str(one.reason), str(one.reason))
@@ -217,10 +217,10 @@ class BlockedPlaces(Directory):
         Column(tr("Since"), "muted", 108),
     )
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         query = DirectoryQuery(page=page, limit=limit, search=self._search or None)
         found = await self._session.service.blocklist.search(query)
-        return Page([self._row(one) for one in found.entries], found.pagination.total)
+        return RowPage([self._row(one) for one in found.entries], found.pagination.total)
 
     def _row(self, one: Blocked) -> Row:
         return Row(one.id, (one.value, one.note, format_day(one.created_at, self._session.now())), one)

@@ -39,7 +39,7 @@ from app.desktop.widgets.tasks import Tasks
 from app.secret_store import SERVICE, keep_in_file, keep_in_keyring
 
 from .audit_log import TrailTab
-from .new_key_dialog import NewKeyDialog, Rights, not_given
+from .new_key_dialog import NewKeyDialog, RightsEditor, not_given
 from .scope_names import describe_scopes
 from .section_widgets import summarize_names
 from .short_list import Roster
@@ -206,7 +206,7 @@ class InviteDialog(FittedDialog):
             "email", tr("Email address"), self.email, tr("Nothing is sent: you pass it on yourself.")
         )
         self.form.add("hours", tr("Good for"), self.hours)
-        self.rights = Rights(session, tr("What may this person do?"))
+        self.rights = RightsEditor(session, tr("What may this person do?"))
         self.rights.choose(Scope.DESK_READ)
         self.wrong = label("", "error", wrap=True)
         self.act = button(tr("Make the invitation"), kind="primary")

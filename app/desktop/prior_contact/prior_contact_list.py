@@ -97,7 +97,7 @@ class KnownModel(QAbstractListModel):
         self.dataChanged.emit(self.index(first), self.index(last), [Qt.ItemDataRole.CheckStateRole])
 
 
-class Lines(QStyledItemDelegate):
+class PersonDelegate(QStyledItemDelegate):
     """Who it is, and muted below it what is known; each in a line of its own, however narrow it gets."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -146,7 +146,7 @@ class KnownList(QWidget):
         self.people.setModel(self.model)
         self.people.setAccessibleName(tr("People we have met"))
         self.people.setProperty("kind", "card")
-        self.people.setItemDelegate(Lines(self.people))
+        self.people.setItemDelegate(PersonDelegate(self.people))
         self.people.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.people.setLayoutMode(QListView.LayoutMode.Batched)
         self.people.setBatchSize(LAID_OUT)

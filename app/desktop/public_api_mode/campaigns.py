@@ -35,7 +35,7 @@ from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
 from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.dialogs import ask_question, choose_save_file, show_dialog
-from app.desktop.widgets.factories import build_labeled_value, button, label, row, tab_through
+from app.desktop.widgets.factories import build_labeled_value, button, label, row, set_tab_order
 from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.formats import format_byte_size, format_number, format_percent
 from app.desktop.widgets.forms import Field
@@ -147,7 +147,7 @@ class WritingDialog(QDialog):
         made.fill(self._campaign, self._inboxes, self._session.about.tracking_reason)
         made.connect_inbox.hide()
         self._inside.addWidget(made)
-        tab_through(made, self.cancel, self.save)
+        set_tab_order(made, self.cancel, self.save)
         return made
 
     def _lay_out(self) -> None:

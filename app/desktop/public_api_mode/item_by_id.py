@@ -22,7 +22,7 @@ from app.desktop.widgets.factories import (
     label,
     page_layout,
     row,
-    tab_through,
+    set_tab_order,
 )
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import wrap_in_scroll_area
@@ -90,7 +90,9 @@ class ByIdPage(FocusPage):
         self.new_name.setAccessibleName(name)
         line = row((self.new_name, 1), make)
         self._lines.insertLayout(0, line)
-        tab_through(self.id, self.new_name, make, self.id)  # those two first; Qt moves nothing around the end
+        set_tab_order(
+            self.id, self.new_name, make, self.id
+        )  # those two first; Qt moves nothing around the end
         self.new_name.textChanged.connect(self.settle)
         make.clicked.connect(self._make_asked)
         self.new_name.returnPressed.connect(make.click)

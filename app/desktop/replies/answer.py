@@ -27,8 +27,8 @@ from app.desktop.widgets.tasks import Tasks
 
 from .attachment_bar import Enclosed
 from .drafts import Drafts
-from .pending_answers import UNDO, Outbox
-from .recipients import People
+from .pending_answers import UNDO, PendingAnswers
+from .recipients import RecipientFields
 from .templates import TemplatePicker
 
 TOLD = tr("Somebody has answered meanwhile"), tr("This is what they wrote:"), tr("Send mine as well")
@@ -38,7 +38,7 @@ NEVER = (MailState.FAILED, MailState.CANCELLED)
 class Meanwhile:
     """What went out of each conversation since its draft was begun, as far as it was shown."""
 
-    def __init__(self, session: Session, drafts: Drafts, outbox: Outbox) -> None:
+    def __init__(self, session: Session, drafts: Drafts, outbox: PendingAnswers) -> None:
         self._session, self._drafts, self._outbox = session, drafts, outbox
         self._known: dict[str, set[str]] = {}
         self._open = self._thread_id = ""
@@ -215,7 +215,7 @@ class AnswerBox(QFrame):
     left = Signal()
     signature_written = Signal()
 
-    def __init__(self, session: Session, drafts: Drafts, outbox: Outbox) -> None:
+    def __init__(self, session: Session, drafts: Drafts, outbox: PendingAnswers) -> None:
         super().__init__()
         self.setProperty("kind", "card")
         self.setAcceptDrops(True)
@@ -235,7 +235,7 @@ class AnswerBox(QFrame):
         self.automation = AutomationLine(self._session)
         self.bar = QWidget()
         self.bar.setLayout(row(self.countdown, None, self.undo, self.now))
-        self.people = People()
+        self.people = RecipientFields()
         self.editor = Editor()
         self.editor.setAccessibleName(tr("Your answer"))
         self.editor.setToolTip(tr("Your answer (R). Esc goes back to the list."))

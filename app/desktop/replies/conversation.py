@@ -16,7 +16,7 @@ from app.contract.replies import Conversation, Message, Thread
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ask_question, choose_folder, choose_save_file
 from app.desktop.widgets.elided import Elided
-from app.desktop.widgets.factories import button, delete_widgets, label, row, tab_through
+from app.desktop.widgets.factories import button, delete_widgets, label, row, set_tab_order
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.states import StatePanel
@@ -250,7 +250,7 @@ class ConversationView(QFrame):
     def _in_order(self) -> None:
         """Tab goes from the earliest mail to the newest, which was made first."""
         shown = [self.cards[one.message_id] for one in self._messages if one.message_id in self.cards]
-        tab_through(self.area, self.earlier, *shown)
+        set_tab_order(self.area, self.earlier, *shown)
 
     def _add(self, message: Message) -> None:
         card = self.cards[message.message_id] = MessageCard(message, self._name, self._session.now())
@@ -291,7 +291,7 @@ class ConversationView(QFrame):
             if file.is_complete and file.size <= safe_html.BYTES_MAX:
                 data = await self._session.service.attachments.content(file.attachment_id)
                 if (image := await asyncio.to_thread(safe_html.decode_image, data)) is not None:
-                    found[safe_html.normalize_url(url)] = image
+                    found[safe_html.spell_url_as_qt(url)] = image
         if found and (card := self.cards.get(message.message_id)) is not None:
             card.show_pictures(found, are_of_web=False)
 

@@ -26,7 +26,7 @@ from .drafts import Drafts
 from .lead import LeadPane
 from .link_sender import Whose
 from .model import CATEGORIES, how_sure
-from .pending_answers import Outbox
+from .pending_answers import PendingAnswers
 
 SEEN_AFTER = 500  # milliseconds on the screen
 LOW = 520  # pixels, in which a question, a conversation and an answer have no room together
@@ -144,7 +144,7 @@ class ConversationPane(QWidget):
         self._asked, self._again = "", False
         self._kept = LruCache[Conversation]()
         self.drafts = Drafts(session.settings, self)
-        self.outbox = Outbox(session, self.drafts, self)
+        self.outbox = PendingAnswers(session, self.drafts, self)
         self.view, self.lead = ConversationView(session), LeadPane(session)
         self.answer = AnswerBox(session, self.drafts, self.outbox)
         self.whose, self.unsure = Whose(session), Unsure(session)

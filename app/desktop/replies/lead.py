@@ -161,23 +161,23 @@ class CompanyLine(QWidget):
         self.hide()
 
 
-class Choice(NamedTuple):
+class SnoozeChoice(NamedTuple):
     text: str
     until: datetime
 
 
-def list_snooze_choices(now: datetime) -> list[Choice]:
+def list_snooze_choices(now: datetime) -> list[SnoozeChoice]:
     """In the reader's zone, the nearest first."""
     evening = now.replace(hour=18, minute=0, second=0, microsecond=0)
     monday = (7 - now.weekday()) % 7 or 7
-    found = [Choice(tr("In three hours"), now + timedelta(hours=3))]
+    found = [SnoozeChoice(tr("In three hours"), now + timedelta(hours=3))]
     if now < evening - timedelta(hours=4):
-        found.append(Choice(tr("This evening"), evening))
+        found.append(SnoozeChoice(tr("This evening"), evening))
     return [
         *found,
-        Choice(tr("Tomorrow morning"), _compute_morning(now, 1)),
-        Choice(tr("Monday morning"), _compute_morning(now, monday)),
-        Choice(tr("In four weeks"), _compute_morning(now, 28)),
+        SnoozeChoice(tr("Tomorrow morning"), _compute_morning(now, 1)),
+        SnoozeChoice(tr("Monday morning"), _compute_morning(now, monday)),
+        SnoozeChoice(tr("In four weeks"), _compute_morning(now, 28)),
     ]
 
 

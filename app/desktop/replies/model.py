@@ -34,7 +34,7 @@ class ThreadCell(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Filter:
+class ThreadFilter:
     """A chip above the list; others ask for it by its key, which for a category is its value."""
 
     key: str
@@ -47,23 +47,23 @@ class Filter:
     is_unsure: bool | None = None
 
 
-ALL = Filter("all", tr("All"))
-UNREAD = Filter("unread", tr("Unread"), is_read=False)
+ALL = ThreadFilter("all", tr("All"))
+UNREAD = ThreadFilter("unread", tr("Unread"), is_read=False)
 FILTERS = (
     ALL,
     UNREAD,
-    Filter("starred", tr("Starred"), is_starred=True),
-    Filter("whose", tr("Whose is this?"), is_unclaimed=True),
-    Filter("snoozed", tr("Snoozed"), is_snoozed=True),
+    ThreadFilter("starred", tr("Starred"), is_starred=True),
+    ThreadFilter("whose", tr("Whose is this?"), is_unclaimed=True),
+    ThreadFilter("snoozed", tr("Snoozed"), is_snoozed=True),
     *(
-        Filter(one, badges.category(one).text, category=one)
+        ThreadFilter(one, badges.category(one).text, category=one)
         for one in (Category.INTERESTED, Category.QUESTION, Category.OUT_OF_OFFICE, Category.UNSUBSCRIBE)
     ),
 )
 OTHERS = (
-    Filter("unsure", tr("Not sure"), is_unsure=True),
+    ThreadFilter("unsure", tr("Not sure"), is_unsure=True),
     *(
-        Filter(one, badges.category(one).text, category=one)
+        ThreadFilter(one, badges.category(one).text, category=one)
         for one in CATEGORIES
         if one not in {each.category for each in FILTERS}
     ),
@@ -74,7 +74,7 @@ OTHERS = (
 class ThreadListState:
     """What the list is narrowed to."""
 
-    filter: Filter = ALL
+    filter: ThreadFilter = ALL
     search: str = ""
 
     @property

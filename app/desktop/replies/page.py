@@ -20,7 +20,7 @@ from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Key, Keys
-from app.desktop.widgets.layouts import Split
+from app.desktop.widgets.layouts import SplitPanes
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.shortcuts import Shortcut
 from app.desktop.widgets.states import StatePanel
@@ -28,7 +28,7 @@ from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
 
 from .conversation_pane import ConversationPane
-from .model import ALL, CATEGORY_NAMES, FILTERS, OTHERS, UNREAD, Filter
+from .model import ALL, CATEGORY_NAMES, FILTERS, OTHERS, UNREAD, ThreadFilter
 from .thread_list import ThreadList
 
 log = logging.getLogger("outreach.desktop.replies")
@@ -162,7 +162,7 @@ class FilterBar(QWidget):
     def _menu_hides(self) -> None:
         self._group.button(self._at).setChecked(True)
 
-    def _name_other(self, chosen: Filter | None) -> None:
+    def _name_other(self, chosen: ThreadFilter | None) -> None:
         self.other.setText(f"{chosen.text} ▾" if chosen else tr("Other…"))
         self.other.setAccessibleName(tr("Other: {filter}", filter=chosen.text) if chosen else tr("Other"))
         self.updateGeometry()
@@ -208,7 +208,7 @@ class RepliesPage(QWidget):
         self.reading.setMinimumWidth(300)
         self.reading.lead.setMinimumWidth(196)
         panes = {self.list: 372, self.reading: 574, self.reading.lead: 266}
-        split = Split(self.session.settings, "replies", panes, grows=self.reading)
+        split = SplitPanes(self.session.settings, "replies", panes, grows=self.reading)
         self.states = StatePanel(split, "reply", EMPTY, tr("Go to the campaigns"))
         page_layout(self, self.header, self.filters, (self.states, 1))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # also while there is no list to focus
@@ -273,7 +273,7 @@ class RepliesPage(QWidget):
         self.shown.search = text
         self.model.restart()
 
-    def _filter_chosen(self, chosen: Filter) -> None:
+    def _filter_chosen(self, chosen: ThreadFilter) -> None:
         if chosen is not self.shown.filter:
             self.shown.filter = chosen
             self.model.restart()

@@ -35,14 +35,14 @@ UNSURE = tr(
 )
 
 
-class Held(NamedTuple):
+class HeldAnswer(NamedTuple):
     """`due` by the monotonic clock."""
 
     mail_id: str
     due: float
 
 
-class Outbox(QObject):
+class PendingAnswers(QObject):
     """Until the service lets an answer go, its text stays as a draft, for whoever takes it back.
 
     `changed`, `sent` and `answered` (somebody else did meanwhile) carry a thread's id, `failed` also the
@@ -58,7 +58,7 @@ class Outbox(QObject):
         super().__init__(parent)
         self._session, self._drafts = session, drafts
         self._tasks = Tasks(self, session.problem.emit)
-        self._waiting: dict[str, Held] = {}
+        self._waiting: dict[str, HeldAnswer] = {}
         self.mine: set[str] = set()  # mails that were handed over here
         self._names: dict[str, str] = {}
         self._sending: set[str] = set()
@@ -194,11 +194,11 @@ class Outbox(QObject):
     def _hold(self, thread_id: str, handed: SubmittedAnswer, seconds: float) -> None:
         self._drafts.mark(thread_id, handed)
         self.mine.add(handed.mail_id)
-        self._waiting[thread_id] = Held(handed.mail_id, time.monotonic() + seconds)
+        self._waiting[thread_id] = HeldAnswer(handed.mail_id, time.monotonic() + seconds)
         self._tick.start()
         self.changed.emit(thread_id)
 
-    async def _take_back(self, thread_id: str, held: Held) -> None:
+    async def _take_back(self, thread_id: str, held: HeldAnswer) -> None:
         try:
             await self._session.service.replies.take_back(thread_id, held.mail_id)
         except (Conflict, NotFound) as problem:  # too late: it goes, or went
@@ -211,7 +211,7 @@ class Outbox(QObject):
             self._drafts.mark(thread_id, None)
             self._ended(thread_id)
 
-    async def _let_go(self, thread_id: str, held: Held) -> None:
+    async def _let_go(self, thread_id: str, held: HeldAnswer) -> None:
         try:
             await self._session.service.replies.send_now(thread_id, held.mail_id)
         except Problem as problem:  # it goes when its time is up

@@ -33,7 +33,7 @@ def _no_address(text: str) -> ValueError:
     return ValueError(tr("“{text}” is not an email address.", text=text.strip()[:80]))
 
 
-class People(QWidget):
+class RecipientFields(QWidget):
     """Cc and Bcc stay folded until they are wanted. `edited`: by a person."""
 
     edited = Signal()

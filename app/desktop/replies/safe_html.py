@@ -42,7 +42,7 @@ def find_remote_images(message: Message) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unescape(url) for url in _REMOTE.findall(message.html)))[:MOST]
 
 
-def normalize_url(url: str) -> str:
+def spell_url_as_qt(url: str) -> str:
     """As Qt asks for it."""
     return QUrl(url).toString()
 
@@ -69,7 +69,7 @@ async def fetch_images(urls: tuple[str, ...]) -> dict[str, QImage]:
     """Return what the web has of them. Nothing but the address of this computer is told, and nothing kept."""
     async with httpx.AsyncClient(timeout=SECONDS, trust_env=True) as client:
         found = await asyncio.gather(*(_fetch_image(client, url) for url in urls))
-    return {normalize_url(url): image for url, image in zip(urls, found, strict=True) if image is not None}
+    return {spell_url_as_qt(url): image for url, image in zip(urls, found, strict=True) if image is not None}
 
 
 async def _fetch_image(client: httpx.AsyncClient, url: str) -> QImage | None:

@@ -15,7 +15,7 @@ from app.desktop.widgets.cell_painter import FACE, CellPainter
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import add_layout_parts, lay_out
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import RowModel, Two
 from app.desktop.widgets.table import TableView
 
@@ -119,12 +119,12 @@ class ThreadList(QFrame):
         self._stack.addWidget(note)
         lay_out(self, self.summary, (self._stack, 1), gap=0, margins=(1, 1, 1, 1))
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         found = await self._session.service.replies.search(self.shown.query(page, limit))
         now = self._session.now()
         self.unread.emit(found.unread)
         rows = [make_row(thread, now, self._drafts.exists(thread.thread_id)) for thread in found.threads]
-        return Page(rows, found.pagination.total)
+        return RowPage(rows, found.pagination.total)
 
     def _summarise(self, total: int) -> None:
         self.summary.setText(tr("%n conversation(s)", n=total).upper())

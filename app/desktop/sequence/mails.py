@@ -16,7 +16,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.service_sentences import translate_service_text
 
-from .step_list import Step, StepList
+from .step_list import StepFrame, StepList
 from .variants import VariantEditor, take_ids
 
 TRIGGERS = (
@@ -26,7 +26,7 @@ TRIGGERS = (
 )
 
 
-class StepEditor(Step):
+class StepEditor(StepFrame):
     """A mail of a campaign; all but the first are follow-ups."""
 
     def __init__(self, sequence: Sequence | None, variants: tuple[Variant, ...]) -> None:

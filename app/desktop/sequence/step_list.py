@@ -15,7 +15,7 @@ from app.desktop.widgets.inputs import SpinBox, days_later, indent_spin_boxes
 from .variants import Texts, VariantEditor
 
 
-class Step(QFrame):
+class StepFrame(QFrame):
     """`edited` on every change; `looked_at` a variant; `rearranged` when there are more or fewer of them."""
 
     edited = Signal()
@@ -100,7 +100,7 @@ class StepList(QWidget):
     def _changed(self) -> None:
         self.edited.emit()
 
-    def _put(self, step: Step) -> None:
+    def _put(self, step: StepFrame) -> None:
         self._layout.insertWidget(self.above + len(self.steps), step)
         self.steps.append(step)
         step.edited.connect(self._changed)
@@ -110,7 +110,7 @@ class StepList(QWidget):
         step.shift_asked.connect(self._shift)
         step.texts.undoable.connect(self.undoable)
 
-    def _append(self, step: Step) -> None:
+    def _append(self, step: StepFrame) -> None:
         """To be written at once."""
         self._put(step)
         self._renumber()
@@ -124,7 +124,7 @@ class StepList(QWidget):
         self._forget_removed()
         self._sent = []
 
-    def _remove(self, step: Step) -> None:
+    def _remove(self, step: StepFrame) -> None:
         self._forget_removed()
         self._removed = self.steps.index(step), step
         self.steps.remove(step)
@@ -152,7 +152,7 @@ class StepList(QWidget):
             self._removed[1].deleteLater()  # it stands in no layout any more
             self._removed = None
 
-    def _shift(self, step: Step, by: int) -> None:
+    def _shift(self, step: StepFrame, by: int) -> None:
         """Send a mail before (-1) or after its neighbour."""
         at = self.steps.index(step)
         if self._may_shift(at, at + by):

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from app.contract.reconciliation import ReplyProof
 from app.contract.today import CampaignToday, Day, HourToday, InboxToday, JobToday
 from app.desktop.widgets import badges
-from app.desktop.widgets.charts import Column
+from app.desktop.widgets.charts import ChartColumn
 from app.desktop.widgets.formats import (
     format_clock_time,
     format_number,
@@ -18,7 +18,7 @@ from app.desktop.widgets.formats import (
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.service_sentences import translate_service_text
 
-from .lines import Entry
+from .lines import LineEntry
 
 FIRST, LAST = 8, 18  # hours that are shown even when nothing goes out in them
 NOON = 12
@@ -30,35 +30,35 @@ JOBS = {
 }
 
 
-def build_hour_columns(day: Day, now: datetime) -> tuple[list[Column], float]:
+def build_hour_columns(day: Day, now: datetime) -> tuple[list[ChartColumn], float]:
     """Office hours, and what lies beyond them with something in it; and how many of them have passed."""
     used = [at for at, hour in enumerate(day.hours) if hour.sent or hour.planned]
     seen = day.hours[min([FIRST, *used]) : max([LAST, *(at + 1 for at in used)])]
     return [_build_hour_column(one, now) for one in seen], (now - seen[0].at) / timedelta(hours=1)
 
 
-def _build_hour_column(one: HourToday, now: datetime) -> Column:
+def _build_hour_column(one: HourToday, now: datetime) -> ChartColumn:
     parts = [tr("{sent} sent", sent=format_number(one.sent))] if one.sent else []
     parts += [tr("{planned} to go", planned=format_number(one.planned))] if one.planned else []
     when = format_clock_time(one.at.astimezone(now.tzinfo))
-    return Column(when, one.sent, one.planned, tr(" and ").join(parts) or tr("nothing"))
+    return ChartColumn(when, one.sent, one.planned, tr(" and ").join(parts) or tr("nothing"))
 
 
-def build_campaign_entries(day: Day, now: datetime) -> list[Entry]:
+def build_campaign_entries(day: Day, now: datetime) -> list[LineEntry]:
     """Those that send nothing first; without any, what leads to one."""
     if not day.campaigns:
         people = tr("From a CSV file or one by one. You can add them to any campaign.")
         write = tr("Or launch one that is ready. Its day then appears here.")
         return [
-            Entry(tr("1. Import contacts"), people, "", "contacts", ""),
-            Entry(tr("2. Write a campaign and launch it"), write, "", "campaigns", ""),
+            LineEntry(tr("1. Import contacts"), people, "", "contacts", ""),
+            LineEntry(tr("2. Write a campaign and launch it"), write, "", "campaigns", ""),
         ]
     return [
         _build_campaign_entry(one, now) for one in sorted(day.campaigns, key=lambda one: bool(one.planned))
     ]
 
 
-def _build_campaign_entry(one: CampaignToday, now: datetime) -> Entry:
+def _build_campaign_entry(one: CampaignToday, now: datetime) -> LineEntry:
     text = translate_service_text(one.waiting_for)
     if one.planned and one.next_send_at is not None:
         text = tr("Next email at {time}", time=format_clock_time(one.next_send_at.astimezone(now.tzinfo)))
@@ -66,10 +66,10 @@ def _build_campaign_entry(one: CampaignToday, now: datetime) -> Entry:
     counts = tr(
         "{sent} sent · {planned} to go", sent=format_number(one.sent), planned=format_number(one.planned)
     )
-    return Entry(one.name, text, counts, "campaigns", one.campaign_id, stuck)
+    return LineEntry(one.name, text, counts, "campaigns", one.campaign_id, stuck)
 
 
-def build_inbox_entries(day: Day, now: datetime) -> list[Entry]:
+def build_inbox_entries(day: Day, now: datetime) -> list[LineEntry]:
     """Those in trouble, at their limit or near it; an inbox with room is no news."""
     return [
         _build_inbox_entry(one, now) for one in day.inboxes if one.trouble or _compute_used_share(one) >= NEAR
@@ -80,7 +80,7 @@ def _compute_used_share(one: InboxToday) -> float:
     return (one.sent + one.planned) / one.daily_limit if one.daily_limit else 1.0
 
 
-def _build_inbox_entry(one: InboxToday, now: datetime) -> Entry:
+def _build_inbox_entry(one: InboxToday, now: datetime) -> LineEntry:
     resets = tr("Resets at {time}.", time=format_clock_time(one.resets_at.astimezone(now.tzinfo)))
     full = one.sent >= one.daily_limit
     limit = tr("The limit of %n email(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
@@ -90,7 +90,7 @@ def _build_inbox_entry(one: InboxToday, now: datetime) -> Entry:
         or tr("%n more to go today.", n=one.planned) + f" {resets}"
     )
     used = tr("{sent} of {limit}", sent=format_number(one.sent), limit=format_number(one.daily_limit))
-    return Entry(
+    return LineEntry(
         one.email_address,
         text,
         used,
@@ -101,34 +101,34 @@ def _build_inbox_entry(one: InboxToday, now: datetime) -> Entry:
     )
 
 
-def build_reply_entries(day: Day) -> list[Entry]:
+def build_reply_entries(day: Day) -> list[LineEntry]:
     unread = [_build_unread_entry(one.category, one.unread) for one in day.replies]
     questions = (
         (tr("Whose is this?"), day.unclaimed, "whose"),
         (tr("What does this reply mean?"), day.unsure, "unsure"),
     )
     asked = [
-        Entry(text, "", tr("{count} open", count=format_number(count)), "replies", what)
+        LineEntry(text, "", tr("{count} open", count=format_number(count)), "replies", what)
         for text, count, what in questions
         if count
     ]
     return asked + unread
 
 
-def build_proof_entries(day: Day, now: datetime) -> list[Entry]:
+def build_proof_entries(day: Day, now: datetime) -> list[LineEntry]:
     """Mailboxes that lack replies or can't be compared; else that none does, and since when that is known."""
     wrong = [_build_proof_entry(one, now) for one in day.proofs if one.missing or one.trouble]
     if wrong or not day.proofs:
         return wrong
     oldest = min(day.proofs, key=lambda one: one.at)
     text = tr("%n inbox(es) compared · {when}", n=len(day.proofs), when=format_timestamp(oldest.at, now))
-    return [Entry(tr("0 replies missing"), text, "", "inboxes", "")]
+    return [LineEntry(tr("0 replies missing"), text, "", "inboxes", "")]
 
 
-def _build_proof_entry(one: ReplyProof, now: datetime) -> Entry:
+def _build_proof_entry(one: ReplyProof, now: datetime) -> LineEntry:
     when = format_timestamp(one.at, now)
     if one.trouble:
-        return Entry(
+        return LineEntry(
             tr("Replies can't be compared"),
             translate_service_text(one.trouble),
             when,
@@ -138,22 +138,22 @@ def _build_proof_entry(one: ReplyProof, now: datetime) -> Entry:
         )
     title = tr("%n reply(s) missing", n=len(one.missing))
     text = tr("{address}: press to read them in.", address=one.email_address)
-    return Entry(title, text, when, "inboxes", one.inbox_id, True)
+    return LineEntry(title, text, when, "inboxes", one.inbox_id, True)
 
 
-def _build_unread_entry(category: str, count: int) -> Entry:
+def _build_unread_entry(category: str, count: int) -> LineEntry:
     title = badges.category(category).text
-    return Entry(title, "", tr("{count} unread", count=format_number(count)), "replies", category)
+    return LineEntry(title, "", tr("{count} unread", count=format_number(count)), "replies", category)
 
 
-def build_job_entries(day: Day) -> list[Entry]:
+def build_job_entries(day: Day) -> list[LineEntry]:
     return [_build_job_entry(one) for one in day.jobs]
 
 
-def _build_job_entry(one: JobToday) -> Entry:
+def _build_job_entry(one: JobToday) -> LineEntry:
     title, place = JOBS.get(one.kind, (tr("A job"), "inboxes"))
     done = one.percent / 100
-    return Entry(title, one.name, format_percent(done), place, one.campaign_id or "", share=done)
+    return LineEntry(title, one.name, format_percent(done), place, one.campaign_id or "", share=done)
 
 
 def describe_moved_mails(day: Day, now: datetime) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from app.desktop.widgets.factories import RowButton, delete_widgets, label
 from app.desktop.widgets.layouts import column
 
 
-class Entry(NamedTuple):
+class LineEntry(NamedTuple):
     """`aside` stands at the right; `share` 0..1 is drawn as a bar; `place` and `id` are where it leads."""
 
     title: str
@@ -38,7 +38,7 @@ class TodayLine(RowButton):
 
     def __init__(self) -> None:
         super().__init__()
-        self.entry: Entry | None = None
+        self.entry: LineEntry | None = None
         self._mark, self._leads = QLabel(), QLabel()
         self._title, self._text = label("", "strong"), label("", "mute", wrap=True)
         self._aside, self._bar = label("", "mute"), QProgressBar(textVisible=False, maximum=1000)
@@ -56,7 +56,7 @@ class TodayLine(RowButton):
         line.addWidget(self._leads)
         self.press_through()
 
-    def show_entry(self, entry: Entry) -> None:
+    def show_entry(self, entry: LineEntry) -> None:
         self.entry = entry
         self._title.setText(entry.title)
         self._text.setText(entry.text)
@@ -73,7 +73,7 @@ class TodayLine(RowButton):
         self.wraps(bool(entry.text))
 
 
-class Lines(QFrame):
+class LineCard(QFrame):
     """A card with a heading, and what it says when there is no line: good news."""
 
     wanted = Signal(str, str)
@@ -98,7 +98,7 @@ class Lines(QFrame):
         self._head.setText(heading)
         self.setAccessibleName(heading)
 
-    def set_entries(self, entries: Sequence[Entry]) -> None:
+    def set_entries(self, entries: Sequence[LineEntry]) -> None:
         """Lines that stay keep their widget, and so the focus."""
         while len(self._lines) > len(entries):
             delete_widgets(self._box, self._lines.pop())
@@ -113,7 +113,7 @@ class Lines(QFrame):
         self._nothing.setVisible(not entries)
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LineEntry]:
         return [line.entry for line in self._lines if line.entry is not None]
 
     def _clicked(self) -> None:

@@ -12,7 +12,7 @@ from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
 from app.desktop.refresh_trigger import RefreshTrigger
 from app.desktop.session import Session
-from app.desktop.widgets.charts import Columns
+from app.desktop.widgets.charts import ColumnChart
 from app.desktop.widgets.factories import Header, button, label, next_step, page_layout, row
 from app.desktop.widgets.formats import day_of_year, format_number
 from app.desktop.widgets.i18n import tr
@@ -21,7 +21,7 @@ from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
 from . import day_text
-from .lines import Lines
+from .lines import LineCard
 
 KINDS = ("campaign", "lead", "mail", "inbox", "thread", "job", "missed")
 QUIET = 1_500  # milliseconds in which changes are gathered
@@ -48,17 +48,17 @@ class TodayPage(QWidget):
 
     def _build(self) -> None:
         self.header = Header(tr("Today"))
-        self.chart = Columns()
+        self.chart = ColumnChart()
         self.numbers = {field: label("0", "number") for _, field in NUMBERS}
         self.sentence = label("", "mute", wrap=True)
         self.moved = label("", wrap=True)
         self.doubt = button("", "alert", "link", tr("Emails that may or may not have arrived"))
         self.doubt.clicked.connect(self._doubt_asked)
-        self.campaigns = Lines(CAMPAIGNS)
-        self.replies = Lines(tr("Replies to read"), tr("Every reply has been read."))
-        self.proofs = Lines(tr("Reply proof"))
-        self.inboxes = Lines(tr("Inboxes to watch"), tr("Every inbox has room and works."))
-        self.jobs = Lines(tr("Running now"), tr("No job is running."))
+        self.campaigns = LineCard(CAMPAIGNS)
+        self.replies = LineCard(tr("Replies to read"), tr("Every reply has been read."))
+        self.proofs = LineCard(tr("Reply proof"))
+        self.inboxes = LineCard(tr("Inboxes to watch"), tr("Every inbox has room and works."))
+        self.jobs = LineCard(tr("Running now"), tr("No job is running."))
         for lines in (self.campaigns, self.replies, self.proofs, self.inboxes, self.jobs):
             lines.wanted.connect(self._session.wanted)
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)

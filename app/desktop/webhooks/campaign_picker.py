@@ -16,7 +16,7 @@ from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.forms import Field
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import Part, dialog_layout, wrap_in_card
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.recent_items import AN_ID, RecentItems
 from app.desktop.widgets.rows import Column, Row
 from app.desktop.widgets.search_box import SearchBox
@@ -172,7 +172,7 @@ class CampaignDialog(_Choosing):
         self.table.row_activated.connect(self._chosen)
         self.model.restart()
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         found = await self._session.service.campaigns.search(
             CampaignQuery(page=page, limit=limit, search=self._search or None)
         )
@@ -180,7 +180,7 @@ class CampaignDialog(_Choosing):
             Row(one.campaign_id, (one.name, badges.campaign(one.status), format_number(one.total_leads)), one)
             for one in found.campaigns
         ]
-        return Page(rows, found.pagination.total)
+        return RowPage(rows, found.pagination.total)
 
     def _searched(self, text: str) -> None:
         self._search = text

@@ -30,7 +30,7 @@ from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import format_number, format_relative_time, format_timestamp, lowercase_first
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.states import StatePanel
@@ -40,7 +40,7 @@ from app.desktop.widgets.tasks import Tasks
 
 from .delivery_chart import Strip
 from .model import ATTEMPTS, attempt_row, event_name, format_delivery_response, redelivery_refused
-from .secrets import Secrets
+from .secrets import WebhookSecrets
 from .signature import compute_signature
 from .untrusted_text import RawText, escape_controls, one_line, prettify_text
 
@@ -258,7 +258,7 @@ class Deliveries(QWidget):
     test_asked = Signal()
     check_asked = Signal(str, str, str)
 
-    def __init__(self, session: Session, secrets: Secrets) -> None:
+    def __init__(self, session: Session, secrets: WebhookSecrets) -> None:
         super().__init__()
         self._session, self._secrets = session, secrets
         self._webhook_id = ""
@@ -298,13 +298,13 @@ class Deliveries(QWidget):
         self.inspector.redeliver_asked.connect(self._redeliver_asked)
         self.inspector.check_asked.connect(self._check_asked)
 
-    async def _fetch(self, page: int, limit: int) -> Page:
+    async def _fetch(self, page: int, limit: int) -> RowPage:
         query = DeliveryQuery(page=page, page_size=limit)
         found = await self._session.service.webhooks.deliveries(self._webhook_id, query)
         if page == 1:
             self.strip.set_records(found.deliveries)
         now = self._session.now()
-        return Page([attempt_row(one, now) for one in found.deliveries], found.pagination.total)
+        return RowPage([attempt_row(one, now) for one in found.deliveries], found.pagination.total)
 
     # -- which subscription, which delivery
 

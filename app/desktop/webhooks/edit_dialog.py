@@ -35,7 +35,7 @@ from app.secret_store import NoKeyring
 
 from .campaign_picker import CampaignPicker
 from .model import CATEGORY_NAMES, event_name, list_delivered_kinds
-from .secrets import Secrets
+from .secrets import WebhookSecrets
 from .untrusted_text import get_monospace_family, one_line
 
 TEXT = tr(
@@ -49,7 +49,11 @@ class SecretDialog(ConfirmCloseDialog):
     """Asks before it closes when the secret was neither copied nor kept."""
 
     def __init__(
-        self, session: Session, secrets: Secrets, created: WebhookCreated, parent: QWidget | None = None
+        self,
+        session: Session,
+        secrets: WebhookSecrets,
+        created: WebhookCreated,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._session, self._secrets, self._id = session, secrets, created.id

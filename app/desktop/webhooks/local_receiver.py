@@ -25,7 +25,7 @@ from app.secret_store import NoKeyring
 
 from .model import event_name
 from .receiver import KEPT, Arrival, Receiver
-from .secrets import Secrets
+from .secrets import WebhookSecrets
 from .signature import is_valid_signature
 from .untrusted_text import RawText, as_text, escape_controls, one_line, prettify_text
 
@@ -69,7 +69,7 @@ class ReceiverView(QWidget):
     check_asked = Signal(object, str, str)
     counted = Signal(int)
 
-    def __init__(self, session: Session, secrets: Secrets) -> None:
+    def __init__(self, session: Session, secrets: WebhookSecrets) -> None:
         super().__init__()
         self._session, self._secrets = session, secrets
         self._tasks = Tasks(self, self._failed)

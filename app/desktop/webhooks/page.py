@@ -40,7 +40,7 @@ from app.desktop.widgets.undo_bar import UndoBar
 from .edit_dialog import SecretDialog, WebhookDialog
 from .local_receiver import ReceiverView
 from .model import COLUMNS, WebhookEntry, describe_webhook_deletion, listed_row
-from .secrets import Secrets
+from .secrets import WebhookSecrets
 from .signature import SignatureDialog
 from .untrusted_text import one_line
 from .webhook_detail import WebhookDetail
@@ -150,7 +150,7 @@ class WebhookDeletion(UndoBar):
 
     gone = Signal()
 
-    def __init__(self, session: Session, secrets: Secrets) -> None:
+    def __init__(self, session: Session, secrets: WebhookSecrets) -> None:
         super().__init__()
         self._session, self._secrets = session, secrets
         self._tasks = Tasks(self, session.problem.emit)
@@ -180,7 +180,7 @@ class WebhooksPage(FocusPage):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.secrets = Secrets(session)
+        self.secrets = WebhookSecrets(session)
         self.deleting = WebhookDeletion(session, self.secrets)
         self._tasks = Tasks(self, session.problem.emit)
         self.listing = WebhookListing(session, self)

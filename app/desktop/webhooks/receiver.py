@@ -44,7 +44,7 @@ class Arrival:
         return next((value for key, value in self.headers if key == name.lower()), "")
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """A request that is not taken; the text is the status code."""
 
     def __init__(self, code: int) -> None:
@@ -106,7 +106,7 @@ class Receiver:
             self._count += 1
             arrival = Arrival(self._count, datetime.now(UTC), path, headers, body, code)
             self.arrivals.appendleft(arrival)
-        except Refused as refusal:
+        except RequestRefused as refusal:
             code, arrival = refusal.code, None
         text = b'{"received": true}' if code < 300 else b'{"received": false}'
         head = (
@@ -125,7 +125,7 @@ async def _read_head(reader: asyncio.StreamReader) -> bytes:
     try:
         return await reader.readuntil(b"\r\n\r\n")
     except asyncio.LimitOverrunError:
-        raise Refused(413) from None
+        raise RequestRefused(413) from None
 
 
 def parse_request_head(head: bytes) -> tuple[str, tuple[tuple[str, str], ...]]:
@@ -133,12 +133,12 @@ def parse_request_head(head: bytes) -> tuple[str, tuple[tuple[str, str], ...]]:
     first, *lines = head.decode("latin-1").rstrip("\r\n").split("\r\n")
     parts = first.split(" ")
     if len(parts) != 3 or not parts[2].startswith("HTTP/1."):
-        raise Refused(400)
+        raise RequestRefused(400)
     if parts[0] != "POST":
-        raise Refused(405)
+        raise RequestRefused(405)
     pairs = [line.partition(":") for line in lines]
     if any(not mark or not name.strip() for name, mark, _ in pairs):
-        raise Refused(400)
+        raise RequestRefused(400)
     return parts[1], tuple((name.strip().lower(), value.strip()) for name, _, value in pairs)
 
 
@@ -146,9 +146,9 @@ def get_body_length(headers: tuple[tuple[str, str], ...]) -> int:
     """Return how many bytes of body come; Refused when that is not said, or too many."""
     said = [value for name, value in headers if name == "content-length"]
     if any(name == "transfer-encoding" for name, _ in headers) or not said:
-        raise Refused(411)
+        raise RequestRefused(411)
     if len(said) > 1 or not (said[0].isascii() and said[0].isdigit()):
-        raise Refused(400)
+        raise RequestRefused(400)
     if len(said[0]) > 9 or int(said[0]) > BODY_MAX:
-        raise Refused(413)
+        raise RequestRefused(413)
     return int(said[0])

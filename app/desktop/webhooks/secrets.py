@@ -9,7 +9,7 @@ from app.desktop.session import Session
 from app.secret_store import forget_secret, recall_secret, replace_secret
 
 
-class Secrets:
+class WebhookSecrets:
     """The service tells a secret once. NoKeyring is raised where there is no keyring to ask."""
 
     def __init__(self, session: Session) -> None:

@@ -163,7 +163,7 @@ PARSED_MAX = 256 * 1024  # bytes; more would stall who asks while typing
 HEX = re.compile(r"[0-9a-f]{64}")
 
 
-class Verdict(NamedTuple):
+class SignatureCheck(NamedTuple):
     valid: bool
     sentence: str
 
@@ -173,16 +173,16 @@ def compute_signature(secret: str, body: bytes) -> str:
     return PREFIX + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
 
 
-def check_signature(body: bytes, header: str, secret: str) -> Verdict:
+def check_signature(body: bytes, header: str, secret: str) -> SignatureCheck:
     """`header` and `secret` as they were pasted. Compares in constant time."""
     said = header.strip()
     if not said or not secret:
-        return Verdict(
+        return SignatureCheck(
             False, tr("Paste the secret.") if said else tr("Paste the header X-Service-Signature.")
         )
     if is_valid_signature(body, said, secret):
-        return Verdict(True, tr("The signature is valid: this body was signed with this secret."))
-    return Verdict(False, _find_format_error(said) or _find_near_miss(body, said, secret) or _NEITHER)
+        return SignatureCheck(True, tr("The signature is valid: this body was signed with this secret."))
+    return SignatureCheck(False, _find_format_error(said) or _find_near_miss(body, said, secret) or _NEITHER)
 
 
 _NEITHER = tr("Not valid: it was signed with another secret, or this isn't the body that was signed.")

@@ -46,7 +46,7 @@ from .model import (
     event_name,
     list_delivered_kinds,
 )
-from .secrets import Secrets
+from .secrets import WebhookSecrets
 from .untrusted_text import one_line
 
 KEPT = tr("It was shown once, when this webhook was created, and is kept in this computer's keyring.")
@@ -209,7 +209,7 @@ class WebhookDetail(QFrame):
     delete_asked = Signal(object)
     edited = Signal()
 
-    def __init__(self, session: Session, secrets: Secrets) -> None:
+    def __init__(self, session: Session, secrets: WebhookSecrets) -> None:
         super().__init__()
         self.setProperty("kind", "card")
         self._session, self._secrets = session, secrets

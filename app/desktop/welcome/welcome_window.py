@@ -58,7 +58,7 @@ class Welcome(QWidget):
         self._tasks = Tasks(self, self._failed)
         self._answer: asyncio.Future[Decision] | None = None
         self.wrong = label("", "error", wrap=True)
-        self.choices = [Choice(number, *said) for number, said in enumerate(CHOICES, 1)]
+        self.choices = [ChoiceButton(number, *said) for number, said in enumerate(CHOICES, 1)]
         box = lay_out(
             self,
             label(tr("Welcome to Outreach Desk"), "h1"),
@@ -128,7 +128,7 @@ class Welcome(QWidget):
         self.wrong.setText(str(error))
 
 
-class Choice(QPushButton):
+class ChoiceButton(QPushButton):
     """A large button: picture, title, and what it means."""
 
     def __init__(self, number: int, decision: Decision, picture: str, title: str, text: str) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 from app.desktop.widgets import badges, theme
 from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.formats import format_percent
-from app.desktop.widgets.rows import Spark, Two, cell_text
+from app.desktop.widgets.rows import SparkCell, Two, cell_text
 
 PAD = 10
 FACE = 30  # the avatar's diameter
@@ -143,7 +143,7 @@ class CellPainter:
             p.drawRoundedRect(bar, 3, 3)
         self._write(p, self._small, self.mute, x + w - PAD - room + 8, y + h / 2, room, said)
 
-    def spark(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Spark, strong: bool) -> None:
+    def spark(self, p: QPainter, x: int, y: int, w: int, h: int, cell: SparkCell, strong: bool) -> None:
         """A line through the values on a baseline; where there is nothing, the baseline alone."""
         area = QRectF(x + PAD, y + h / 2 - 11, w - 2 * PAD, 22)
         p.setPen(QPen(theme.get_color("line"), 1))

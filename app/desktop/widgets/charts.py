@@ -25,7 +25,7 @@ FOOT, TOP, GAP, WIDEST = 22, 18, 3, 64
 _ABOVE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
 
 
-class Column(NamedTuple):
+class ChartColumn(NamedTuple):
     """`solid` stands below and `light` above it; `said` is both in words."""
 
     label: str
@@ -38,16 +38,16 @@ class Column(NamedTuple):
         return self.solid + self.light
 
 
-class Columns(QWidget):
+class ColumnChart(QWidget):
     """As many columns as there are, as wide as there is room; what each says is its tip."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._columns: Sequence[Column] = ()
+        self._columns: Sequence[ChartColumn] = ()
         self._mark: float | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_columns(self, columns: Sequence[Column], name: str, mark: float | None = None) -> None:
+    def set_columns(self, columns: Sequence[ChartColumn], name: str, mark: float | None = None) -> None:
         self._columns, self._mark = columns, mark
         said = ", ".join(f"{one.label} {one.said}" for one in columns if one.total) or tr("none")
         self.setAccessibleName(f"{name}: {said}")
@@ -99,7 +99,7 @@ class Columns(QWidget):
             p.drawLine(QPoint(at, TOP), QPoint(at, base))
         p.end()
 
-    def _draw(self, p: QPainter, room: QRectF, one: Column, most: int, told: bool) -> None:
+    def _draw(self, p: QPainter, room: QRectF, one: ChartColumn, most: int, told: bool) -> None:
         bottom = room.bottom()
         for count, token, line in (
             (one.solid, "fill", QPen(Qt.PenStyle.NoPen)),
@@ -117,7 +117,7 @@ class Columns(QWidget):
             p.drawText(above, _ABOVE, formats.format_number(one.total))
 
 
-class Spark(QWidget):
+class SparkLine(QWidget):
     """A line with a soft area below it."""
 
     def __init__(self, name: str) -> None:

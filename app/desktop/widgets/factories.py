@@ -216,7 +216,7 @@ class FocusPage(QWidget):
         (self.begin if self.begin.isVisible() else next_step(self) or self.begin).setFocus(reason)
 
 
-def tab_through(*parts: QWidget) -> None:
+def set_tab_order(*parts: QWidget) -> None:
     """Tab goes through the parts, and through all that is in each, in this order."""
     takes = Qt.FocusPolicy.TabFocus
     inside = (one for part in parts for one in (part, *part.findChildren(QWidget)))

@@ -31,7 +31,7 @@ from app.desktop.widgets.debounce import Debounce
 REST = 400  # milliseconds after a move until it is kept
 
 
-class Split(QSplitter):
+class SplitPanes(QSplitter):
     """`panes` with their widths at first, in pixels; the one that `grows` takes what a larger window has."""
 
     def __init__(self, settings: QSettings, key: str, panes: Mapping[QWidget, int], grows: QWidget) -> None:

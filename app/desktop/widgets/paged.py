@@ -129,7 +129,7 @@ AT_ONCE = 3
 CARRIED = 5  # pages with selected rows that a refresh fetches besides the visible ones
 
 
-class Page(NamedTuple):
+class RowPage(NamedTuple):
     """Some rows and how many there are in all."""
 
     rows: Sequence[Row]
@@ -137,7 +137,7 @@ class Page(NamedTuple):
     counted: bool = True
 
 
-Fetch = Callable[[int, int], Awaitable[Page]]
+Fetch = Callable[[int, int], Awaitable[RowPage]]
 
 
 class PagedModel(Pages):
@@ -263,7 +263,7 @@ class PagedModel(Pages):
             if self._again:
                 await self._refresh()
 
-    def _begin(self, page: Page) -> None:
+    def _begin(self, page: RowPage) -> None:
         self.beginResetModel()
         self._replace({0: page.rows})
         self.total, self.counted = page.total - len(self._passed), page.counted
@@ -281,7 +281,7 @@ class PagedModel(Pages):
     async def _refresh_once(self) -> None:
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def one(number: int) -> Page:
+        async def one(number: int) -> RowPage:
             async with gate:
                 return await self._fetch(number + 1, self._limit)
 
@@ -296,7 +296,7 @@ class PagedModel(Pages):
         carried = [page for page in sorted(self._pointed_at()) if page in self._pages and page not in visible]
         return visible + carried[:CARRIED]
 
-    def _apply(self, fresh: dict[int, Page]) -> None:
+    def _apply(self, fresh: dict[int, RowPage]) -> None:
         """Puts the refreshed pages in place at once; all others are fetched again when seen."""
         rows = {number: page.rows for number, page in fresh.items() if page.rows or number == 0}
         total = next(iter(fresh.values())).total - len(self._hidden_within(rows))

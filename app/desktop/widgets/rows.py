@@ -52,7 +52,7 @@ class Two(NamedTuple):
     line: str
 
 
-class Spark(NamedTuple):
+class SparkCell(NamedTuple):
     """A cell that draws a line through its values, and what they are in words."""
 
     values: tuple[int, ...]
@@ -74,7 +74,7 @@ def cell_text(cell: Any) -> str:
         return cell
     if isinstance(cell, Badge):
         return cell.text
-    if isinstance(cell, Spark):
+    if isinstance(cell, SparkCell):
         return cell.words
     if isinstance(cell, Two):
         return f"{cell.title}, {cell.line}" if cell.line else cell.title

@@ -55,7 +55,7 @@ class Skeleton(QFrame):
                 p.drawRoundedRect(QRectF(wide * share, y + 10, wide * 0.11, 10), 5, 5)
 
 
-class Message(QFrame):
+class StateMessage(QFrame):
     """An icon, a sentence and at most two buttons, in the middle."""
 
     def __init__(self) -> None:
@@ -159,7 +159,7 @@ class StatePanel(QWidget):
     def __init__(self, content: QWidget, icon: str = "inbox", empty: str = "", button: str = "") -> None:
         super().__init__()
         self.state = "ready"
-        self.content, self.skeleton, self.message = content, Skeleton(), Message()
+        self.content, self.skeleton, self.message = content, Skeleton(), StateMessage()
         self._empty = (icon, empty or tr("Nothing here yet."), button)
         self._model: PagedModel | None = None
         self._stack = QStackedLayout(self)

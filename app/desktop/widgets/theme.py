@@ -26,7 +26,7 @@ Mode = Literal["light", "dark", "system"]
 FAMILY = "Inter"
 
 
-class Tokens(NamedTuple):
+class ThemeColors(NamedTuple):
     """The colours of one theme, as #rrggbb."""
 
     bg: str
@@ -64,9 +64,9 @@ class Tokens(NamedTuple):
 
 
 @cache
-def load_theme(name: str) -> Tokens:
+def load_theme(name: str) -> ThemeColors:
     """The tokens of "light" or "dark"."""
-    return Tokens(**json.loads(find_resource("themes", f"{name}.json").read_text("utf-8")))
+    return ThemeColors(**json.loads(find_resource("themes", f"{name}.json").read_text("utf-8")))
 
 
 class _Notifier(QObject):
@@ -88,7 +88,7 @@ notifier = _Notifier()
 _colours: dict[str, QColor] = {}
 
 
-def get_theme_tokens() -> Tokens:
+def get_theme_tokens() -> ThemeColors:
     """The tokens in force."""
     return load_theme(notifier.name)
 
@@ -162,7 +162,7 @@ def build_stylesheet(name: str) -> str:
     return template.substitute(load_theme(name)._asdict(), folder=folder.as_posix(), name=name)
 
 
-def build_palette(of: Tokens) -> QPalette:
+def build_palette(of: ThemeColors) -> QPalette:
     """The palette for what the stylesheet leaves to Fusion."""
     made, role = QPalette(), QPalette.ColorRole
     for which, token in (

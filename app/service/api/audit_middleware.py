@@ -13,7 +13,7 @@ from app.service.api.openapi.operations import Operation, operation_of
 from app.service.app_state import Service
 from app.service.core.database import after_commit, current_act
 from app.service.records.access import Access
-from app.service.records.audit import Entry, record_audit_entry
+from app.service.records.audit import AuditedAct, record_audit_entry
 from app.service.records.idempotency import Attempt
 
 KINDS = {  # where it can't be seen in the path
@@ -45,7 +45,7 @@ class AuditedRequest:
         if (found := self.operation) is not None:
             kind, target, count = self._about(conn, found.tag)
             request_id = self._scope.get("state", {}).get("request_id", "")
-            told = Entry(found.id, kind, target, count, request_id)
+            told = AuditedAct(found.id, kind, target, count, request_id)
             record_audit_entry(conn, self._access, told, self._service.clock.now())
 
     def _about(self, conn: Connection, noun: str) -> tuple[str, str | None, int]:

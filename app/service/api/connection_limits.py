@@ -50,7 +50,7 @@ def raise_file_limit() -> int:
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
-class Connections:
+class ConnectionLimits:
     """The open connections of one server, those without a request for the longest time first.
 
     Where there are too many, the first one that waits for a request makes room for a new one. `proxies`, as
@@ -60,14 +60,14 @@ class Connections:
     def __init__(self, most: int, per_address: int = PER_ADDRESS, proxies: Collection[str] = ()) -> None:
         self._most, self._per_address = most, per_address
         self._proxies = [ipaddress.ip_network(proxy) for proxy in proxies]
-        self._open: dict[Connection, None] = {}
-        self._by_address: dict[str, dict[Connection, None]] = {}
+        self._open: dict[LimitedConnection, None] = {}
+        self._by_address: dict[str, dict[LimitedConnection, None]] = {}
         self._told = -TOLD_EVERY
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def admit(self, new: Connection, address: str) -> bool:
+    def admit(self, new: LimitedConnection, address: str) -> bool:
         """Count a connection, or refuse it."""
         mine = self._by_address.get(address, {})
         if len(mine) >= self._per_address and not self._is_proxy(address):
@@ -84,14 +84,14 @@ class Connections:
         self._by_address.setdefault(address, {})[new] = None
         return True
 
-    def rest(self, connection: Connection, address: str) -> None:
+    def rest(self, connection: LimitedConnection, address: str) -> None:
         """A request has ended: this connection is now the one that waits for the shortest time."""
         for group in (self._open, self._by_address.get(address, {})):
             if connection in group:
                 del group[connection]
                 group[connection] = None
 
-    def remove(self, connection: Connection, address: str) -> None:
+    def remove(self, connection: LimitedConnection, address: str) -> None:
         self._open.pop(connection, None)
         if mine := self._by_address.get(address):
             mine.pop(connection, None)
@@ -111,7 +111,7 @@ class Connections:
             log.warning("%s.", what)
 
 
-def _make_room(group: Iterable[Connection]) -> bool:
+def _make_room(group: Iterable[LimitedConnection]) -> bool:
     """Close the first connection that has no request under way."""
     first = next((each for each in group if each.waits), None)
     if first is not None:
@@ -119,10 +119,10 @@ def _make_room(group: Iterable[Connection]) -> bool:
     return first is not None
 
 
-class Connection(HttpToolsProtocol):
+class LimitedConnection(HttpToolsProtocol):
     """uvicorn's connection with time limits for what a client sends and reads, and counted."""
 
-    def __init__(self, connections: Connections, **more: Any) -> None:
+    def __init__(self, connections: ConnectionLimits, **more: Any) -> None:
         super().__init__(**more)
         self._all, self._address = connections, ""
         self._limit: float | None = HEAD  # of what the client sends now; None while it is the service's turn

@@ -36,7 +36,7 @@ from app.service.api.authentication import require_scopes
 from app.service.app_state import Service
 from app.service.records import tags_and_lists
 from app.service.records.access import Access
-from app.service.records.tags_and_lists import LIST, TAG, ContactGroup, Kind
+from app.service.records.tags_and_lists import LIST, TAG, ContactGroup, GroupTable
 from app.service.workflows.contacts import suppression_admin
 
 router = APIRouter()
@@ -274,7 +274,7 @@ async def unblock(request: Request, entry_id: UUID, access: Access = WRITE) -> D
     return Done(message=f"{gone.value} is off the blocklist.")
 
 
-async def _remove_group(request: Request, kind: Kind, access: Access, group_id: UUID) -> None:
+async def _remove_group(request: Request, kind: GroupTable, access: Access, group_id: UUID) -> None:
     part = partial(tags_and_lists.delete_group, kind=kind, team_id=access.team_id, group_id=str(group_id))
     while await _service_of(request).database.write(part):
         pass

@@ -44,7 +44,7 @@ Uuid = AfterValidator(checked_id)
 READ, WRITE = require_scopes(Scope.CONTACTS_READ), require_scopes(Scope.CONTACTS_WRITE)
 
 
-class Search(ContactQuery):
+class ContactSearch(ContactQuery):
     """The same with identifiers checked: a malformed one is a mistake here."""
 
     list_id: Annotated[ListId, Uuid] | None = None
@@ -53,7 +53,7 @@ class Search(ContactQuery):
     not_in_campaign_id: Annotated[CampaignId, Uuid] | None = None
 
 
-class DeskSearch(Search, extra="forbid"):
+class DeskSearch(ContactSearch, extra="forbid"):
     """Of the desk surface: a filter that is not known would match everybody, so it is refused."""
 
 
@@ -69,7 +69,9 @@ class Direct(DirectEmail):
 @router.get(
     paths.CONTACTS, response_model=ContactPage, operation_id="contacts_search", summary="Search the directory"
 )
-async def search(request: Request, query: Annotated[Search, Query()], access: Access = READ) -> Response:
+async def search(
+    request: Request, query: Annotated[ContactSearch, Query()], access: Access = READ
+) -> Response:
     """All filters must pass; one with several values passes with any of them."""
     service: Service = request.app.state.service
     page = await service.database.read(

@@ -22,7 +22,7 @@ from app.service.records.idempotency import (
     UNDER_WAY,
     Attempt,
     IdempotencyRecord,
-    Mark,
+    RequestMark,
     begin_request,
     forget_request,
     keep_answer,
@@ -72,7 +72,7 @@ class Fingerprint:
 
 
 @dataclass
-class Answer:
+class StoredResponse:
     """What went out, as it went; of a file, which may be as large as the workspace, only that."""
 
     status: int = 500
@@ -100,7 +100,7 @@ class Idempotency:
 
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app, self._service = app, service
-        self._going: dict[Mark, asyncio.Event] = {}
+        self._going: dict[RequestMark, asyncio.Event] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope) if scope["type"] == "http" and scope["method"] == "POST" else Headers()
@@ -110,9 +110,9 @@ class Idempotency:
         elif not re.fullmatch(rf"[\x21-\x7e]{{1,{LENGTH}}}", key):
             await JSONResponse({"detail": MALFORMED}, 400)(scope, receive, send)
         else:
-            await self._in_turn(Mark(hash_key(headers[KEY_HEADER]), key), scope, receive, send)
+            await self._in_turn(RequestMark(hash_key(headers[KEY_HEADER]), key), scope, receive, send)
 
-    async def _in_turn(self, mark: Mark, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _in_turn(self, mark: RequestMark, scope: Scope, receive: Receive, send: Send) -> None:
         """A repetition that comes while the first is under way waits for its answer."""
         while mark in self._going:
             await self._going[mark].wait()
@@ -130,7 +130,7 @@ class Idempotency:
             del self._going[mark]
             ended.set()
 
-    async def _claimed(self, mark: Mark) -> Attempt | IdempotencyRecord | Response:
+    async def _claimed(self, mark: RequestMark) -> Attempt | IdempotencyRecord | Response:
         """The first, which may go on; what stands there already; or a refusal."""
         patience = ABANDONED if self._service.settings.shares else None
         try:
@@ -144,7 +144,7 @@ class Idempotency:
 
     async def _first(self, attempt: Attempt, scope: Scope, receive: Receive, send: Send) -> None:
         scope["state"]["attempt"] = attempt
-        fingerprint, answer = Fingerprint(scope), Answer()
+        fingerprint, answer = Fingerprint(scope), StoredResponse()
         whole: list[Message] = []
 
         async def heard() -> Message:
@@ -177,7 +177,7 @@ class Idempotency:
         if not getattr(scope["state"].get("act"), "wrote", False):
             await self._service.database.write(lambda conn: forget_request(conn, attempt))
 
-    async def _keep(self, attempt: Attempt, fingerprint: Fingerprint, answer: Answer) -> None:
+    async def _keep(self, attempt: Attempt, fingerprint: Fingerprint, answer: StoredResponse) -> None:
         values = {
             "fingerprint": fingerprint.hexdigest(),
             "status": answer.status,
@@ -186,7 +186,9 @@ class Idempotency:
         }
         await self._service.database.write(lambda conn: keep_answer(conn, attempt, values))
 
-    async def _again(self, mark: Mark, known: IdempotencyRecord, scope: Scope, receive: Receive) -> Response:
+    async def _again(
+        self, mark: RequestMark, known: IdempotencyRecord, scope: Scope, receive: Receive
+    ) -> Response:
         if known.fingerprint is None or known.status is None or known.body is None:
             return JSONResponse({"detail": UNDER_WAY if known.status is None else CUT_OFF}, 409)
         fingerprint = Fingerprint(scope)

@@ -32,14 +32,16 @@ from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_m
 router = APIRouter(tags=["Emails"])
 
 
-class Search(MailQuery):
+class MailSearch(MailQuery):
     campaign_id: Annotated[CampaignId, AfterValidator(checked_id)] | None = None
     inbox_id: Annotated[InboxId, AfterValidator(checked_id)] | None = None
 
 
 @router.get(paths.MAILS, operation_id="mails_search", summary="Emails going out, gone, and in doubt")
 async def search(
-    request: Request, query: Annotated[Search, Query()], access: Access = require_scopes(Scope.CAMPAIGNS_READ)
+    request: Request,
+    query: Annotated[MailSearch, Query()],
+    access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> MailPage:
     """The newest first."""
     service: Service = request.app.state.service

@@ -22,14 +22,14 @@ READ, WRITE = require_scopes(Scope.CAMPAIGNS_READ), require_scopes(Scope.CAMPAIG
 Step = Annotated[int, Path(ge=0, le=10_000_000)]
 
 
-class Search(OutboxQuery):
+class OutboxSearch(OutboxQuery):
     campaign_id: Annotated[CampaignId, AfterValidator(checked_id)] | None = None
     inbox_id: Annotated[InboxId, AfterValidator(checked_id)] | None = None
 
 
 @router.get(paths.OUTBOX, operation_id="outbox_search", summary="The next emails as they will be")
 async def search_outbox(
-    service: Running, query: Annotated[Search, Query()], access: Access = READ
+    service: Running, query: Annotated[OutboxSearch, Query()], access: Access = READ
 ) -> OutboxPage:
     """What goes out next if nobody answers, each mail as it will be."""
     now = service.clock.now()

@@ -29,7 +29,7 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records import api_keys, workspaces
 from app.service.records.access import Access
-from app.service.records.audit import Entry, record_audit_entry
+from app.service.records.audit import AuditedAct, record_audit_entry
 from app.service.workflows.team import invitations, members
 from app.service.workflows.transfer.endpoint import lock_out_services
 
@@ -177,7 +177,7 @@ def _run_in_home_workspace(settings: Settings, work: Work[T], action: str = "") 
         if action:
             kind, ids, count = after_commit(conn).acted or (action.partition("_")[0], (), 0)
             record_audit_entry(
-                conn, access, Entry(action, kind, ids[0] if ids else None, count, HERE.lower()), now
+                conn, access, AuditedAct(action, kind, ids[0] if ids else None, count, HERE.lower()), now
             )
         return result
 

@@ -41,7 +41,7 @@ def open_log(settings: Settings) -> None:
         file = settings.data / _log_name_of(settings)
         handler = private_log(file, 2_000_000, 3)
         logging.raiseExceptions = False  # a full disk is told elsewhere, not once for each line
-    handler.setFormatter(Lines(settings.worker) if settings.log_format == "json" else Masked(TEXT))
+    handler.setFormatter(JsonLines(settings.worker) if settings.log_format == "json" else Masked(TEXT))
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.INFO)
@@ -61,7 +61,7 @@ class Masked(logging.Formatter):
         return mask_secrets(super().format(record))
 
 
-class Lines(logging.Formatter):
+class JsonLines(logging.Formatter):
     """An object a line, with the id of the request that it is about, and the worker whose it is."""
 
     def __init__(self, worker: int = 0) -> None:

@@ -20,7 +20,7 @@ from imapclient.imap_utf7 import decode as decode_folder
 from imapclient.imap_utf7 import encode as encode_folder
 from imapclient.tls import IMAP4_TLS, wrap_socket
 
-from app.service.mail.public_network import Refused, dial_public
+from app.service.mail.public_network import TargetRefused, dial_public
 from app.service.mail.refusal import is_busy
 from app.service.mail.smtp_session import tls_context
 
@@ -39,7 +39,7 @@ _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
 
 @dataclass(frozen=True)
-class Server:
+class ImapAccount:
     """`ca_file` is trusted beside this computer's own authorities; `xoauth2`: the password is a token.
 
     `public_only`: not dialed where its name leads into a private network.
@@ -77,7 +77,7 @@ class Folder:
     is_told: bool = field(default=True, compare=False)  # else it is known of the mails that are there
 
 
-def check_imap_login(server: Server, patience: float) -> None:
+def check_imap_login(server: ImapAccount, patience: float) -> None:
     """Log in and open INBOX. Trouble says in a sentence why it did not work; `patience` for each step."""
     with contextlib.closing(Mailbox(server, SocketTimeout(patience, patience))) as mailbox:
         mailbox.open()
@@ -111,7 +111,9 @@ class Mailbox:
     `pushes` False: do not ask for IDLE, which this server announces and breaks off.
     """
 
-    def __init__(self, server: Server, patience: SocketTimeout | None = None, *, pushes: bool = True) -> None:
+    def __init__(
+        self, server: ImapAccount, patience: SocketTimeout | None = None, *, pushes: bool = True
+    ) -> None:
         self._server, self._patience = server, patience or PATIENCE
         self._client: IMAPClient = None
         self._socket: socket.socket | None = None
@@ -390,7 +392,7 @@ class Mailbox:
             yield
         except Trouble:
             raise
-        except Refused as error:
+        except TargetRefused as error:
             raise Trouble(str(error), lasting=True) from error
         except (IMAPClientError, OSError, *GARBLED) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)

@@ -11,7 +11,7 @@ _FAR = r"[^.;!?]{0,60}"
 _ARTICLE = r"art\w*\.? ?(?:17|21)|gdpr|dsgvo|rgpd|lgpd|rodo|avg"
 
 
-class Rights(NamedTuple):
+class PlacePatterns(NamedTuple):
     """Patterns for the places in a sentence."""
 
     object: str  # "object to"
@@ -21,7 +21,7 @@ class Rights(NamedTuple):
     never: str  # "never", before or behind the consent
 
 
-def build_rights_patterns(rights: Rights) -> tuple[str, ...]:
+def build_rights_patterns(rights: PlacePatterns) -> tuple[str, ...]:
     """Return patterns of such sentences in a language."""
     use, consent = rf"(?:{rights.use}|{_ARTICLE})", rf"(?:{rights.consent})"
     return (
@@ -35,7 +35,7 @@ def build_rights_patterns(rights: Rights) -> tuple[str, ...]:
 
 
 LANGUAGES = {
-    "en": Rights(
+    "en": PlacePatterns(
         object=r"(?:i|we|client|director|company|and|hereby) (?:hereby |formally |strongly )*objects?"
         r"|objects (?:to|under)"
         r"|my objection|our objection|objecting",
@@ -47,7 +47,7 @@ LANGUAGES = {
         r"|authori[sz]ation)",
         never=r"never|not|no|nor|didn't|haven't|without",
     ),
-    "de": Rights(
+    "de": PlacePatterns(
         object=r"widerspr(?:eche|echen|icht|uch)|einspruch",
         use=r"[\w-]*daten|[\w-]*werb\w*|nutzung|[\w-]*verarbeitung|verwendung|kontakt\w*|zusendung\w*"
         r"|direktmarketing|ansprache",
@@ -56,7 +56,7 @@ LANGUAGES = {
         consent=r"einwilligung\w*|zustimmung|einverständnis\w*|erlaubnis",
         never=r"nie|niemals|nicht|keine?|keinerlei|zu keine\w zeit(?:punkt)?",
     ),
-    "fr": Rights(
+    "fr": PlacePatterns(
         object=r"(?:m'|s'|nous )oppos\w*|droit d'opposition|mon opposition",
         use=r"données|prospection|démarchage|traitements?|e-?mails?|courriels?|sollicitations?|utilisation"
         r"|publicit\w+|contacté\w*",
@@ -64,7 +64,7 @@ LANGUAGES = {
         consent=r"(?:mon |notre |tout |le |l')(?:consentement|accord|autorisation)",
         never=r"jamais|pas|aucun\w*|sans",
     ),
-    "es": Rights(
+    "es": PlacePatterns(
         object=r"(?:me|nos|se) opon\w+|derecho (?:de|a la) oposición|mi oposición|oposición al?",
         use=r"tratamiento|datos|fines|publicidad|publicitari\w+|comercial\w*|comunicaciones|correos"
         r"|prospección",
@@ -72,7 +72,7 @@ LANGUAGES = {
         consent=r"consentimientos?|autorización|permiso",
         never=r"nunca|jamás|no|ningún|sin",
     ),
-    "it": Rights(
+    "it": PlacePatterns(
         object=r"(?:mi|ci|si) oppo\w+|opposizione|diffid\w+",
         use=r"trattamento|dati|marketing|utilizzo|promozional\w+|commercial\w+|invio|contattar\w*"
         r"|proseguire",
@@ -80,7 +80,7 @@ LANGUAGES = {
         consent=r"consens[oi]|autorizzazion[ei]",
         never=r"mai|non|nessun\w*|senza",
     ),
-    "nl": Rights(
+    "nl": PlacePatterns(
         object=r"maa?k\w*(?: \w+){0,10} bezwaar|bezwaar|teken\w* verzet",
         use=r"gegevens|persoonsgegevens|verwerking|marketing|acquisitie|reclame|e-?mails?|benader\w*"
         r"|gebruik van mijn",
@@ -88,14 +88,14 @@ LANGUAGES = {
         consent=r"toestemming",
         never=r"nooit|geen|niet|zonder",
     ),
-    "pt": Rights(
+    "pt": PlacePatterns(
         object=r"oponho\w*|opomo\w*|opor-(?:me|nos|se)|(?:me|nos|se) opo\w+|direito de oposição|oposição ao",
         use=r"tratamento|dados|marketing|publicidade|publicitári\w+|comercia\w+|envio|contac?tos?",
         revoke=r"revog\w+|retir(?:o|amos|ar)",
         consent=r"consentimento|autorização",
         never=r"nunca|jamais|não|nenhum\w*|sem",
     ),
-    "pl": Rights(
+    "pl": PlacePatterns(
         object=r"sprzeci\w+",
         use=r"przetwarzani\w+|dan(?:ych|e)|marketing\w*|handlow\w+|wykorzyst\w+|otrzymyw\w+|przesyłan\w+"
         r"|wysyłan\w+",
@@ -103,7 +103,7 @@ LANGUAGES = {
         consent=r"zgod(?:ę|y)",
         never=r"nigdy|nie|żadnej|bez",
     ),
-    "sv": Rights(
+    "sv": PlacePatterns(
         object=r"invänd(?:er|a mot)|invändning|motsätter|protesterar|bestrider",
         use=r"behandling\w*|uppgifter|personuppgift\w*|marknadsföring\w*|direktmarknadsföring|utskick\w*"
         r"|reklam\w*|kontakt\w*",
@@ -111,7 +111,7 @@ LANGUAGES = {
         consent=r"samtycke\w*|godkännande",
         never=r"aldrig|inte|inget|utan",
     ),
-    "da": Rights(
+    "da": PlacePatterns(
         object=r"inds(?:igelse|iger)|innsigelse|protest|modsætter|motsetter|protesterer",
         use=r"behandling\w*|oplysninger|opplysninger|personopl\w+|markedsføring\w*|henvendelser|reklame\w*"
         r"|direkte markedsføring",
@@ -120,7 +120,7 @@ LANGUAGES = {
         consent=r"samtykke\w*",
         never=r"aldrig|aldri|ikke|intet|ikkje|uden|uten",
     ),
-    "cs": Rights(
+    "cs": PlacePatterns(
         object=r"námitk\w+|nesouhlas\w*|protestuj\w*",
         use=r"zpracov\w+|údaj\w*|zasílán\w*|marketing\w*|sdělení\w*|obchodní\w*|oslovov\w+|kontaktov\w+",
         revoke=r"odvoláv\w*|odvolat|beru (?:\w+ )?zpět|stahuj\w*|ruším",

@@ -26,7 +26,7 @@ from . import (
 )
 from .bounces import Report
 from .mime import Parts
-from .quote_splitter import Correspondence, Split
+from .quote_splitter import Correspondence, SplitText
 from .text_overlap import is_line_of
 
 TEXT_MAX, ASSENT_MAX, STAND_IN_MAX = 200_000, 80, 300
@@ -199,7 +199,7 @@ def _to_report_fields(about: Report | None) -> dict[str, Any]:
     return said | {"original_recipient": about.recipient, "original_names": about.names}
 
 
-def _split_own_text(pieces: quote_splitter.Split) -> tuple[str, str]:
+def _split_own_text(pieces: quote_splitter.SplitText) -> tuple[str, str]:
     """Return what a person wrote, and all the rest: signature, disclaimer, quotation."""
     top, tail = signatures.split_signature(pieces.top)
     below = signatures.split_signature(pieces.below)[0]  # the rest of it stands in what is quoted as well
@@ -261,7 +261,7 @@ def _opt_out(reading: ParsedMessage, said: str, below: str, ours: Correspondence
     )
 
 
-def _find_assent(reading: ParsedMessage, pieces: Split, ours: Correspondence | None) -> str:
+def _find_assent(reading: ParsedMessage, pieces: SplitText, ours: Correspondence | None) -> str:
     """Our own way out, where a person quotes nothing but that line of ours and says yes to it."""
     quoted = "\n".join(line for line in pieces.quoted.split("\n") if line.lstrip().startswith(">"))
     if (

@@ -25,7 +25,7 @@ ADDRESS_PATIENCE = 3.0  # seconds for one address of several, so that a silent o
 STAYS_HERE = "Nothing leaves this computer in practice, so this was not sent."
 
 
-class Refused(Exception):
+class TargetRefused(Exception):
     """The target may not be dialled; the sentence says why."""
 
 
@@ -90,9 +90,9 @@ def check_addresses(
         if (address, port) in allowed:
             continue
         if not is_public(address):
-            raise Refused(f"{host} leads to {address}, which is not an address of the public internet.")
+            raise TargetRefused(f"{host} leads to {address}, which is not an address of the public internet.")
         if closed:
-            raise Refused(STAYS_HERE)
+            raise TargetRefused(STAYS_HERE)
     return found
 
 
@@ -131,7 +131,7 @@ class Guard(httpcore.AsyncNetworkBackend):
     ) -> httpcore.AsyncNetworkStream:
         spelled = spelled_out(host)
         if spelled is None and self._closed:  # not even the name is asked for
-            raise Refused(STAYS_HERE)
+            raise TargetRefused(STAYS_HERE)
         try:
             addresses = [spelled] if spelled else await self._resolve(host, port)
         except (OSError, UnicodeError) as error:

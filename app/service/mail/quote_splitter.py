@@ -100,7 +100,7 @@ class Correspondence:
         return "" if is_ours or not known else folded
 
 
-class Split(NamedTuple):
+class SplitText(NamedTuple):
     """`below`: own paragraphs between and after what is quoted; they stand in `quoted` as well."""
 
     top: str
@@ -141,7 +141,7 @@ class _Intro(NamedTuple):
     is_block: bool
 
 
-def split_quotes(text: str, ours: Correspondence | None = None) -> Split:
+def split_quotes(text: str, ours: Correspondence | None = None) -> SplitText:
     """Tell own words from quoted ones; top and quoted together are the whole text.
 
     With `ours`, passages of our emails are known by their words, marked as quoted or not, and what introduces
@@ -152,7 +152,7 @@ def split_quotes(text: str, ours: Correspondence | None = None) -> Split:
     starts = [intro.start for intro in intros[:1]]
     starts += [n for n, line in enumerate(lines) if line.is_quoted][:1]
     if not starts:
-        return Split(_join_lines(lines), "", "")
+        return SplitText(_join_lines(lines), "", "")
     start = min(starts)
     while start and (lines[start - 1].is_blank or _ORNAMENT.fullmatch(lines[start - 1].stripped)):
         start -= 1
@@ -163,7 +163,7 @@ def split_quotes(text: str, ours: Correspondence | None = None) -> Split:
     below = [
         line for part in _split_sections(lines, start, intros) for line in _own_of(part, top, is_answer_below)
     ]
-    return Split(top, _join_lines(below), _join_lines(lines[start:]))
+    return SplitText(top, _join_lines(below), _join_lines(lines[start:]))
 
 
 def _join_lines(lines: Iterable[_MessageLine]) -> str:

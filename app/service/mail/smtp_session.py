@@ -26,7 +26,7 @@ from aiosmtplib.errors import (
     SMTPTimeoutError,
 )
 
-from app.service.mail.public_network import Refused, dial_public
+from app.service.mail.public_network import TargetRefused, dial_public
 
 from .smtp_errors import (
     Cause,
@@ -66,7 +66,7 @@ class Timeouts:
 
 
 @dataclass(frozen=True)
-class Server:
+class SmtpAccount:
     """Where and as whom to send; `ca_file` is trusted beside this computer's own authorities.
 
     `implicit_tls` None: by the port, 465 or any other. `xoauth2`: the password is an access token.
@@ -118,7 +118,7 @@ async def speaks_tls_at_once(
         writer.transport.abort()
     except ssl.SSLError as error:
         return isinstance(error, ssl.SSLCertVerificationError)
-    except (OSError, UnicodeError, Refused):
+    except (OSError, UnicodeError, TargetRefused):
         return None
     return True
 
@@ -126,7 +126,7 @@ async def speaks_tls_at_once(
 class SmtpSession:
     """An open, logged-in connection. Every method raises SmtpFailure and nothing else."""
 
-    def __init__(self, server: Server, patience: Timeouts) -> None:
+    def __init__(self, server: SmtpAccount, patience: Timeouts) -> None:
         self._server, self._patience = server, patience
         self._used_at = monotonic()
         self._client = SMTP(
@@ -279,7 +279,7 @@ class SmtpSession:
             yield
         except SmtpFailure:
             raise
-        except Refused as error:
+        except TargetRefused as error:
             raise SmtpFailure(stage, Cause.REFUSED, str(error)) from error
         except SMTPResponseException as error:
             raise self._answered(stage, error.code, error.message) from error

@@ -34,7 +34,7 @@ class TemplateError(ValueError):
     """The template can't be used; the text is a sentence for its writer."""
 
 
-class Field(NamedTuple):
+class MergeField(NamedTuple):
     """`fallback` is None when the lead must have a value of its own."""
 
     name: str
@@ -48,7 +48,7 @@ class Spin(NamedTuple):
     options: tuple[tuple[Node, ...], ...]
 
 
-Node = str | Field | Spin
+Node = str | MergeField | Spin
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def _render_text(
     missing: dict[str, None] = {}
     place = LinkContext()
 
-    def field(node: Field) -> str:
+    def field(node: MergeField) -> str:
         if value := _CONTROL.sub(_replace_control, fields.get(node.name, "")).strip():
             value = place.encoded(value)
             return escape(value) if escape else value
@@ -212,7 +212,7 @@ class _Parser:
         self._open[-1].add(text[at:])
         while len(self._open) > 1:
             group = self._open[-1]
-            if len(group.options) == 1 and isinstance(next(iter(group.options[0]), ""), Field):
+            if len(group.options) == 1 and isinstance(next(iter(group.options[0]), ""), MergeField):
                 self._doubt(group.at, text.find("}", group.at) + 2)
             self._give_back("{", "")
         return tuple(self._open[0].literal("", ""))
@@ -224,8 +224,8 @@ class _Parser:
         default = None if written is None else read_default(written)
         if written is not None and default is None:
             self._doubt(found.start(), found.end())
-            return Field(name, written)
-        return Field(name, default)
+            return MergeField(name, written)
+        return MergeField(name, default)
 
     def _take(self, mark: str, at: int) -> None:
         if mark == "{":
@@ -246,7 +246,7 @@ class _Parser:
     def _close(self, at: int) -> None:
         options = self._open[-1].options
         only = options[0][0] if len(options) == 1 == len(options[0]) else None
-        if isinstance(only, Field) or (only is not None and only is self._random):
+        if isinstance(only, MergeField) or (only is not None and only is self._random):
             self._open.pop()
             self._open[-1].add(only)
         elif len(options) == 1:
@@ -292,9 +292,9 @@ def _replace_control(control: re.Match[str]) -> str:
     return "\n" if control[0][0] == "\r" else " "
 
 
-def _walk_fields(nodes: tuple[Node, ...]) -> Iterator[Field]:
+def _walk_fields(nodes: tuple[Node, ...]) -> Iterator[MergeField]:
     for node in nodes:
-        if isinstance(node, Field):
+        if isinstance(node, MergeField):
             yield node
         elif isinstance(node, Spin):
             for option in node.options:

@@ -4,7 +4,7 @@ import time
 from datetime import UTC, datetime, timedelta
 
 
-class Clock:
+class PracticeClock:
     """The world's own time: real time times a speed, re-based whenever it is told to."""
 
     def __init__(self, now: datetime | None = None, speed: float = 1.0) -> None:

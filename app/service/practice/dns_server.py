@@ -26,7 +26,7 @@ UDP_SIZE, TCP_PATIENCE = 512, 10.0
 Answer = Callable[[dns.message.Message, dns.message.Message], None]
 
 
-class Names:
+class ZoneData:
     """What the two servers say. Names are lower case without the end dot; records are {type, name, value}."""
 
     def __init__(self, store: Store) -> None:

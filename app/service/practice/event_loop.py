@@ -13,10 +13,10 @@ from weakref import WeakValueDictionary
 import httpx
 
 from app.service.practice import reply_generator
-from app.service.practice.clock import Clock
-from app.service.practice.mail_store import Due, Entry, Mail, Store
+from app.service.practice.clock import PracticeClock
+from app.service.practice.mail_store import DueDeed, ReceivedMail, Store, TruthEntry
 from app.service.practice.mail_view import ReceivedMessage, parse_received_message
-from app.service.practice.personas import Deed, decide_actions
+from app.service.practice.personas import SimulatedAct, decide_actions
 
 log = logging.getLogger("outreach.practice.people")
 
@@ -30,7 +30,7 @@ PutInInbox = Callable[[str, bytes, datetime, Callable[[], None]], Awaitable[None
 class Life:
     """Lets the people live: keeps what arrives, and does what they decided when its time has come."""
 
-    def __init__(self, store: Store, clock: Clock, seed: str, put_in_inbox: PutInInbox) -> None:
+    def __init__(self, store: Store, clock: PracticeClock, seed: str, put_in_inbox: PutInInbox) -> None:
         self._store, self._clock, self._seed, self._put_in_inbox = store, clock, seed, put_in_inbox
         self._wake = asyncio.Event()
         self._slots = asyncio.Semaphore(_AT_ONCE)
@@ -41,7 +41,7 @@ class Life:
         letter, now = parse_received_message(raw), self._clock.now()
         actions = decide_actions(person, letter, self._store.past(person, sender), self._seed)
         due = [(now + timedelta(seconds=action.delay), action) for action in actions]
-        self._store.receive(Mail(0, person, sender, letter.message_id, now, raw), due)
+        self._store.receive(ReceivedMail(0, person, sender, letter.message_id, now, raw), due)
         self._wake.set()
 
     def wake(self) -> None:
@@ -66,14 +66,14 @@ class Life:
     def _client() -> httpx.AsyncClient:
         return httpx.AsyncClient(trust_env=False, timeout=10, follow_redirects=False)
 
-    async def _perform(self, due: Due, http: httpx.AsyncClient) -> None:
+    async def _perform(self, due: DueDeed, http: httpx.AsyncClient) -> None:
         # One after the other with the same mail: nobody clicks before opening, however the clock jumps.
         turn = self._turns.setdefault(due.mail, asyncio.Lock())
         async with turn:
             try:
                 mail = self._store.mail(due.mail)
                 letter = parse_received_message(mail.raw)
-                if due.action.deed in (Deed.REPLY, Deed.AUTO_REPLY, Deed.BOUNCE):
+                if due.action.deed in (SimulatedAct.REPLY, SimulatedAct.AUTO_REPLY, SimulatedAct.BOUNCE):
                     await self._write(due, mail, letter)
                 else:
                     async with self._slots:
@@ -82,24 +82,24 @@ class Life:
                 log.exception("A practice person could not do its %s", due.action.deed)
                 self._store.done(due.id)
 
-    async def _write(self, due: Due, mail: Mail, letter: ReceivedMessage) -> None:
+    async def _write(self, due: DueDeed, mail: ReceivedMail, letter: ReceivedMessage) -> None:
         words, deed = due.action.words, due.action.deed
-        if deed is Deed.BOUNCE:
+        if deed is SimulatedAct.BOUNCE:
             kind, to, words = "bounced", mail.sender, "bounce"
             raw = reply_generator.compose_bounce(mail.person, mail.sender, mail.raw, letter, due.due)
-        elif deed is Deed.AUTO_REPLY:
+        elif deed is SimulatedAct.AUTO_REPLY:
             kind, to = "auto_replied", mail.sender
             raw = reply_generator.auto_reply(mail.person, replace(letter, reply_to=to), due.due, self._seed)
         else:
             kind, to = "replied", letter.reply_to
             raw = reply_generator.compose_reply(mail.person, letter, words, due.due, self._seed)
-        path = "<>" if deed is not Deed.REPLY else f"<{mail.person}>"
+        path = "<>" if deed is not SimulatedAct.REPLY else f"<{mail.person}>"
         trace = (
             f"Return-Path: {path}\r\nDelivered-To: {to}\r\n"
             f"Received: from mx.{mail.person.rpartition('@')[2]} by mail.practice.test with ESMTPS;"
             f"\r\n\t{format_datetime(due.due)}\r\n"
         )
-        entry = Entry(due.due, kind, mail.person, mail.sender, mail.message_id)
+        entry = TruthEntry(due.due, kind, mail.person, mail.sender, mail.message_id)
         entry = replace(entry, answer_id=reply_generator.own_id(mail.person, letter, words), detail=words)
         try:
             await self._put_in_inbox(
@@ -108,19 +108,21 @@ class Life:
         except KeyError:
             self._finish(due, replace(entry, kind="failed", detail=f"no inbox {to}"))
 
-    async def _visit(self, due: Due, mail: Mail, letter: ReceivedMessage, http: httpx.AsyncClient) -> None:
-        entry = Entry(due.due, "read", mail.person, mail.sender, mail.message_id)
+    async def _visit(
+        self, due: DueDeed, mail: ReceivedMail, letter: ReceivedMessage, http: httpx.AsyncClient
+    ) -> None:
+        entry = TruthEntry(due.due, "read", mail.person, mail.sender, mail.message_id)
         deed, url = due.action.deed, due.action.url
-        if deed is Deed.PREFETCH:
+        if deed is SimulatedAct.PREFETCH:
             urls = [*letter.images, *letter.links, *letter.leaving][:_MOST_URLS]
             results = [await _fetch_page(http, each, _SCANNER) for each in urls]
             self._finish(due, replace(entry, kind="prefetched", detail=" ".join(results)))
-        elif deed is Deed.OPEN:
+        elif deed is SimulatedAct.OPEN:
             results = [await _fetch_page(http, each, _PROGRAM) for each in letter.images[:_MOST_URLS]]
             seen = [each for each in results if each.startswith("2")]
             kind = "opened" if seen else "failed" if results else "read"
             self._finish(due, replace(entry, kind=kind, detail=" ".join(results)))
-        elif deed is Deed.CLICK:
+        elif deed is SimulatedAct.CLICK:
             result = await _fetch_page(http, url, _PROGRAM)
             self._finish(
                 due, replace(entry, kind="clicked" if result[0] in "23" else "failed", detail=result)
@@ -131,11 +133,11 @@ class Life:
                 due, replace(entry, kind="unsubscribed" if result[0] == "2" else "failed", detail=result)
             )
 
-    def _finish(self, due: Due, entry: Entry) -> None:
+    def _finish(self, due: DueDeed, entry: TruthEntry) -> None:
         with self._store.together():
             self._close(due, entry)
 
-    def _close(self, due: Due, entry: Entry) -> None:
+    def _close(self, due: DueDeed, entry: TruthEntry) -> None:
         self._store.done(due.id)
         self._store.note(entry)
 

@@ -32,7 +32,7 @@ from pymap.user import UserMetadata
 from pysasl.hashing import Cleartext
 
 from app.service.practice.accounts import Account
-from app.service.practice.clock import Clock
+from app.service.practice.clock import PracticeClock
 from app.service.practice.mail_store import Store
 
 log = logging.getLogger("outreach.practice.imap")
@@ -136,7 +136,7 @@ class _Tree(ListTree):
 class _Mailboxes(MailboxSet):
     """The mailboxes of one account; INBOX and Sent are there from the start."""
 
-    def __init__(self, store: Store, clock: Clock, account: str) -> None:
+    def __init__(self, store: Store, clock: PracticeClock, account: str) -> None:
         super().__init__()
         self.store, self.clock, self._account = store, clock, account
         for name in ("INBOX", "Sent"):
@@ -199,7 +199,7 @@ class _Config(Config):
 class ImapServer:
     """IMAP4rev1 over implicit TLS on loopback."""
 
-    def __init__(self, store: Store, clock: Clock, context: ssl.SSLContext) -> None:
+    def __init__(self, store: Store, clock: PracticeClock, context: ssl.SSLContext) -> None:
         self._store, self._clock, self._context = store, clock, context
         options: dict[str, Any] = {"host": None, "port": 0, "ssl_context": context, "tls_enabled": False}
         self._config = _Config(

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from app.service.practice.personas import Action, Deed, Past
+from app.service.practice.personas import Past, PlannedAct, SimulatedAct
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -46,7 +46,7 @@ DELEGATIONS: Names = ("delegations", "nameservers")
 
 
 @dataclass(frozen=True)
-class Entry:
+class TruthEntry:
     """One line of the ground truth; `at` is the world's time."""
 
     at: datetime
@@ -60,7 +60,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Mail:
+class ReceivedMail:
     """A mail as a person received it."""
 
     id: int
@@ -72,11 +72,11 @@ class Mail:
 
 
 @dataclass(frozen=True)
-class Due:
+class DueDeed:
     id: int
     mail: int
     due: datetime
-    action: Action
+    action: PlannedAct
 
 
 def _to_utc_text(when: datetime) -> str:
@@ -174,10 +174,10 @@ class Store:
         ids = self._db.execute(
             "SELECT answer_id FROM log WHERE person = ? AND sender = ? AND kind = 'replied'", pair
         ).fetchall()
-        answers = deeds.get(Deed.REPLY, 0) + deeds.get(Deed.UNSUBSCRIBE, 0)
-        return Past(received, answers, Deed.AUTO_REPLY in deeds, frozenset(row[0] for row in ids))
+        answers = deeds.get(SimulatedAct.REPLY, 0) + deeds.get(SimulatedAct.UNSUBSCRIBE, 0)
+        return Past(received, answers, SimulatedAct.AUTO_REPLY in deeds, frozenset(row[0] for row in ids))
 
-    def receive(self, mail: Mail, actions: list[tuple[datetime, Action]]) -> int:
+    def receive(self, mail: ReceivedMail, actions: list[tuple[datetime, PlannedAct]]) -> int:
         """Keep a delivered mail with what its reader will do; the number of the mail."""
         with self.together():
             row = (mail.person, mail.sender, mail.message_id, _to_utc_text(mail.at), mail.raw)
@@ -187,15 +187,15 @@ class Store:
                 "INSERT INTO actions (mail, due, deed, words, url) VALUES (?, ?, ?, ?, ?)",
                 [(key, _to_utc_text(due), act.deed, act.words, act.url) for due, act in actions],
             )
-            self.note(Entry(mail.at, "delivered", mail.person, mail.sender, mail.message_id))
+            self.note(TruthEntry(mail.at, "delivered", mail.person, mail.sender, mail.message_id))
         return key
 
-    def mail(self, key: int) -> Mail:
+    def mail(self, key: int) -> ReceivedMail:
         sql = "SELECT id, person, sender, message_id, at, raw FROM mails WHERE id = ?"
         key, person, sender, message_id, at, raw = self._db.execute(sql, (key,)).fetchone()
-        return Mail(key, person, sender, message_id, datetime.fromisoformat(at), raw)
+        return ReceivedMail(key, person, sender, message_id, datetime.fromisoformat(at), raw)
 
-    def take_due(self, now: datetime, most: int) -> list[Due]:
+    def take_due(self, now: datetime, most: int) -> list[DueDeed]:
         """Up to `most` actions whose time has come, in order; they run until `done`, or wait again."""
         sql = (
             "SELECT id, mail, due, deed, words, url FROM actions "
@@ -207,7 +207,7 @@ class Store:
                 "UPDATE actions SET state = ? WHERE id = ?", [(_RUNNING, row[0]) for row in rows]
             )
         return [
-            Due(key, mail, datetime.fromisoformat(due), Action(Deed(deed), 0, words, url))
+            DueDeed(key, mail, datetime.fromisoformat(due), PlannedAct(SimulatedAct(deed), 0, words, url))
             for key, mail, due, deed, words, url in rows
         ]
 
@@ -237,7 +237,7 @@ class Store:
 
     # log
 
-    def note(self, entry: Entry) -> None:
+    def note(self, entry: TruthEntry) -> None:
         sql = (
             "INSERT INTO log (at, kind, person, sender, message_id, answer_id, detail) "
             "VALUES (:at, :kind, :person, :sender, :message_id, :answer_id, :detail)"
@@ -260,20 +260,20 @@ def _lock_folder(file: Path) -> sqlite3.Connection:
     return lock
 
 
-def read_log(file: Path, kind: str = "") -> list[Entry]:
+def read_log(file: Path, kind: str = "") -> list[TruthEntry]:
     """The world's log, or one kind of it, in order; for any thread or process, also when the world is off."""
     with _open_reader(file) as db:
         sql = "SELECT at, kind, person, sender, message_id, answer_id, detail FROM log"
         rows = db.execute(f"{sql} WHERE ? IN ('', kind) ORDER BY id", (kind,))
-        return [Entry(datetime.fromisoformat(row[0]), *row[1:]) for row in rows]
+        return [TruthEntry(datetime.fromisoformat(row[0]), *row[1:]) for row in rows]
 
 
-def read_mails(file: Path) -> list[Mail]:
+def read_mails(file: Path) -> list[ReceivedMail]:
     """All mails that people received, in order, byte for byte."""
     with _open_reader(file) as db:
         rows = db.execute("SELECT id, person, sender, message_id, at, raw FROM mails ORDER BY id")
         return [
-            Mail(key, who, sender, name, datetime.fromisoformat(at), raw)
+            ReceivedMail(key, who, sender, name, datetime.fromisoformat(at), raw)
             for key, who, sender, name, at, raw in rows
         ]
 

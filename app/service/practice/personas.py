@@ -11,7 +11,7 @@ from app.service.practice.mail_view import ReceivedMessage
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 
 
-class Kind(StrEnum):
+class PersonaKind(StrEnum):
     INTERESTED = "interested"
     QUESTION = "question"
     AWAY = "ooo"
@@ -25,7 +25,7 @@ class Kind(StrEnum):
     SILENT = "silent"
 
 
-class Deed(StrEnum):
+class SimulatedAct(StrEnum):
     PREFETCH = "prefetch"  # a scanner loads pictures and links
     OPEN = "open"
     CLICK = "click"
@@ -36,20 +36,20 @@ class Deed(StrEnum):
 
 
 _SHARES = (  # of all people; the rest stay silent, some reading; bounces pause no usual campaign
-    (Kind.INTERESTED, 0.100),
-    (Kind.QUESTION, 0.060),
-    (Kind.AWAY, 0.050),
-    (Kind.REMOVE, 0.030),
-    (Kind.BOUNCE, 0.010),
-    (Kind.REJECT, 0.005),
-    (Kind.UNSUBSCRIBE, 0.010),
+    (PersonaKind.INTERESTED, 0.100),
+    (PersonaKind.QUESTION, 0.060),
+    (PersonaKind.AWAY, 0.050),
+    (PersonaKind.REMOVE, 0.030),
+    (PersonaKind.BOUNCE, 0.010),
+    (PersonaKind.REJECT, 0.005),
+    (PersonaKind.UNSUBSCRIBE, 0.010),
 )
-_ANSWERING = (Kind.INTERESTED, Kind.QUESTION, Kind.REMOVE)
+_ANSWERING = (PersonaKind.INTERESTED, PersonaKind.QUESTION, PersonaKind.REMOVE)
 
 
 @dataclass(frozen=True)
 class Character:
-    kind: Kind
+    kind: PersonaKind
     opens: bool
     scanned: bool  # a gateway before the mailbox loads everything at once
     clicks: bool
@@ -67,8 +67,8 @@ class Past:
 
 
 @dataclass(frozen=True)
-class Action:
-    deed: Deed
+class PlannedAct:
+    deed: SimulatedAct
     delay: float  # virtual seconds after delivery
     words: str = ""  # which kind of reply: a Kind, or "agree"
     url: str = ""
@@ -82,39 +82,40 @@ def compute_chance(seed: str, address: str, topic: str) -> float:
 
 def choose_character(address: str, seed: str) -> Character:
     prefix = address.lower().partition("@")[0].partition("-")
-    explicit = Kind(prefix[0]) if prefix[1] and prefix[0] in set(Kind) else None
+    explicit = PersonaKind(prefix[0]) if prefix[1] and prefix[0] in set(PersonaKind) else None
     kind = explicit or _kind_by_chance(compute_chance(seed, address, "kind"))
     reads = compute_chance(seed, address, "opens") < 0.34
     return Character(
         kind=kind,
-        opens=kind in (*_ANSWERING, Kind.OPENS, Kind.UNSUBSCRIBE)
-        or (not explicit and kind is Kind.SILENT and reads)
-        or (kind is Kind.TEMPFAIL and reads),
-        scanned=kind is Kind.PREFETCH or (not explicit and compute_chance(seed, address, "scanned") < 0.05),
+        opens=kind in (*_ANSWERING, PersonaKind.OPENS, PersonaKind.UNSUBSCRIBE)
+        or (not explicit and kind is PersonaKind.SILENT and reads)
+        or (kind is PersonaKind.TEMPFAIL and reads),
+        scanned=kind is PersonaKind.PREFETCH
+        or (not explicit and compute_chance(seed, address, "scanned") < 0.05),
         clicks=not explicit and compute_chance(seed, address, "clicks") < 0.15,
         patient=not explicit and compute_chance(seed, address, "patient") < 0.15,
     )
 
 
-def _kind_by_chance(number: float) -> Kind:
+def _kind_by_chance(number: float) -> PersonaKind:
     for kind, share in _SHARES:
         if number < share:
             return kind
         number -= share
-    return Kind.SILENT
+    return PersonaKind.SILENT
 
 
 def choose_refusal(address: str, seed: str, deferred: int) -> str:
     """The SMTP reply to RCPT that refuses this person's mail, or ""; `deferred` = such refusals so far."""
     kind = choose_character(address, seed).kind
-    if kind is Kind.REJECT:
+    if kind is PersonaKind.REJECT:
         return f"550 5.1.1 <{address}>: Recipient address rejected: User unknown"
-    if kind is Kind.TEMPFAIL and deferred < 2:
+    if kind is PersonaKind.TEMPFAIL and deferred < 2:
         return "451 4.7.1 Greylisted, please try again later"
     return ""
 
 
-def decide_actions(address: str, letter: ReceivedMessage, past: Past, seed: str) -> list[Action]:
+def decide_actions(address: str, letter: ReceivedMessage, past: Past, seed: str) -> list[PlannedAct]:
     """All that this person and the machines around will do about this mail."""
     who = choose_character(address, seed)
 
@@ -122,36 +123,44 @@ def decide_actions(address: str, letter: ReceivedMessage, past: Past, seed: str)
         share = compute_chance(seed, address, f"{topic} {letter.message_id}")
         return float(least * (most / least) ** share)
 
-    if who.kind is Kind.BOUNCE:
-        return [Action(Deed.BOUNCE, wait("bounce", 2, 90))]
-    actions = [Action(Deed.PREFETCH, 1.0)] if who.scanned else []
+    if who.kind is PersonaKind.BOUNCE:
+        return [PlannedAct(SimulatedAct.BOUNCE, wait("bounce", 2, 90))]
+    actions = [PlannedAct(SimulatedAct.PREFETCH, 1.0)] if who.scanned else []
     if letter.automatic:
         return actions
-    if who.kind is Kind.AWAY:
-        return actions if past.away_told else [*actions, Action(Deed.AUTO_REPLY, 2.0, Kind.AWAY)]
+    if who.kind is PersonaKind.AWAY:
+        return (
+            actions
+            if past.away_told
+            else [*actions, PlannedAct(SimulatedAct.AUTO_REPLY, 2.0, PersonaKind.AWAY)]
+        )
     words = _choose_answer(who, letter, past)
     replies_after = wait("reply", 20 * MINUTE, 8 * HOUR if words == "agree" else 2 * DAY)
     opens_after = (
         min(wait("open", 2 * MINUTE, 8 * HOUR), replies_after * 0.8) if words else wait("open", 120, DAY)
     )
     if who.opens:
-        actions.append(Action(Deed.OPEN, opens_after))
+        actions.append(PlannedAct(SimulatedAct.OPEN, opens_after))
         if who.clicks and letter.links:
-            actions.append(Action(Deed.CLICK, opens_after + wait("click", 10, 180), url=letter.links[0]))
-    if words == Kind.UNSUBSCRIBE:
-        actions.append(Action(Deed.UNSUBSCRIBE, opens_after + wait("leave", 10, 120), url=letter.one_click))
+            actions.append(
+                PlannedAct(SimulatedAct.CLICK, opens_after + wait("click", 10, 180), url=letter.links[0])
+            )
+    if words == PersonaKind.UNSUBSCRIBE:
+        actions.append(
+            PlannedAct(SimulatedAct.UNSUBSCRIBE, opens_after + wait("leave", 10, 120), url=letter.one_click)
+        )
     elif words:
-        actions.append(Action(Deed.REPLY, replies_after, words))
+        actions.append(PlannedAct(SimulatedAct.REPLY, replies_after, words))
     return actions
 
 
 def _choose_answer(who: Character, letter: ReceivedMessage, past: Past) -> str:
     """Return which words this mail earns: "" for none."""
     personal = letter.answers in past.own_ids
-    if personal and past.answers == 1 and who.kind in (Kind.INTERESTED, Kind.QUESTION):
+    if personal and past.answers == 1 and who.kind in (PersonaKind.INTERESTED, PersonaKind.QUESTION):
         return "agree"
     if past.answers or personal or (who.patient and not past.received):
         return ""
-    if who.kind is Kind.UNSUBSCRIBE:
-        return Kind.UNSUBSCRIBE if letter.one_click else Kind.REMOVE
+    if who.kind is PersonaKind.UNSUBSCRIBE:
+        return PersonaKind.UNSUBSCRIBE if letter.one_click else PersonaKind.REMOVE
     return who.kind if who.kind in _ANSWERING else ""

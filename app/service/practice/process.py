@@ -18,8 +18,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from app.service.practice.dns_server import Names
-from app.service.practice.simulator import DEFAULT_SEED, Ports, World
+from app.service.practice.dns_server import ZoneData
+from app.service.practice.simulator import DEFAULT_SEED, Ports, PracticeWorld
 
 log = logging.getLogger("outreach.practice")
 
@@ -29,7 +29,7 @@ def run(argv: list[str] | None = None) -> int:
     wanted = _parse_arguments(argv)
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     try:
-        world = World(
+        world = PracticeWorld(
             wanted.data,
             now=wanted.now,
             speed=wanted.speed,
@@ -66,7 +66,7 @@ def _parse_moment(text: str) -> dt.datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=dt.UTC)
 
 
-async def _run_world(world: World) -> None:
+async def _run_world(world: PracticeWorld) -> None:
     loop, lines = asyncio.get_running_loop(), asyncio.Queue[bytes]()
 
     def heard(line: bytes) -> None:
@@ -100,7 +100,7 @@ def _read_stdin(heard: Callable[[bytes], None]) -> None:
     heard(b"")
 
 
-def _describe_world(world: World) -> dict[str, Any]:
+def _describe_world(world: PracticeWorld) -> dict[str, Any]:
     return {
         "smtp_port": world.ports.smtp,
         "smtps_port": world.ports.smtps,
@@ -117,7 +117,7 @@ def _describe_account(account: Any) -> dict[str, str]:
     return {"address": account.address, "display_name": account.display_name, "password": account.password}
 
 
-async def _handle_line(world: World, line: bytes) -> None:
+async def _handle_line(world: PracticeWorld, line: bytes) -> None:
     """A "command" gets one line of answer, with its "id" if it has one; a bare {"speed", "now"} moves
     the clock and gets none."""
     if not line.strip():
@@ -134,7 +134,7 @@ async def _handle_line(world: World, line: bytes) -> None:
         _print_json(answer | ({"id": wish["id"]} if isinstance(wish, dict) and "id" in wish else {}))
 
 
-async def _execute_command(world: World, wish: dict[str, Any]) -> dict[str, Any] | None:
+async def _execute_command(world: PracticeWorld, wish: dict[str, Any]) -> dict[str, Any] | None:
     match wish.get("command"):
         case None:
             now, speed = wish.get("now"), wish.get("speed")
@@ -160,7 +160,7 @@ async def _execute_command(world: World, wish: dict[str, Any]) -> dict[str, Any]
             raise ValueError(f"there is no command {other!r}")
 
 
-def _execute_zone_command(names: Names, command: str, wish: dict[str, Any]) -> dict[str, Any]:
+def _execute_zone_command(names: ZoneData, command: str, wish: dict[str, Any]) -> dict[str, Any]:
     domain = wish["domain"]
     match command:
         case "add_zone":

@@ -13,7 +13,7 @@ from html import escape
 from unicodedata import normalize
 
 from app.service.practice.mail_view import ReceivedMessage
-from app.service.practice.personas import Kind, compute_chance
+from app.service.practice.personas import PersonaKind, compute_chance
 from app.service.practice.phrases import (
     AWAY_SUBJECT,
     BYE,
@@ -73,11 +73,11 @@ def auto_reply(person: str, letter: ReceivedMessage, at: datetime, seed: str) ->
     """A vacation notice of RFC 3834."""
     name = display_name(person, letter.greeted)
     tongue = choose_language(person, name, seed)
-    message = _create_reply(person, name, letter, Kind.AWAY, at)
+    message = _create_reply(person, name, letter, PersonaKind.AWAY, at)
     message["Subject"] = AWAY_SUBJECT[tongue].format(subject=letter.subject)
     message["Auto-Submitted"] = "auto-replied"
     message["X-Auto-Response-Suppress"] = "All"
-    body = _compose_body(person, letter, Kind.AWAY, tongue, name, at, seed)
+    body = _compose_body(person, letter, PersonaKind.AWAY, tongue, name, at, seed)
     message.set_content(body + "\n", charset="utf-8", cte="quoted-printable")
     return message.as_bytes()
 
@@ -100,7 +100,7 @@ def compose_bounce(person: str, sender: str, original: bytes, letter: ReceivedMe
     ]
     head = (
         f"From: Mail Delivery System <MAILER-DAEMON@{domain}>\r\nTo: {sender}\r\n"
-        f"Date: {format_datetime(at)}\r\nMessage-ID: {own_id(person, letter, Kind.BOUNCE)}\r\n"
+        f"Date: {format_datetime(at)}\r\nMessage-ID: {own_id(person, letter, PersonaKind.BOUNCE)}\r\n"
         "Subject: Undelivered Mail Returned to Sender\r\nAuto-Submitted: auto-replied\r\n"
         "MIME-Version: 1.0\r\n"
         f'Content-Type: multipart/report; report-type=delivery-status;\r\n boundary="{boundary}"\r\n\r\n'

@@ -12,11 +12,11 @@ from typing import Self
 
 from app.service.practice.accounts import Account, Accounts
 from app.service.practice.certificates import server_context
-from app.service.practice.clock import Clock
-from app.service.practice.dns_server import Names, NameServer
+from app.service.practice.clock import PracticeClock
+from app.service.practice.dns_server import NameServer, ZoneData
 from app.service.practice.event_loop import Life
 from app.service.practice.imap_server import ImapServer
-from app.service.practice.mail_store import Entry, Mail, Store, read_log, read_mails
+from app.service.practice.mail_store import ReceivedMail, Store, TruthEntry, read_log, read_mails
 from app.service.practice.personas import choose_refusal
 from app.service.practice.smtp_server import SmtpServer
 
@@ -37,7 +37,7 @@ class Ports:
     names: int = 0  # DNS: our nameserver
 
 
-class World:
+class PracticeWorld:
     """The practice mail world: servers and people on 127.0.0.1, everything kept in the folder `data`."""
 
     def __init__(
@@ -50,7 +50,7 @@ class World:
         seed: str = DEFAULT_SEED,
     ) -> None:
         self._data, self._wanted, self._seed = data, ports or Ports(), seed
-        self.clock = Clock(now, speed)
+        self.clock = PracticeClock(now, speed)
         self.ports = Ports()
         self.ca_file = data / "certificates" / "ca.pem"
         self.database = data / DATABASE
@@ -72,7 +72,7 @@ class World:
             stack.push_async_callback(self._imap.close)
             self._smtp = SmtpServer(self._accounts, context, self._refusal, self._deliver)
             stack.push_async_callback(self._smtp.close)
-            self.names = Names(self._store)
+            self.names = ZoneData(self._store)
             self._registry = NameServer(self.names.registry)
             stack.push_async_callback(self._registry.close)
             self._nameserver = NameServer(self.names.nameserver)
@@ -124,11 +124,11 @@ class World:
         """Return how many things people are still about to do."""
         return self._store.pending()
 
-    def log(self, kind: str = "") -> list[Entry]:
+    def log(self, kind: str = "") -> list[TruthEntry]:
         """Return what really happened, in order; safe from any thread."""
         return read_log(self.database, kind)
 
-    def mails(self) -> list[Mail]:
+    def mails(self) -> list[ReceivedMail]:
         """Return what people received, byte for byte; safe from any thread."""
         return read_mails(self.database)
 
@@ -169,7 +169,7 @@ class World:
             reply = choose_refusal(recipient, self._seed, self._store.count("deferred", recipient))
         if reply:
             kind = "deferred" if reply.startswith("4") else "refused"
-            self._store.note(Entry(self.clock.now(), kind, recipient, sender, "", detail=reply))
+            self._store.note(TruthEntry(self.clock.now(), kind, recipient, sender, "", detail=reply))
         return reply
 
     async def _deliver(self, sender: str, recipients: list[str], raw: bytes) -> None:

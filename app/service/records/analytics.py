@@ -15,7 +15,7 @@ from app.contract.mails import MailState
 from app.service.core import tables
 from app.service.core.column_types import Utc
 from app.service.records.campaign_detail import CLICKED, count_where
-from app.service.rules.rates import Day
+from app.service.rules.rates import DayInterval
 
 mails, leads, touches = tables.mails, tables.leads, tables.touches
 sequences, branches, enrollments = tables.sequences, tables.branches, tables.enrollments
@@ -58,7 +58,7 @@ class FollowUp(NamedTuple):
     branch_label: str | None
 
 
-class Variant(NamedTuple):
+class VariantCounts(NamedTuple):
     id: str
     step: int
     variant_name: str
@@ -103,7 +103,7 @@ def _turned_away(campaign_id: str) -> tuple[Any, ...]:
     return mails.c.campaign_id == campaign_id, failed, mails.c.bounced_at.is_not(None)
 
 
-def count_sent_by_day(conn: Connection, campaign_id: str, days: Sequence[Day]) -> list[DayCounts]:
+def count_sent_by_day(conn: Connection, campaign_id: str, days: Sequence[DayInterval]) -> list[DayCounts]:
     """Mails by the number of their day, step and variant, with what became of them."""
     if not days:
         return []
@@ -122,7 +122,7 @@ def count_sent_by_day(conn: Connection, campaign_id: str, days: Sequence[Day]) -
     ]
 
 
-def by_day(conn: Connection, days: Mapping[str, Sequence[Day]]) -> Counter[tuple[str, int]]:
+def by_day(conn: Connection, days: Mapping[str, Sequence[DayInterval]]) -> Counter[tuple[str, int]]:
     """Return how many mails went out, by campaign and the number of its day."""
     data = [(which, n, one.begin, one.end) for which, own in days.items() for n, one in enumerate(own)]
     if not data:
@@ -167,7 +167,7 @@ def list_follow_ups(conn: Connection, campaign_id: str) -> list[FollowUp]:
     return [FollowUp(*row) for row in rows]
 
 
-def list_variants(conn: Connection, campaign_id: str) -> list[Variant]:
+def list_variants(conn: Connection, campaign_id: str) -> list[VariantCounts]:
     """Every variant with the number of its step."""
     table, step = tables.variants, func.coalesce(sequences.c.step_number, 0)
     rows = conn.execute(
@@ -176,7 +176,7 @@ def list_variants(conn: Connection, campaign_id: str) -> list[Variant]:
         .where(table.c.campaign_id == campaign_id)
         .order_by(table.c.is_active.desc(), table.c.position, table.c.id)
     )
-    return [Variant(*row) for row in rows]
+    return [VariantCounts(*row) for row in rows]
 
 
 def branches_of(conn: Connection, campaign_id: str) -> list[BranchCounts]:

@@ -20,7 +20,7 @@ FORGOTTEN_AT_ONCE = 2_000
 
 
 @dataclass(frozen=True)
-class Entry:
+class AuditedAct:
     """What was done, to which thing or to how many, and in which request."""
 
     action: str
@@ -30,7 +30,7 @@ class Entry:
     request_id: str
 
 
-def record_audit_entry(conn: Connection, access: Access, entry: Entry, now: datetime) -> None:
+def record_audit_entry(conn: Connection, access: Access, entry: AuditedAct, now: datetime) -> None:
     """Told in the transaction of the act, so that there is never one without the other."""
     who = {"user_id": access.user_id, "user_name": access.user_name}
     who |= {"key_id": access.key_id, "key_name": access.name}

@@ -27,7 +27,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState, Verdict
 from app.contract.steps import BRANCHES_FROM, branch_of, steps_of
 from app.service.core import tables
-from app.service.records.enrollment import Campaign
+from app.service.records.enrollment import EnrollmentTarget
 from app.service.rules.branch_triggers import SENDING, Silent
 from app.service.rules.gates import Hold
 from app.service.rules.mail_states import IN_DOUBT, UNPROVEN
@@ -44,7 +44,7 @@ OPEN = enrollments.c.ended_at.is_(None)
 IN_ORDER = (branches.c.priority, branches.c.created_at, branches.c.id)  # in which they are tried
 
 
-class Lead(NamedTuple):
+class EnteringLead(NamedTuple):
     """A lead and its campaign, all that entering a branch needs."""
 
     id: str
@@ -59,7 +59,7 @@ class Lead(NamedTuple):
     subsequences_enabled: bool
 
 
-class Branch(NamedTuple):
+class BranchRow(NamedTuple):
     """Without its steps."""
 
     id: str
@@ -70,7 +70,7 @@ class Branch(NamedTuple):
     is_active: bool
 
 
-class Enrollment(NamedTuple):
+class BranchStay(NamedTuple):
     """A lead's stay in a branch."""
 
     branch_id: str
@@ -80,7 +80,7 @@ class Enrollment(NamedTuple):
     trigger_params: dict[str, Any]
 
 
-class Step(NamedTuple):
+class BranchStepRow(NamedTuple):
     """A step of a branch."""
 
     id: str
@@ -120,7 +120,7 @@ _ENROLLMENT: Select[Any] = (
     .where(enrollments.c.lead_id == bindparam("lead"))
 )
 _CURRENT = _ENROLLMENT.where(OPEN)
-_BRANCH = select(*(branches.c[name] for name in Branch._fields))
+_BRANCH = select(*(branches.c[name] for name in BranchRow._fields))
 _ENTERED = exists().where(
     enrollments.c.lead_id == bindparam("lead"), enrollments.c.branch_id == branches.c.id
 )
@@ -128,7 +128,7 @@ _NOT_ENTERED = _BRANCH.where(
     branches.c.campaign_id == bindparam("campaign"), branches.c.is_active.is_(True), ~_ENTERED
 ).order_by(*IN_ORDER)
 _STEPS = (
-    select(*(sequences.c[name] for name in Step._fields))
+    select(*(sequences.c[name] for name in BranchStepRow._fields))
     .where(sequences.c.branch_id == bindparam("branch"), sequences.c.is_active.is_(True))
     .order_by(sequences.c.step_number)
 )
@@ -171,56 +171,56 @@ class Timed(NamedTuple):
     main_finished: bool
 
 
-def find_lead(conn: Connection, lead_id: str) -> Lead | None:
+def find_lead(conn: Connection, lead_id: str) -> EnteringLead | None:
     row = conn.execute(_LEAD, {"lead": lead_id}).first()
-    return Lead(*row) if row else None
+    return EnteringLead(*row) if row else None
 
 
-def find_current_enrollment(conn: Connection, lead_id: str) -> Enrollment | None:
+def find_current_enrollment(conn: Connection, lead_id: str) -> BranchStay | None:
     """The branch that a lead is in now."""
     row = conn.execute(_CURRENT, {"lead": lead_id}).first()
-    return Enrollment(*row) if row else None
+    return BranchStay(*row) if row else None
 
 
-def not_entered(conn: Connection, campaign_id: str, lead_id: str) -> list[Branch]:
+def not_entered(conn: Connection, campaign_id: str, lead_id: str) -> list[BranchRow]:
     """The active branches that this lead never was in, in the order in which they are tried."""
     rows = conn.execute(_NOT_ENTERED, {"campaign": campaign_id, "lead": lead_id})
-    return [Branch(*row) for row in rows]
+    return [BranchRow(*row) for row in rows]
 
 
-def find_branch(conn: Connection, *where: ColumnElement[bool]) -> Branch | None:
+def find_branch(conn: Connection, *where: ColumnElement[bool]) -> BranchRow | None:
     row = conn.execute(_BRANCH.where(*where)).first()
-    return Branch(*row) if row else None
+    return BranchRow(*row) if row else None
 
 
-def all_of(conn: Connection, campaign_id: str) -> list[Branch]:
+def all_of(conn: Connection, campaign_id: str) -> list[BranchRow]:
     """A campaign's branches in the order in which they are tried."""
     mine = _BRANCH.where(branches.c.campaign_id == campaign_id)
-    return [Branch(*row) for row in conn.execute(mine.order_by(*IN_ORDER))]
+    return [BranchRow(*row) for row in conn.execute(mine.order_by(*IN_ORDER))]
 
 
-def in_use(campaign: Campaign) -> Select[Any]:
+def in_use(campaign: EnrollmentTarget) -> Select[Any]:
     """The ids of a campaign's active branches; none while its branches are off."""
     on = (branches.c.campaign_id == campaign.id, branches.c.is_active.is_(True))
     return select(branches.c.id).where(*on, literal(campaign.subsequences_enabled))
 
 
-def list_needed_tracking(conn: Connection, campaign: Campaign) -> set[str]:
+def list_needed_tracking(conn: Connection, campaign: EnrollmentTarget) -> set[str]:
     """The switches of tracking that its active branches wait for."""
     kinds = select(branches.c.trigger_type).where(branches.c.id.in_(in_use(campaign)))
     return {TRACKING[kind] for kind in conn.scalars(kinds) if kind in TRACKING}
 
 
-def may_take(campaign: Campaign) -> ColumnElement[bool]:
+def may_take(campaign: EnrollmentTarget) -> ColumnElement[bool]:
     """Has it leads that got mail, and active branches that may take them?"""
     reached = (LeadStatus.SENT, LeadStatus.OPENED, LeadStatus.REPLIED)
     got_mail = exists().where(leads.c.campaign_id == campaign.id, leads.c.status.in_(reached))
     return and_(got_mail, in_use(campaign).exists())
 
 
-def list_active_steps(conn: Connection, branch_id: str) -> list[Step]:
+def list_active_steps(conn: Connection, branch_id: str) -> list[BranchStepRow]:
     """Those in use, in their order."""
-    return [Step(*row) for row in conn.execute(_STEPS, {"branch": branch_id})]
+    return [BranchStepRow(*row) for row in conn.execute(_STEPS, {"branch": branch_id})]
 
 
 def first_number(conn: Connection, campaign_id: str, branch_id: str) -> int:
@@ -236,11 +236,11 @@ def first_number(conn: Connection, campaign_id: str, branch_id: str) -> int:
     return steps_of(branch_of(known)).start
 
 
-def find_enrollment(conn: Connection, lead_id: str, branch_id: str) -> Enrollment | None:
+def find_enrollment(conn: Connection, lead_id: str, branch_id: str) -> BranchStay | None:
     """This lead's stay in this branch, if it ever was there."""
     mine = _ENROLLMENT.where(enrollments.c.branch_id == branch_id)
     row = conn.execute(mine, {"lead": lead_id}).first()
-    return Enrollment(*row) if row else None
+    return BranchStay(*row) if row else None
 
 
 def written_to_before(conn: Connection, campaign_id: str, branch_id: str) -> Sequence[str]:

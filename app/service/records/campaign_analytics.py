@@ -28,10 +28,10 @@ from app.contract.ids import CampaignId
 from app.service.core import tables
 from app.service.records import campaign_detail
 from app.service.rules import rates
-from app.service.rules.rates import Day
+from app.service.rules.rates import DayInterval
 
 from . import analytics
-from .analytics import Variant
+from .analytics import VariantCounts
 
 NAMES = tuple(name for name in Outcomes.model_fields if name != "rates")
 Counts = Counter[str]
@@ -68,7 +68,7 @@ def build_campaign_analytics(
 
 
 def _count_by_day(
-    conn: Connection, campaign_id: str, days: Sequence[Day]
+    conn: Connection, campaign_id: str, days: Sequence[DayInterval]
 ) -> Iterator[tuple[int, int, str | None, dict[str, int]]]:
     """Counts by the number of the day, step and variant."""
     yield from analytics.count_sent_by_day(conn, campaign_id, days)
@@ -82,7 +82,7 @@ def _count_by_day(
                 yield day, step, variant_id, {name: 1}
 
 
-def _find_day_number(days: Sequence[Day], at: datetime) -> int | None:
+def _find_day_number(days: Sequence[DayInterval], at: datetime) -> int | None:
     number = bisect_right(days, at, key=lambda day: day.begin) - 1
     return number if number >= 0 and at < days[number].end else None
 
@@ -108,7 +108,7 @@ def _build_step_outcomes(
             "is_active": row.is_active,
         }
         known.setdefault(row.step_number, facts)
-    variants = defaultdict[int, list[Variant]](list)
+    variants = defaultdict[int, list[VariantCounts]](list)
     for each in analytics.list_variants(conn, campaign_id):
         variants[each.step].append(each)
     return tuple(
@@ -123,11 +123,13 @@ def _build_step_outcomes(
 
 
 def _build_variant_outcomes(
-    variants: Sequence[Variant], by_variant: dict[str | None, Counts]
+    variants: Sequence[VariantCounts], by_variant: dict[str | None, Counts]
 ) -> dict[str, Any]:
     counts = {each.id: by_variant.get(each.id, Counts()) for each in variants}
     rivals = [
-        rates.Variant(each.id, each.variant_name or each.variant_label or f"Variant {place}", counts[each.id])
+        rates.VariantRate(
+            each.id, each.variant_name or each.variant_label or f"Variant {place}", counts[each.id]
+        )
         for place, each in enumerate(variants, 1)
         if counts[each.id]["sent"]
     ]

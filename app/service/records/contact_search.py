@@ -47,7 +47,7 @@ _TIME = literal_column("""'YYYY-MM-DD"T"HH24:MI:SS.US'""", Text())
 _Z = literal_column("'Z'", Text())
 
 
-class Finding:
+class SearchResult:
     """The answer to a search: the `rows` of its page by their `key`, in order, and the `total`."""
 
     def __init__(self, conn: Connection, team_id: str, query: ContactQuery) -> None:
@@ -157,7 +157,7 @@ _CAMPAIGNS = (
 
 def load_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
     """One page of the contacts that pass every filter: a `ContactPage` as JSON, made without the model."""
-    found = Finding(conn, team_id, query)
+    found = SearchResult(conn, team_id, query)
     return _build_page_json(
         _load_contacts_json(conn, team_id, found.key, found.rows),
         message=f"{found.total:,} contacts" if found.total != 1 else "1 contact",
@@ -167,7 +167,7 @@ def load_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> by
 
 def load_first_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
     """The first page of them: a `FirstContacts` as JSON."""
-    found = Finding(conn, team_id, query.model_copy(update={"page": 1}))
+    found = SearchResult(conn, team_id, query.model_copy(update={"page": 1}))
     return _build_page_json(
         _load_contacts_json(conn, team_id, found.key, found.rows), message="", total=found.total_at_once
     )

@@ -18,7 +18,7 @@ from app.service.rules.cooldown import UNKNOWN, Contacted, find_longest_cooldown
 from app.service.rules.cooldown import put_off as later
 from app.service.rules.gates import Gate
 from app.service.rules.mail_states import UNPROVEN
-from app.service.rules.scheduler import CampaignPlan, Candidate
+from app.service.rules.scheduler import CampaignPlan, MailCandidate
 
 from . import due_leads
 from .due_leads import cooldown_gate_of
@@ -61,7 +61,7 @@ _REST = (
 )
 
 
-class Lead(NamedTuple):
+class LeadToWrite(NamedTuple):
     """A lead and its person, all that choosing and writing its mail needs."""
 
     id: str
@@ -97,15 +97,15 @@ def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Contacted:
     return _load_last_contact(conn, plan, lead, people.touched_at(conn, lead.team_id, lead.email_key))
 
 
-def lead_of(conn: Connection, lead_id: str) -> Lead:
-    return Lead(*conn.execute(_LEAD, {"lead": lead_id}).one())
+def lead_of(conn: Connection, lead_id: str) -> LeadToWrite:
+    return LeadToWrite(*conn.execute(_LEAD, {"lead": lead_id}).one())
 
 
 def list_eligible_heads(
     conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str], now: datetime
-) -> list[Candidate]:
+) -> list[MailCandidate]:
     """The first of each line as they will be chosen: who must rest is behind the first who need not."""
-    found: list[Candidate] = []
+    found: list[MailCandidate] = []
     for head in due_leads.list_lane_heads(conn, plans, inbox_ids):
         plan, first, passed = plans[head.campaign_id], head, 0
         while rested_now := later(plan, first, of_lead(conn, plan, first.lead_id), now):
@@ -121,7 +121,7 @@ def list_eligible_heads(
 
 
 def _load_last_contact(
-    conn: Connection, plan: CampaignPlan, lead: Lead, touched_at: datetime | None
+    conn: Connection, plan: CampaignPlan, lead: LeadToWrite, touched_at: datetime | None
 ) -> Contacted:
     where = {"workspace": lead.workspace_id, "domain": domain_of(lead.email_key)}
     answered = conn.execute(_ANSWERED, where).first() if plan.company_pause else None
@@ -133,7 +133,7 @@ def _load_last_contact(
 def put_off(
     conn: Connection,
     plan: CampaignPlan,
-    lead: Lead,
+    lead: LeadToWrite,
     touched_at: datetime | None,
     step: int,
     now: datetime,

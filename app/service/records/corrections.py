@@ -8,7 +8,7 @@ from app.contract.replies import Category
 from app.service.core import tables
 from app.service.mail.parse_message import MessageKind, ParsedMessage
 from app.service.rules.classifier_model import NONE_YET, Lessons
-from app.service.rules.reply_classifier import CERTAIN, Verdict, categorize_reply
+from app.service.rules.reply_classifier import CERTAIN, ClassifiedReply, categorize_reply
 from app.service.rules.text_features import extract_features, tidy_text
 
 lessons, messages = tables.lessons, tables.messages
@@ -43,12 +43,12 @@ def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
     return Lessons(taught, {(word, category): each for word, category, each in rows})
 
 
-def verdict_on(conn: Connection, workspace_id: str, reading: ParsedMessage) -> Verdict:
+def verdict_on(conn: Connection, workspace_id: str, reading: ParsedMessage) -> ClassifiedReply:
     """Return what a mail that was read amounts to, by what this workspace has taught."""
     taught = lessons_for(conn, workspace_id, reading.text)
     is_auto = reading.kind is MessageKind.AUTO_REPLY
     if reading.departure and not reading.opt_out:
-        return Verdict(Category.WRONG_PERSON, CERTAIN, (reading.departure,))
+        return ClassifiedReply(Category.WRONG_PERSON, CERTAIN, (reading.departure,))
     return categorize_reply(
         reading.text, reading.subject, is_auto=is_auto, opt_out=reading.opt_out, lessons=taught
     )

@@ -16,7 +16,7 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import after_commit
 from app.service.core.work_keys import deliver_key
-from app.service.rules.webhook_retries import Outcome, Standing, apply_outcome
+from app.service.rules.webhook_retries import AttemptOutcome, DeliveryState, apply_outcome
 
 from . import delivery_counts
 from . import webhooks as store
@@ -43,7 +43,7 @@ _ATTEMPT = update(attempts).where(
 
 
 @dataclass(frozen=True)
-class Due:
+class DueAttempt:
     """An attempt to be made now. `started` is when it was taken."""
 
     webhook_id: str
@@ -56,7 +56,7 @@ class Due:
     started: datetime
 
 
-def claim_deliveries(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list[Due]:
+def claim_deliveries(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list[DueAttempt]:
     """The next attempts of a subscription, noted as under way; none while it is not active.
 
     One that was under way when the service died is taken again, under the same number.
@@ -74,14 +74,14 @@ def claim_deliveries(conn: Connection, webhook_id: str, now: datetime, at_most: 
     return [_begin_attempt(conn, hook, each, now) for each in waiting]
 
 
-def _begin_attempt(conn: Connection, hook: Subscription, kept: KeptDelivery, now: datetime) -> Due:
+def _begin_attempt(conn: Connection, hook: Subscription, kept: KeptDelivery, now: datetime) -> DueAttempt:
     number = kept.attempts
     if kept.status != DeliveryStatus.PENDING:
         number += 1
         _next_attempt(conn, kept, number)
     conn.execute(_ATTEMPT, {"of": kept.id, "at": number, "attempted_at": now})
     body = kept.body or ""  # never forgotten while it is due
-    return Due(hook.id, hook.target_url, hook.secret, kept.id, kept.event_type, body, number, now)
+    return DueAttempt(hook.id, hook.target_url, hook.secret, kept.id, kept.event_type, body, number, now)
 
 
 def _next_attempt(conn: Connection, kept: KeptDelivery, number: int, **values: Any) -> str:
@@ -99,12 +99,14 @@ def _next_attempt(conn: Connection, kept: KeptDelivery, number: int, **values: A
     return attempt_id
 
 
-def record_attempt_outcome(conn: Connection, due: Due, outcome: Outcome, now: datetime) -> None:
+def record_attempt_outcome(conn: Connection, due: DueAttempt, outcome: AttemptOutcome, now: datetime) -> None:
     """Record what came of an attempt, and when there is another."""
     row = conn.execute(_DELIVERY, {"of": due.delivery_id}).first()
     if row is None:  # the subscription was deleted meanwhile
         return
-    left = apply_outcome(Standing(row.attempts, row.retries, row.asked, row.resume_at), outcome, due.started)
+    left = apply_outcome(
+        DeliveryState(row.attempts, row.retries, row.asked, row.resume_at), outcome, due.started
+    )
     stands = {"status": left.status, "retries": left.retries, "due_at": left.due_at}
     conn.execute(_STANDS, {"of": row.id, "asked": False, "resume_at": None} | stands)
     took = outcome.milliseconds

@@ -27,8 +27,8 @@ from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key, watch_key
 from app.service.records.inbox_trouble import suspend_inbox
-from app.service.rules.domain_records import Standing, purpose_of
-from app.service.rules.mail_host import Record
+from app.service.rules.domain_records import DomainStanding, purpose_of
+from app.service.rules.mail_host import RequiredRecord
 
 RIGHT, READY = "Everything is right.", "Everything is right. Activate the domain to use it."
 domains, redirects, inboxes, threads = tables.domains, tables.redirects, tables.inboxes, tables.threads
@@ -114,9 +114,9 @@ def next_due(conn: Connection) -> datetime | None:
     return found
 
 
-def standing_of(domain: HostedDomain) -> Standing:
+def standing_of(domain: HostedDomain) -> DomainStanding:
     lost_at = (domain.found or {}).get("lost_at")
-    return Standing(
+    return DomainStanding(
         DomainStatus(domain.status),
         domain.failed_checks,
         domain.activated_at is not None,
@@ -125,8 +125,8 @@ def standing_of(domain: HostedDomain) -> Standing:
     )
 
 
-def to_dns_records(domain: HostedDomain) -> list[Record]:
-    return [Record(**each) for each in domain.records]
+def to_dns_records(domain: HostedDomain) -> list[RequiredRecord]:
+    return [RequiredRecord(**each) for each in domain.records]
 
 
 # --- as it is answered -------------------------------------------------------------------------------
@@ -219,7 +219,9 @@ def _leads_here(domain: HostedDomain) -> bool:
     """Did both the nameservers and the record of the web address point to us at the last look?"""
     last = to_domain_check(domain)
     ways = [
-        each for each in last.records if purpose_of(Record(each.type, each.name, each.expected)) == "redirect"
+        each
+        for each in last.records
+        if purpose_of(RequiredRecord(each.type, each.name, each.expected)) == "redirect"
     ]
     return bool(last.nameservers and ways) and all(line.ok for line in (*last.nameservers, *ways))
 

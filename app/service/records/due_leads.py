@@ -34,16 +34,16 @@ from app.service.rules.gates import Gate
 from app.service.rules.mail_states import TO_BE_TRIED
 from app.service.rules.scheduler import (
     CampaignPlan,
-    Candidate,
+    FollowUpStep,
     InboxCapacity,
-    Step,
+    MailCandidate,
     apply_override,
     is_reserved_for_new,
     is_short,
     select_candidates,
     waits_for,
 )
-from app.service.rules.send_windows import Holidays, Schedule
+from app.service.rules.send_windows import Holidays, SendWindow
 
 from .inbox_capacity import load_inbox_capacities as load_inbox_capacities
 from .reply_to_inboxes import find_reply_inboxes
@@ -153,8 +153,8 @@ def hours_of(conn: Connection, campaign_id: str) -> Hours:
     return Hours(*conn.execute(_HOURS.where(tables.campaigns.c.id == campaign_id)).one())
 
 
-def build_schedule(hours: Hours, holidays: Holidays) -> Schedule:
-    return Schedule(
+def build_schedule(hours: Hours, holidays: Holidays) -> SendWindow:
+    return SendWindow(
         hours.start_date,
         hours.timezone,
         frozenset(hours.sending_days),
@@ -165,12 +165,12 @@ def build_schedule(hours: Hours, holidays: Holidays) -> Schedule:
     )
 
 
-def load_steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[Step, ...]]:
+def load_steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[FollowUpStep, ...]]:
     """The steps in use by campaign, those of its branches too."""
-    found: defaultdict[str, tuple[Step, ...]] = defaultdict(tuple)
+    found: defaultdict[str, tuple[FollowUpStep, ...]] = defaultdict(tuple)
     for row in conn.execute(_STEPS, {"ids": campaign_ids}):
         answers = row.entered_by in REPLIES
-        found[row.campaign_id] += (Step(row.step_number, row.trigger_type, row.wait_days, answers),)
+        found[row.campaign_id] += (FollowUpStep(row.step_number, row.trigger_type, row.wait_days, answers),)
     return found
 
 
@@ -238,7 +238,7 @@ _WISHED = (
 
 def list_lane_heads(
     conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str], *, lock: bool = False
-) -> list[Candidate]:
+) -> list[MailCandidate]:
     """The first lead of each line: by campaign, step and inbox. More would change nothing for the planner."""
     ids = list(inbox_ids)
     steps = [
@@ -257,8 +257,8 @@ def list_lane_heads(
 
 def _load_lane_heads(
     conn: Connection, lines: Sequence[tuple[str, int, str | None]], lock: bool
-) -> list[Candidate]:
-    found: list[Candidate] = []
+) -> list[MailCandidate]:
+    found: list[MailCandidate] = []
     for start in range(0, len(lines), AT_ONCE):
         some = lines[start : start + AT_ONCE]
         wanted = {
@@ -271,20 +271,22 @@ def _load_lane_heads(
     return found
 
 
-def find_lead_behind(conn: Connection, head: Candidate, passed: int) -> Candidate | None:
+def find_lead_behind(conn: Connection, head: MailCandidate, passed: int) -> MailCandidate | None:
     """Return who stands in the line of `head` behind so many."""
     line = {"campaign": head.campaign_id, "step": head.step, "inbox": head.inbox_id}
     return next(map(candidate_of, conn.execute(_BEHIND.limit(1).offset(passed), line)), None)
 
 
-def list_held_leads(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[Candidate]:
+def list_held_leads(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[MailCandidate]:
     """Leads whose next mail a person skipped or put off, and nobody tried."""
     ids = [plan.campaign_id for plan in plans.values() if plan.wishes]
     rows = conn.execute(_WISHED, {"campaigns": ids}) if ids else ()
     return [candidate_of(row) for row in rows if plans[row.campaign_id].sends(row.next_step)]
 
 
-def list_skipped_leads(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> list[Candidate]:
+def list_skipped_leads(
+    conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime
+) -> list[MailCandidate]:
     """Leads whose next mail is to be passed over by now."""
     if not any(plan.wishes for plan in plans.values()):
         return []
@@ -298,14 +300,14 @@ def list_skipped_leads(conn: Connection, plans: Mapping[str, CampaignPlan], now:
     return [one for one in gone if waits_for(plans[one.campaign_id], one) is Gate.SKIPPED]
 
 
-def _is_step_trigger_met(plan: CampaignPlan, one: Candidate) -> bool:
+def _is_step_trigger_met(plan: CampaignPlan, one: MailCandidate) -> bool:
     """A mail that is not for this lead has not gone to it: `list_unmet_trigger_leads` has those."""
     return all(step.holds(one.opened) for step in plan.steps if step.number == one.step)
 
 
 def _list_retries(
     conn: Connection, plans: Mapping[str, CampaignPlan], tried: Select[Any], which: Mapping[str, Any]
-) -> list[Candidate]:
+) -> list[MailCandidate]:
     wanted = (row for row in conn.execute(tried, which) if plans[row.campaign_id].sends(row.next_step))
     return [candidate_of(row, row.written_for, row.retry_at) for row in wanted]
 
@@ -313,7 +315,7 @@ def _list_retries(
 @pause_gc()
 def list_remaining_candidates(
     conn: Connection, plans: Mapping[str, CampaignPlan], until: datetime | None = None, most: int = 0
-) -> list[Candidate]:
+) -> list[MailCandidate]:
     """Every lead of these campaigns with something left to send: for the forecast.
 
     With `until`, those that are due before it, and of the new ones the first `most` of each campaign.
@@ -332,7 +334,7 @@ def list_remaining_candidates(
 
 def list_unmet_trigger_leads(
     conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime
-) -> list[Candidate]:
+) -> list[MailCandidate]:
     """Leads of this inbox, or of none yet, that stand before a step whose trigger does not hold."""
     never: list[ColumnElement[bool]] = []
     for step in plan.steps:
@@ -351,12 +353,12 @@ def list_unmet_trigger_leads(
 
 def candidate_of(
     row: Sequence[Any], written_for: str | None = None, retry_at: datetime | None = None
-) -> Candidate:
+) -> MailCandidate:
     """Of a row that begins as NEEDED has it: unpacked, for there are a hundred thousand of them."""
     lead_id, campaign_id, step, due_at, inbox_id, created_at, opened_at, last_sent_at, *more = row
     contact_id, rests_by, rests_until, *_ = more
     due = due_at or created_at
-    return Candidate(
+    return MailCandidate(
         lead_id,
         campaign_id,
         step,

@@ -32,7 +32,7 @@ from .lead_created_event import record_created
 leads, contacts, campaigns, mails = tables.leads, tables.contacts, tables.campaigns, tables.mails
 
 
-class Campaign(NamedTuple):
+class EnrollmentTarget(NamedTuple):
     """Without its schedule and its pace."""
 
     id: str
@@ -50,7 +50,7 @@ class Campaign(NamedTuple):
 
 
 @dataclass
-class Enrolment:
+class EnrollmentResult:
     """What became of the contacts; `blocked` holds (contact id, email, reason), `had` when a mailbox
     got mail before."""
 
@@ -62,16 +62,16 @@ class Enrolment:
     had: dict[str, datetime] = field(default_factory=dict)
 
 
-def campaign_of(conn: Connection, access: Access, campaign_id: str) -> Campaign:
+def campaign_of(conn: Connection, access: Access, campaign_id: str) -> EnrollmentTarget:
     """Another workspace's is not found."""
     mine = (campaigns.c.id == campaign_id, campaigns.c.workspace_id == access.workspace_id)
-    row = conn.execute(select(*(campaigns.c[name] for name in Campaign._fields)).where(*mine)).first()
+    row = conn.execute(select(*(campaigns.c[name] for name in EnrollmentTarget._fields)).where(*mine)).first()
     if row is None:
         raise NotFound(f"Campaign {campaign_id} not found")
-    return Campaign(*row)
+    return EnrollmentTarget(*row)
 
 
-def open_campaign(conn: Connection, access: Access, campaign_id: str) -> Campaign:
+def open_campaign(conn: Connection, access: Access, campaign_id: str) -> EnrollmentTarget:
     """The same, refused once it takes no leads any more."""
     campaign = campaign_of(conn, access, campaign_id)
     if campaign.status == CampaignStatus.ARCHIVED:
@@ -115,7 +115,7 @@ def enroll_in_campaign(
     now: datetime,
     *,
     counted: Set[str] = frozenset(),
-) -> Enrolment:
+) -> EnrollmentResult:
     """Make leads of contacts that are not in the campaign yet; without a `batch`, one is begun.
 
     The suppressed and the blocked become leads too, of that status, and nothing is ever due for them; nor for
@@ -123,7 +123,7 @@ def enroll_in_campaign(
     """
     campaign = open_campaign(conn, access, campaign_id)
     batch = batch or new_batch(conn, campaign_id, ContactSource.API, "", duplicate_action, now)
-    result = Enrolment(batch, had=_had_mail(conn, campaign.id))
+    result = EnrollmentResult(batch, had=_had_mail(conn, campaign.id))
     for ids in in_parts(contact_ids):
         _increment_campaign_counts(conn, _enrol_part(conn, campaign, ids, result, now), counted, now)
     conn.execute(
@@ -139,7 +139,7 @@ def enroll_in_campaign(
 
 
 def _enrol_part(
-    conn: Connection, campaign: Campaign, ids: list[str], result: Enrolment, now: datetime
+    conn: Connection, campaign: EnrollmentTarget, ids: list[str], result: EnrollmentResult, now: datetime
 ) -> list[dict[str, Any]]:
     people = conn.execute(
         select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(

@@ -89,7 +89,7 @@ def record_event(
     if kind in SILENT or not has_listeners(conn, workspace_id):
         conn.execute(write, values)
     elif conn.execute(write, values).rowcount == 1:
-        hand_out(conn, workspace_id, [values])
+        queue_events(conn, workspace_id, [values])
 
 
 def has_listeners(conn: Connection, workspace_id: str) -> bool:
@@ -101,7 +101,7 @@ def _list_listeners(conn: Connection, workspace_id: str) -> list[Listener]:
     return [Listener(*row) for row in conn.execute(_LISTENING, {"workspace": workspace_id})]
 
 
-def hand_out(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:
+def queue_events(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:
     """A delivery of each event for every active subscription of its workspace that wants it."""
     for hook in _list_listeners(conn, workspace_id):
         filters = Filters(hook.event_types, hook.event_categories, hook.campaign_id)

@@ -20,7 +20,7 @@ UNDER_WAY = (
 _INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 
 
-class Mark(NamedTuple):
+class RequestMark(NamedTuple):
     """Which request it is: whose key (as digest) and the key it chose."""
 
     owner: str
@@ -34,7 +34,7 @@ class Mark(NamedTuple):
 class Attempt(NamedTuple):
     """One at the request of a mark, told by its beginning from a later one that took its place."""
 
-    mark: Mark
+    mark: RequestMark
     began_at: float
 
     def record(self, conn: Connection) -> None:
@@ -55,7 +55,7 @@ class IdempotencyRecord(NamedTuple):
     body: bytes | None
 
 
-def _match_mark(mark: Mark) -> ColumnElement[bool]:
+def _match_mark(mark: RequestMark) -> ColumnElement[bool]:
     return and_(answers.c.owner == mark.owner, answers.c.key == mark.key)
 
 
@@ -64,7 +64,7 @@ def _match_attempt(attempt: Attempt) -> ColumnElement[bool]:
 
 
 def begin_request(
-    conn: Connection, mark: Mark, now: float, patience: float | None
+    conn: Connection, mark: RequestMark, now: float, patience: float | None
 ) -> Attempt | IdempotencyRecord:
     """Claim the key, or what it stands for already; what is older than a day goes.
 

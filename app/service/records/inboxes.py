@@ -29,7 +29,7 @@ from app.service.records import oauth
 from app.service.records.access import Access
 from app.service.records.inbox_capacity import sent_today
 from app.service.records.unrecorded_emails import unrecorded_emails
-from app.service.rules.inbox_health import Record, day_of, score_health
+from app.service.rules.inbox_health import MailRecord, day_of, score_health
 
 from .inbox_trouble import trouble_of
 
@@ -37,7 +37,7 @@ inboxes, mails = tables.inboxes, tables.mails
 HEALTH_DAYS = timedelta(days=30)
 
 
-class Inbox(NamedTuple):
+class InboxRow(NamedTuple):
     id: str
     email_address: str
     inbox_type: str
@@ -164,11 +164,11 @@ def load_inbox_usage(conn: Connection, workspace_id: str, now: datetime) -> tupl
     )
 
 
-def of_workspace(conn: Connection, workspace_id: str, inbox_id: str) -> Inbox | None:
-    columns = [inboxes.c[name] for name in Inbox._fields]
+def of_workspace(conn: Connection, workspace_id: str, inbox_id: str) -> InboxRow | None:
+    columns = [inboxes.c[name] for name in InboxRow._fields]
     mine = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == workspace_id)
     row = conn.execute(select(*columns).where(*mine)).first()
-    return Inbox(*row) if row else None
+    return InboxRow(*row) if row else None
 
 
 def by_address(conn: Connection, workspace_id: str, address: str) -> str | None:
@@ -222,5 +222,5 @@ def health_of(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> dict
             func.count(tried.c.replied_at),
         ).group_by(tried.c.inbox_id)
     )
-    records = {inbox_id: Record(*counts) for inbox_id, *counts in rows}
-    return {inbox_id: score_health(records.get(inbox_id, Record())) for inbox_id in ids}
+    records = {inbox_id: MailRecord(*counts) for inbox_id, *counts in rows}
+    return {inbox_id: score_health(records.get(inbox_id, MailRecord())) for inbox_id in ids}

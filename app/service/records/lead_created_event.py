@@ -29,7 +29,7 @@ from app.contract.events import EventType
 from app.contract.leads import LeadStatus
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.records.event_outbox import hand_out, has_listeners
+from app.service.records.event_outbox import has_listeners, queue_events
 
 leads, contacts, campaigns, events = tables.leads, tables.contacts, tables.campaigns, tables.events
 COLUMNS = (
@@ -78,7 +78,7 @@ def record_created(conn: Connection, workspace_id: str, statuses: Mapping[str, L
         conn.execute(_WRITE[conn.dialect.name], {"ids": ids})
     if heard:
         written = conn.execute(_WRITTEN, {"ids": ids}).mappings().all()
-        hand_out(conn, workspace_id, [dict(each) for each in written])
+        queue_events(conn, workspace_id, [dict(each) for each in written])
 
 
 class First(NamedTuple):

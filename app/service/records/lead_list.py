@@ -20,7 +20,7 @@ from app.service.core.work_keys import EVERY_PUMP
 from app.service.records.contact_filters import word_of
 from app.service.records.contact_rollup import in_parts
 from app.service.records.row_locks import hold_back
-from app.service.rules.gates import Held
+from app.service.rules.gates import LeadHold
 from app.service.rules.lead_states import waiting_for
 from app.service.rules.mail_states import HANDED_OVER, RECALLABLE
 
@@ -35,7 +35,7 @@ class ListedLead(NamedTuple):
 
     lead: Lead
     next_step: int | None
-    held: Held
+    held: LeadHold
 
 
 def load_lead_page(
@@ -89,7 +89,7 @@ def _query_listed_leads(
     wanted = select(leads, *PERSON).join(contacts, contacts.c.id == leads.c.contact_id).where(*which)
     shown = []
     for row in conn.execute(wanted.order_by(*LISTED)):
-        held, left = Held(row.hold, row.hold_detail, row.pause, row.pause_user), row.next_step is not None
+        held, left = LeadHold(row.hold, row.hold_detail, row.pause, row.pause_user), row.next_step is not None
         lead = Lead(
             **row._mapping,
             lead_id=row.id,

@@ -38,7 +38,7 @@ _FIRST = {
 }
 
 
-class Lead(NamedTuple):
+class LeadState(NamedTuple):
     """What `OF_LEAD` brings: with its address and workspace."""
 
     id: str
@@ -52,14 +52,14 @@ class Lead(NamedTuple):
     workspace_id: str
 
 
-def lead_of(conn: Connection, lead_id: str) -> Lead:
-    return Lead._make(conn.execute(_LEAD, {"lead": lead_id}).one())
+def lead_of(conn: Connection, lead_id: str) -> LeadState:
+    return LeadState._make(conn.execute(_LEAD, {"lead": lead_id}).one())
 
 
 def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
     """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
     lead = conn.execute(_LEAD, {"lead": lead_id}).first()
-    if lead is None or not record_lead_status(conn, Lead._make(lead), to, now):
+    if lead is None or not record_lead_status(conn, LeadState._make(lead), to, now):
         return False
     values = {"lead": lead_id, "status": to, "updated_at": now}
     if to in _FIRST:
@@ -71,7 +71,7 @@ def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) ->
     return True
 
 
-def record_lead_status(conn: Connection, lead: Lead, to: LeadStatus, now: datetime) -> bool:
+def record_lead_status(conn: Connection, lead: LeadState, to: LeadStatus, now: datetime) -> bool:
     """Tell that a lead gets a later status; false when it keeps the one it has."""
     if not may_become(LeadStatus(lead.status), to):
         return False

@@ -15,7 +15,7 @@ mails, leads, campaigns, contacts = tables.mails, tables.leads, tables.campaigns
 inboxes = tables.inboxes
 
 
-class Mail(NamedTuple):
+class LedgerRow(NamedTuple):
     id: str
     team_id: str
     workspace_id: str
@@ -54,7 +54,7 @@ class LeadPosition(NamedTuple):
     reply_to: str | None
 
 
-class Inbox(NamedTuple):
+class SendingInbox(NamedTuple):
     """The password is sealed."""
 
     id: str
@@ -82,8 +82,8 @@ class Inbox(NamedTuple):
 
 
 # Built once: building a statement costs five times what running it does.
-OF_MAIL = tuple(mails.c[name] for name in Mail._fields)
-OF_INBOX = tuple(inboxes.c[name] for name in Inbox._fields)
+OF_MAIL = tuple(mails.c[name] for name in LedgerRow._fields)
+OF_INBOX = tuple(inboxes.c[name] for name in SendingInbox._fields)
 _MAIL = select(*OF_MAIL).where(mails.c.id == bindparam("mail_id"))
 _INBOX = select(*OF_INBOX).where(inboxes.c.id == bindparam("inbox_id"))
 _BEFORE_DATA: Select[Any] = (
@@ -102,21 +102,21 @@ _WITH_LEAD: Select[Any] = (
 )
 
 
-def mail_of(conn: Connection, mail_id: str) -> Mail:
-    return Mail(*conn.execute(_MAIL, {"mail_id": mail_id}).one())
+def mail_of(conn: Connection, mail_id: str) -> LedgerRow:
+    return LedgerRow(*conn.execute(_MAIL, {"mail_id": mail_id}).one())
 
 
-def inbox_of(conn: Connection, inbox_id: str) -> Inbox | None:
+def inbox_of(conn: Connection, inbox_id: str) -> SendingInbox | None:
     row = conn.execute(_INBOX, {"inbox_id": inbox_id}).first()
-    return Inbox(*row) if row else None
+    return SendingInbox(*row) if row else None
 
 
-def before_data(conn: Connection, mail_id: str) -> tuple[Mail, LeadPosition]:
+def before_data(conn: Connection, mail_id: str) -> tuple[LedgerRow, LeadPosition]:
     row = conn.execute(_BEFORE_DATA, {"mail_id": mail_id}).one()
-    return Mail(*row[: len(OF_MAIL)]), LeadPosition(*row[len(OF_MAIL) :])
+    return LedgerRow(*row[: len(OF_MAIL)]), LeadPosition(*row[len(OF_MAIL) :])
 
 
-def with_lead(conn: Connection, mail_id: str) -> tuple[Mail, lead_transitions.Lead | None]:
+def with_lead(conn: Connection, mail_id: str) -> tuple[LedgerRow, lead_transitions.LeadState | None]:
     row = conn.execute(_WITH_LEAD, {"mail_id": mail_id}).one()
-    mail = Mail(*row[: len(OF_MAIL)])
-    return mail, lead_transitions.Lead(*row[len(OF_MAIL) :]) if mail.lead_id else None
+    mail = LedgerRow(*row[: len(OF_MAIL)])
+    return mail, lead_transitions.LeadState(*row[len(OF_MAIL) :]) if mail.lead_id else None

@@ -30,7 +30,7 @@ class RegisteredClient(NamedTuple):
     client_secret: bytes | None
 
 
-class Tokens(NamedTuple):
+class SealedTokens(NamedTuple):
     """The tokens of an inbox, sealed, with what is asked to renew them."""
 
     inbox_id: str
@@ -82,13 +82,13 @@ def remove_client(conn: Connection, workspace_id: str, suite: str) -> None:
     conn.execute(delete(clients).where(clients.c.workspace_id == workspace_id, clients.c.suite == suite))
 
 
-def find_tokens(conn: Connection, inbox_id: str) -> Tokens | None:
-    columns = [tokens.c[name] for name in Tokens._fields[:-2]]
+def find_tokens(conn: Connection, inbox_id: str) -> SealedTokens | None:
+    columns = [tokens.c[name] for name in SealedTokens._fields[:-2]]
     columns += [inboxes.c.workspace_id, inboxes.c.email_address]
     mine = (tokens.c.inbox_id == inbox_id, inboxes.c.sign_in == XOAUTH2)
     both = select(*columns).join(inboxes, inboxes.c.id == tokens.c.inbox_id)
     row = conn.execute(both.where(*mine)).first()
-    return Tokens(*row) if row else None
+    return SealedTokens(*row) if row else None
 
 
 def signing_in(conn: Connection) -> list[str]:
@@ -128,7 +128,7 @@ def replace_tokens(conn: Connection, inbox_id: str, suite: str, columns: dict[st
     after_commit(conn).wake(f"tokens:{inbox_id}")
 
 
-def save_renewed_tokens(conn: Connection, before: Tokens, columns: dict[str, Any]) -> bool:
+def save_renewed_tokens(conn: Connection, before: SealedTokens, columns: dict[str, Any]) -> bool:
     """Keep renewed tokens. False: somebody signed in or out meanwhile, and those count."""
     same = (tokens.c.inbox_id == before.inbox_id, tokens.c.refresh_token == before.refresh_token)
     done = bool(conn.execute(update(tokens).where(*same).values(columns)).rowcount)
@@ -137,7 +137,7 @@ def save_renewed_tokens(conn: Connection, before: Tokens, columns: dict[str, Any
     return done
 
 
-def discard_tokens(conn: Connection, before: Tokens, sentence: str, now: datetime) -> None:
+def discard_tokens(conn: Connection, before: SealedTokens, sentence: str, now: datetime) -> None:
     """Forget tokens that are good for nothing any more, and pause the inbox until somebody signs in again.
 
     One that a person had paused says it as its trouble of reading, so that signing in does not resume it.

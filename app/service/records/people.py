@@ -55,7 +55,7 @@ _GIVE_BACK = (
 )
 
 
-class Person(NamedTuple):
+class LastTouch(NamedTuple):
     """When the team last wrote to a person; an email that is under way counts."""
 
     touched_at: datetime | None
@@ -66,9 +66,9 @@ def _build_person_key(team_id: str, email: str) -> dict[str, Any]:
     return {"team": team_id, "name": mailbox_key(email_key(email))}
 
 
-def lock_person(conn: Connection, team_id: str, email: str) -> Person:
+def lock_person(conn: Connection, team_id: str, email: str) -> LastTouch:
     """The person's row, made if need be, which nobody else locks or changes until this transaction ends."""
-    return Person(*conn.execute(_LOCK[conn.dialect.name], _build_person_key(team_id, email)).one())
+    return LastTouch(*conn.execute(_LOCK[conn.dialect.name], _build_person_key(team_id, email)).one())
 
 
 def lock_all(conn: Connection, team_id: str, emails: Iterable[str]) -> None:

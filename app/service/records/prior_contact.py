@@ -47,7 +47,7 @@ class InboxProgress(NamedTuple):
     complete: int
 
 
-class Person(NamedTuple):
+class AskedPerson(NamedTuple):
     """A contact, as a lead of a campaign if that was asked."""
 
     id: str
@@ -190,12 +190,12 @@ def list_inbox_progress(conn: Connection, workspace_id: str) -> list[InboxProgre
 
 def people_of(
     conn: Connection, team_id: str, emails: Collection[str], contact_ids: Collection[str]
-) -> Iterator[Person]:
+) -> Iterator[AskedPerson]:
     """Contacts by address or id."""
     for column, values in ((contacts.c.email_key, emails), (contacts.c.id, contact_ids)):
         for some in _split_batches(values):
             for row in conn.execute(_select_people().where(contacts.c.team_id == team_id, column.in_(some))):
-                yield Person(*row)
+                yield AskedPerson(*row)
 
 
 def _select_people() -> Any:
@@ -204,15 +204,17 @@ def _select_people() -> Any:
     )
 
 
-def not_in_campaign(conn: Connection, team_id: str, campaign_id: str, after: str, most: int) -> list[Person]:
+def not_in_campaign(
+    conn: Connection, team_id: str, campaign_id: str, after: str, most: int
+) -> list[AskedPerson]:
     """Return who of the directory is no lead of it, in the order of their addresses."""
     is_in = select(leads.c.id).where(leads.c.campaign_id == campaign_id, leads.c.contact_id == contacts.c.id)
     outside = (contacts.c.team_id == team_id, contacts.c.email_key > after, ~is_in.exists())
     rows = conn.execute(_select_people().where(*outside).order_by(contacts.c.email_key).limit(most))
-    return [Person(*row) for row in rows]
+    return [AskedPerson(*row) for row in rows]
 
 
-def list_unmailed_leads(conn: Connection, campaign_id: str) -> list[Person]:
+def list_unmailed_leads(conn: Connection, campaign_id: str) -> list[AskedPerson]:
     """The leads of a campaign that got no mail yet."""
     waiting = (
         leads.c.campaign_id == campaign_id,
@@ -220,7 +222,7 @@ def list_unmailed_leads(conn: Connection, campaign_id: str) -> list[Person]:
         leads.c.current_step.is_(None),
     )
     of_campaign = _select_people().add_columns(leads.c.id).join(leads, leads.c.contact_id == contacts.c.id)
-    return [Person(*row) for row in conn.execute(of_campaign.where(*waiting))]
+    return [AskedPerson(*row) for row in conn.execute(of_campaign.where(*waiting))]
 
 
 def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -> Iterator[Acquaintance]:

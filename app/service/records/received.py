@@ -52,7 +52,7 @@ _UNCOPIED = select(mails.c.id).where(_OF_INBOX, tables.UNCOPIED).order_by(mails.
 _DOUBTFUL, _CHORES = select(_IN_DOUBT), select(or_(_IN_DOUBT, _UNCOPIED.scalar_subquery().is_not(None)))
 
 
-class Inbox(NamedTuple):
+class ReadInbox(NamedTuple):
     id: str
     team_id: str
     workspace_id: str
@@ -74,7 +74,7 @@ class Login(NamedTuple):
     public_only: bool
 
 
-class Person(NamedTuple):
+class SenderContact(NamedTuple):
     """A contact."""
 
     id: str
@@ -83,7 +83,7 @@ class Person(NamedTuple):
     last_name: str | None
 
 
-class Lead(NamedTuple):
+class AnsweringLead(NamedTuple):
     id: str
     contact_id: str
     campaign_id: str
@@ -111,10 +111,10 @@ class UncopiedMail(NamedTuple):
     sent_at: datetime
 
 
-def find_inbox(conn: Connection, inbox_id: str) -> Inbox | None:
-    columns = [inboxes.c[name] for name in Inbox._fields]
+def find_inbox(conn: Connection, inbox_id: str) -> ReadInbox | None:
+    columns = [inboxes.c[name] for name in ReadInbox._fields]
     row = conn.execute(select(*columns).where(inboxes.c.id == inbox_id)).first()
-    return Inbox(*row) if row else None
+    return ReadInbox(*row) if row else None
 
 
 def find_login(conn: Connection, inbox_id: str) -> Login | None:
@@ -146,7 +146,7 @@ def save_progress(conn: Connection, inbox_id: str, folder: str, uid_validity: in
     conn.execute(insert(folders).values(inbox_id=inbox_id, folder=folder, **values))
 
 
-def is_already_received(conn: Connection, inbox: Inbox, digest: str) -> bool:
+def is_already_received(conn: Connection, inbox: ReadInbox, digest: str) -> bool:
     """Return whether this very mail was read before, in any inbox of the workspace."""
     ours = select(inboxes.c.id).where(inboxes.c.workspace_id == inbox.workspace_id)
     found = exists().where(received.c.inbox_id.in_(ours), received.c.digest == digest)
@@ -206,11 +206,11 @@ def sent_mails(
     ]
 
 
-def find_person_by_address(conn: Connection, team_id: str, address: str) -> Person | None:
-    columns = [contacts.c[name] for name in Person._fields]
+def find_person_by_address(conn: Connection, team_id: str, address: str) -> SenderContact | None:
+    columns = [contacts.c[name] for name in SenderContact._fields]
     mine = (contacts.c.team_id == team_id, contacts.c.email_key == email_key(address))
     row = conn.execute(select(*columns).where(*mine)).first()
-    return Person(*row) if row else None
+    return SenderContact(*row) if row else None
 
 
 def known_as(conn: Connection, workspace_id: str, address: str) -> str | None:
@@ -227,7 +227,7 @@ def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Se
 
 
 def load_correspondence(
-    conn: Connection, inbox: Inbox, sent: Sent | None, thread_id: str | None, lead_id: str | None
+    conn: Connection, inbox: ReadInbox, sent: Sent | None, thread_id: str | None, lead_id: str | None
 ) -> Correspondence:
     """Return what we wrote to a person, as far as an answer may quote it: the newest first."""
     theirs = [mails.c.id == sent.mail_id] if sent else []
@@ -254,7 +254,7 @@ def load_correspondence(
     )
 
 
-def find_replying_lead(conn: Connection, lead_id: str) -> Lead | None:
+def find_replying_lead(conn: Connection, lead_id: str) -> AnsweringLead | None:
     own = (leads.c.id, leads.c.contact_id, leads.c.campaign_id, leads.c.last_sent_at, leads.c.updated_at)
     row = conn.execute(
         select(*own, contacts.c.email, campaigns.c.name, campaigns.c.status)
@@ -262,7 +262,7 @@ def find_replying_lead(conn: Connection, lead_id: str) -> Lead | None:
         .join(campaigns, campaigns.c.id == leads.c.campaign_id)
         .where(leads.c.id == lead_id)
     ).first()
-    return Lead(*row) if row else None
+    return AnsweringLead(*row) if row else None
 
 
 def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
@@ -286,7 +286,7 @@ def in_doubt(conn: Connection, inbox_id: str) -> list[DoubtfulMail]:
     return [DoubtfulMail(*row) for row in conn.execute(rows)]
 
 
-def mark_looked_for(conn: Connection, inbox: Inbox, mail_ids: Iterable[str], now: datetime) -> None:
+def mark_looked_for(conn: Connection, inbox: ReadInbox, mail_ids: Iterable[str], now: datetime) -> None:
     """They are not in the Sent folder, or there is none: a person is asked. A provider that puts its own copy
     there gets a moment for it."""
     moment = APPEARS if inbox.inbox_type in SAVES_SENT_ITSELF else timedelta()
@@ -297,7 +297,7 @@ def mark_looked_for(conn: Connection, inbox: Inbox, mail_ids: Iterable[str], now
         after_commit(conn).change(ChangeKind.MAIL, mail_id)
 
 
-def without_copy(conn: Connection, inbox: Inbox) -> list[UncopiedMail]:
+def without_copy(conn: Connection, inbox: ReadInbox) -> list[UncopiedMail]:
     """Return what the Sent folder lacks, where the provider doesn't put it there itself."""
     if inbox.inbox_type in SAVES_SENT_ITSELF:
         return []
@@ -313,7 +313,7 @@ def load_tracked_links(conn: Connection, mail_id: str) -> dict[int, str]:
     return {row.position: row.url for row in conn.execute(own)}
 
 
-def has_chores(conn: Connection, inbox: Inbox) -> bool:
+def has_chores(conn: Connection, inbox: ReadInbox) -> bool:
     asked = _DOUBTFUL if inbox.inbox_type in SAVES_SENT_ITSELF else _CHORES
     return bool(conn.scalar(asked, {"inbox": inbox.id}))
 

@@ -24,7 +24,7 @@ LET_GO_AT_ONCE = 5_000  # members a transaction; others get a turn between two
 
 
 @dataclass(frozen=True)
-class Kind:
+class GroupTable:
     """`links` leads from a contact to the group in its column `key`."""
 
     name: str
@@ -43,12 +43,12 @@ class ContactGroup(NamedTuple):
     created_at: datetime | None
 
 
-TAG = Kind("Tag", tables.tags, tables.contact_tags, "tag_id")
-LIST = Kind("List", tables.lists, tables.list_members, "list_id")
+TAG = GroupTable("Tag", tables.tags, tables.contact_tags, "tag_id")
+LIST = GroupTable("List", tables.lists, tables.list_members, "list_id")
 
 
 def list_groups(
-    conn: Connection, kind: Kind, team_id: str, group_id: str | None = None
+    conn: Connection, kind: GroupTable, team_id: str, group_id: str | None = None
 ) -> list[ContactGroup]:
     """The groups of a team by name; or one alone."""
     groups, of = kind.groups, kind.links.c[kind.key]
@@ -64,7 +64,7 @@ def list_groups(
     ]
 
 
-def load_group(conn: Connection, kind: Kind, team_id: str, group_id: str) -> ContactGroup:
+def load_group(conn: Connection, kind: GroupTable, team_id: str, group_id: str) -> ContactGroup:
     """NotFound outside the team."""
     rows = list_groups(conn, kind, team_id, group_id)
     if not rows:
@@ -73,7 +73,7 @@ def load_group(conn: Connection, kind: Kind, team_id: str, group_id: str) -> Con
 
 
 def create_group(
-    conn: Connection, kind: Kind, team_id: str, values: dict[str, Any], now: datetime
+    conn: Connection, kind: GroupTable, team_id: str, values: dict[str, Any], now: datetime
 ) -> ContactGroup:
     """A new group without members; Conflict when the name is taken, in whatever case."""
     _check_name(conn, kind, team_id, values["name"])
@@ -86,7 +86,7 @@ def create_group(
 
 
 def update_group(
-    conn: Connection, kind: Kind, team_id: str, group_id: str, values: dict[str, Any]
+    conn: Connection, kind: GroupTable, team_id: str, group_id: str, values: dict[str, Any]
 ) -> ContactGroup:
     """Change what is given."""
     _require_group(conn, kind, team_id, group_id)
@@ -99,7 +99,7 @@ def update_group(
     return load_group(conn, kind, team_id, group_id)
 
 
-def delete_group(conn: Connection, kind: Kind, team_id: str, group_id: str) -> bool:
+def delete_group(conn: Connection, kind: GroupTable, team_id: str, group_id: str) -> bool:
     """The group goes, its people stay. Of very many some are let go: true when it is to be asked again."""
     _require_group(conn, kind, team_id, group_id)
     after_commit(conn).change(ChangeKind.CONTACT)
@@ -112,7 +112,7 @@ def delete_group(conn: Connection, kind: Kind, team_id: str, group_id: str) -> b
     return False
 
 
-def _require_group(conn: Connection, kind: Kind, team_id: str, group_id: str) -> None:
+def _require_group(conn: Connection, kind: GroupTable, team_id: str, group_id: str) -> None:
     """NotFound outside the team; nobody is counted."""
     groups = kind.groups.c
     if conn.scalar(select(groups.id).where(groups.team_id == team_id, groups.id == group_id)) is None:
@@ -120,7 +120,7 @@ def _require_group(conn: Connection, kind: Kind, team_id: str, group_id: str) ->
 
 
 def add_members(
-    conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]
+    conn: Connection, kind: GroupTable, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> Membership:
     """Put contacts in; who is in already stays."""
     _require_group(conn, kind, team_id, group_id)
@@ -131,7 +131,7 @@ def add_members(
 
 
 def take_out(
-    conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]
+    conn: Connection, kind: GroupTable, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> Membership:
     """Take contacts out; who is not in it stays out."""
     _require_group(conn, kind, team_id, group_id)
@@ -153,7 +153,7 @@ def set_tags(conn: Connection, team_id: str, contact_id: str, tag_ids: Iterable[
     after_commit(conn).change(ChangeKind.CONTACT, contact_id)
 
 
-def _check_name(conn: Connection, kind: Kind, team_id: str, name: str, but: str | None = None) -> None:
+def _check_name(conn: Connection, kind: GroupTable, team_id: str, name: str, but: str | None = None) -> None:
     groups = kind.groups.c
     for row in conn.execute(select(groups.id, groups.name).where(groups.team_id == team_id)):
         if row.name.casefold() == name.casefold() and row.id != but:
@@ -161,7 +161,7 @@ def _check_name(conn: Connection, kind: Kind, team_id: str, name: str, but: str 
 
 
 def _sorted_out(
-    conn: Connection, kind: Kind, team_id: str, group_id: str, contact_ids: Iterable[str]
+    conn: Connection, kind: GroupTable, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> tuple[list[str], set[str], set[str]]:
     """Return who is asked for; who of them the team has; who of them is in the group."""
     wanted, links = list(dict.fromkeys(contact_ids)), kind.links.c

@@ -22,9 +22,9 @@ from app.service.core.schema.replies import UNREAD
 from app.service.mail.imap_folders import MailLocation
 from app.service.mail.parse_message import ParsedMessage
 from app.service.records.access import Access
-from app.service.records.received import Inbox, Lead, Person
+from app.service.records.received import AnsweringLead, ReadInbox, SenderContact
 from app.service.rules.mail_states import HANDED_OVER
-from app.service.rules.reply_classifier import Verdict
+from app.service.rules.reply_classifier import ClassifiedReply
 
 from .needs_review import IS_UNSURE, MAY_OPT_OUT
 
@@ -229,7 +229,7 @@ def update_thread(conn: Connection, thread_id: str, **values: Any) -> None:
 
 
 def thread_of(
-    conn: Connection, inbox: Inbox, thread_id: str | None, lead_id: str | None, address: str
+    conn: Connection, inbox: ReadInbox, thread_id: str | None, lead_id: str | None, address: str
 ) -> OpenThread | None:
     """The conversation that goes on: the answered mail's, its lead's, or this person's."""
     of_workspace = threads.c.workspace_id == inbox.workspace_id
@@ -249,11 +249,11 @@ def _find_latest_thread(conn: Connection, *where: ColumnElement[bool]) -> OpenTh
 
 def create_thread(
     conn: Connection,
-    inbox: Inbox,
+    inbox: ReadInbox,
     reading: ParsedMessage,
-    verdict: Verdict,
-    lead: Lead | None,
-    contact: Person | None,
+    verdict: ClassifiedReply,
+    lead: AnsweringLead | None,
+    contact: SenderContact | None,
     now: datetime,
 ) -> str:
     """A new thread, still without its message; external without a lead."""
@@ -324,10 +324,10 @@ def begin_direct(
 
 def add_message(
     conn: Connection,
-    inbox: Inbox,
+    inbox: ReadInbox,
     thread_id: str,
     reading: ParsedMessage,
-    verdict: Verdict,
+    verdict: ClassifiedReply,
     contact_id: str | None,
     *,
     is_auto: bool,
@@ -361,7 +361,7 @@ def add_message(
 
 def _insert_message(
     conn: Connection,
-    inbox: Inbox,
+    inbox: ReadInbox,
     thread_id: str,
     reading: ParsedMessage,
     is_auto: bool,

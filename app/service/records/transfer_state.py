@@ -35,7 +35,7 @@ SENTENCES = {
 
 
 @dataclass(frozen=True)
-class Mark:
+class TransferMark:
     """`token` names one move; `place` is the other side, in words; `table` and `after` say how far it is.
 
     `beside`: it arrived where others were at home already.
@@ -54,12 +54,12 @@ class Mark:
         return SENTENCES[self.state].format(place=self.place, at=self.at)
 
 
-def find_transfer_mark(conn: Connection, team_id: str) -> Mark | None:
+def find_transfer_mark(conn: Connection, team_id: str) -> TransferMark | None:
     """Return what is said of a team."""
     return _load_transfer_marks(conn).get(team_id)
 
 
-def save_transfer_mark(conn: Connection, team_id: str, mark: Mark | None) -> None:
+def save_transfer_mark(conn: Connection, team_id: str, mark: TransferMark | None) -> None:
     """In the place of what was said before; None takes it back."""
     kept, there = metadata.tables["workspace_settings"], metadata.tables["workspaces"]
     mine = select(there.c.id).where(there.c.team_id == team_id)
@@ -81,12 +81,12 @@ def list_arrived_teams(conn: Connection) -> set[str]:
     return {team for team, mark in _load_transfer_marks(conn).items() if mark.beside}
 
 
-def _load_transfer_marks(conn: Connection) -> dict[str, Mark]:
+def _load_transfer_marks(conn: Connection) -> dict[str, TransferMark]:
     kept, there = metadata.tables["workspace_settings"], metadata.tables["workspaces"]
     found = select(there.c.team_id, kept.c.value).join(there, there.c.id == kept.c.workspace_id)
     rows = conn.execute(found.where(kept.c.name == NAME)).all()
     return {row.team_id: _parse_mark(row.value) for row in rows}
 
 
-def _parse_mark(value: dict[str, Any]) -> Mark:
-    return Mark(**value | {"state": State(value["state"]), "after": tuple(value["after"])})
+def _parse_mark(value: dict[str, Any]) -> TransferMark:
+    return TransferMark(**value | {"state": State(value["state"]), "after": tuple(value["after"])})

@@ -33,7 +33,7 @@ NEEDED = {
 }
 
 
-class Content(Protocol):
+class LaunchedText(Protocol):
     """A variant as a launch looks at it."""
 
     @property
@@ -55,8 +55,8 @@ class LaunchFacts:
 
     has_leads: bool
     has_inbox: bool
-    initial: Sequence[Content]
-    follow_ups: Sequence[tuple[str, Sequence[Content]]]
+    initial: Sequence[LaunchedText]
+    follow_ups: Sequence[tuple[str, Sequence[LaunchedText]]]
     timezone: str
     days: frozenset[int]
     start: time
@@ -96,23 +96,23 @@ def find_missing_requirements(facts: LaunchFacts) -> tuple[Requirement, ...]:
     return tuple(requirement for requirement, lacks in lacking.items() if lacks)
 
 
-def _has_usable_variants(variants: Sequence[Content], *, first: bool) -> bool:
+def _has_usable_variants(variants: Sequence[LaunchedText], *, first: bool) -> bool:
     """Shares of exactly 100, and each mail with a text and, if it does not continue another, a subject."""
     whole = sum(variant.distribution_percent for variant in variants) == 100
     return whole and all(_is_complete_variant(variant, first) for variant in variants)
 
 
-def _is_complete_variant(variant: Content, first: bool) -> bool:
+def _is_complete_variant(variant: LaunchedText, first: bool) -> bool:
     subject, *texts = _list_templates(variant)
     written = any(text.strip() for text in texts) and (subject.strip() or not first)
     return bool(written) and not find_variant_problems(variant)
 
 
-def _list_templates(variant: Content) -> tuple[str, str, str]:
+def _list_templates(variant: LaunchedText) -> tuple[str, str, str]:
     return variant.subject_template, variant.body_template, variant.html_template
 
 
-def find_variant_problems(variant: Content) -> tuple[str, ...]:
+def find_variant_problems(variant: LaunchedText) -> tuple[str, ...]:
     """Return what the writer of a variant should mend, a sentence each."""
     return tuple(problem for template in _list_templates(variant) for problem in problems_of(template))
 

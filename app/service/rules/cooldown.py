@@ -9,7 +9,7 @@ from app.contract.steps import branch_of
 
 from .gates import Gate
 from .overrides import Override
-from .scheduler_types import CampaignPlan, Candidate
+from .scheduler_types import CampaignPlan, MailCandidate
 
 
 class Contacted(NamedTuple):
@@ -48,7 +48,9 @@ def list_cooldowns(
     return found
 
 
-def put_off(plan: CampaignPlan, candidate: Candidate, known: Contacted, now: datetime) -> Candidate | None:
+def put_off(
+    plan: CampaignPlan, candidate: MailCandidate, known: Contacted, now: datetime
+) -> MailCandidate | None:
     """The candidate as it is due when its rest is over; None when nothing holds it back any more."""
     touched, away, answered, _ = known
     if away is None and answered is None and (touched is None or touched + plan.quiet <= now):

@@ -14,7 +14,7 @@ from publicsuffixlist import PublicSuffixList
 
 from app.contract.domains import DomainStatus, NameserverCheck, RecordCheck
 
-from .mail_host import HostFacts, Record
+from .mail_host import HostFacts, RequiredRecord
 
 DKIM_SELECTOR, TRACKING_LABEL = "s1", "track"
 LONGEST_NAME = 253
@@ -102,27 +102,29 @@ def parents_of(name: str) -> list[str]:
 # --- records -----------------------------------------------------------------------------------------
 
 
-def required_records(domain: str, facts: HostFacts, dkim_public: str) -> list[Record]:
+def required_records(domain: str, facts: HostFacts, dkim_public: str) -> list[RequiredRecord]:
     """All that a hosted domain must say; `dkim_public` is the key in base64 (RFC 6376).
 
     DMARC (RFC 9989) begins with p=none: it harms nobody while the sending of a domain is still set up.
     """
     kind = "AAAA" if ":" in facts.web_address else "A"
     tracking = (
-        [Record("CNAME", f"{TRACKING_LABEL}.{domain}", facts.tracking_host)] if facts.tracking_host else []
+        [RequiredRecord("CNAME", f"{TRACKING_LABEL}.{domain}", facts.tracking_host)]
+        if facts.tracking_host
+        else []
     )
     return [
-        *(Record("NS", domain, server) for server in facts.nameservers),
-        Record("MX", domain, f"10 {facts.mail_server}"),
-        Record("TXT", domain, facts.spf),
-        Record("TXT", f"{DKIM_SELECTOR}._domainkey.{domain}", f"v=DKIM1; k=rsa; p={dkim_public}"),
-        Record("TXT", f"_dmarc.{domain}", "v=DMARC1; p=none"),
+        *(RequiredRecord("NS", domain, server) for server in facts.nameservers),
+        RequiredRecord("MX", domain, f"10 {facts.mail_server}"),
+        RequiredRecord("TXT", domain, facts.spf),
+        RequiredRecord("TXT", f"{DKIM_SELECTOR}._domainkey.{domain}", f"v=DKIM1; k=rsa; p={dkim_public}"),
+        RequiredRecord("TXT", f"_dmarc.{domain}", "v=DMARC1; p=none"),
         *tracking,
-        Record(kind, domain, facts.web_address),
+        RequiredRecord(kind, domain, facts.web_address),
     ]
 
 
-def purpose_of(record: Record) -> str:
+def purpose_of(record: RequiredRecord) -> str:
     """Return what a record is for: ns, mx, spf, dkim, dmarc, tracking or redirect."""
     if record.type == "TXT":
         marks = {"dmarc": "_dmarc.", "dkim": f"{DKIM_SELECTOR}._domainkey."}
@@ -134,7 +136,7 @@ def purpose_of(record: Record) -> str:
 
 
 @dataclass(frozen=True)
-class Answer:
+class DnsAnswer:
     """`reason`: a sentence when nobody answered; otherwise what was found, be it nothing, is so."""
 
     values: tuple[str, ...] = ()
@@ -146,7 +148,7 @@ def normalize_value(value: str, kind: str) -> str:
     return value if kind == "TXT" else " ".join(part.rstrip(".").lower() for part in value.split())
 
 
-def judge_nameservers(expected: Sequence[str], answer: Answer) -> tuple[NameserverCheck, ...]:
+def judge_nameservers(expected: Sequence[str], answer: DnsAnswer) -> tuple[NameserverCheck, ...]:
     """One line for each nameserver that must be set, and one for each that must not."""
     found = {normalize_value(value, "NS") for value in answer.values}
     wanted = [normalize_value(name, "NS") for name in expected]
@@ -168,7 +170,7 @@ def judge_nameservers(expected: Sequence[str], answer: Answer) -> tuple[Nameserv
     )
 
 
-def judge_record(record: Record, answer: Answer) -> RecordCheck:
+def judge_record(record: RequiredRecord, answer: DnsAnswer) -> RecordCheck:
     """A TXT may have neighbours, but none that says the same thing otherwise (RFC 7208, 3.2)."""
     found = {normalize_value(value, record.type) for value in answer.values}
     wanted = normalize_value(record.value, record.type)
@@ -191,7 +193,7 @@ def judge_record(record: Record, answer: Answer) -> RecordCheck:
     )
 
 
-def _is_conflicting(record: Record, other: str) -> bool:
+def _is_conflicting(record: RequiredRecord, other: str) -> bool:
     """Whether receivers take another TXT for the same thing: beside a key any is one, for it needs no v=, and
     who finds two may choose either, or none (RFC 6376, 3.6.2.2); SPF is known in any case (RFC 7208, 4.5)."""
     if purpose_of(record) == "dkim":
@@ -220,7 +222,7 @@ def still_to_do(
 
 
 @dataclass(frozen=True)
-class Standing:
+class DomainStanding:
     """`activated`: it was active once, so that it is again as soon as all is right. `lost_at`: since when all
     its nameservers are said to be others, or not to be there, while it is active still."""
 
@@ -245,7 +247,9 @@ class DnsObservation:
         return self.delegated and self.records_right
 
 
-def advance_standing(was: Standing, seen: DnsObservation, now: datetime, *, asked: bool = False) -> Standing:
+def advance_standing(
+    was: DomainStanding, seen: DnsObservation, now: datetime, *, asked: bool = False
+) -> DomainStanding:
     """Where a look leaves a domain. One that was `asked` for does not bring it nearer to FAILED.
 
     An active domain stands until somebody says that all its nameservers are others, and says so again a
@@ -254,24 +258,24 @@ def advance_standing(was: Standing, seen: DnsObservation, now: datetime, *, aske
     """
     lost_at = _lost_at(was, seen, now)
     if lost_at is not None and now - lost_at < GAPS[0]:
-        return Standing(was.status, was.failed_checks, was.activated, lost_at + GAPS[0], lost_at)
+        return DomainStanding(was.status, was.failed_checks, was.activated, lost_at + GAPS[0], lost_at)
     if seen.right:
         back = was.activated or was.status == DomainStatus.ACTIVE
         status = DomainStatus.ACTIVE if back else DomainStatus.PENDING_RECORDS
-        return Standing(status, 0, was.activated, now + DAILY)
+        return DomainStanding(status, 0, was.activated, now + DAILY)
     status = _choose_pending_status(was.status, seen)
     if was.status in (DomainStatus.FAILED, DomainStatus.ACTIVE) and status != was.status:
-        return Standing(status, 0, was.activated, now + GAPS[0])
+        return DomainStanding(status, 0, was.activated, now + GAPS[0])
     if asked and was.check_at is not None:
         return replace(was, status=status, lost_at=lost_at)
     failed = was.failed_checks + 1
     if failed >= LOOKS and status != DomainStatus.ACTIVE:
-        return Standing(DomainStatus.FAILED, failed, was.activated)
+        return DomainStanding(DomainStatus.FAILED, failed, was.activated)
     gap = GAPS[failed] if failed < len(GAPS) else HOURLY
-    return Standing(status, failed, was.activated, now + gap, lost_at)
+    return DomainStanding(status, failed, was.activated, now + gap, lost_at)
 
 
-def _lost_at(was: Standing, seen: DnsObservation, now: datetime) -> datetime | None:
+def _lost_at(was: DomainStanding, seen: DnsObservation, now: datetime) -> datetime | None:
     """Since when an active domain is said to be lost; silence leaves that as it is, and it isn't held against
     the domain for long."""
     if was.status != DomainStatus.ACTIVE:

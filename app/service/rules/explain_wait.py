@@ -12,11 +12,11 @@ from app.contract.steps import branch_of
 from app.service.rules.branch_triggers import may_send_step
 
 from .cooldown import UNKNOWN, Contacted, list_cooldowns
-from .gates import UNHELD, Gate, Held, day_of, describe_gate, describe_shut_gate, facts_of
+from .gates import UNHELD, Gate, LeadHold, day_of, describe_gate, describe_shut_gate, facts_of
 from .scheduler import (
     CampaignPlan,
-    Candidate,
     InboxCapacity,
+    MailCandidate,
     find_closed_gate,
     find_earliest_send,
     gap_over,
@@ -36,7 +36,7 @@ class LeadFacts:
     campaign_status: str
     status: str
     suppression: str | None = None
-    held: Held = UNHELD
+    held: LeadHold = UNHELD
     stopped_by: str | None = None
     reader: str | None = None  # the user who asks
     known: Contacted = UNKNOWN
@@ -52,7 +52,7 @@ class Check(NamedTuple):
 def check_gates(
     facts: LeadFacts,
     plan: CampaignPlan,
-    candidate: Candidate,
+    candidate: MailCandidate,
     rooms: Iterable[InboxCapacity],
     now: datetime,
     keeping: Collection[str] = (),
@@ -72,7 +72,7 @@ def check_gates(
 
 def best_room(
     plan: CampaignPlan,
-    candidate: Candidate,
+    candidate: MailCandidate,
     rooms: Iterable[InboxCapacity],
     now: datetime,
     keeping: Collection[str] = (),
@@ -114,7 +114,9 @@ def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[
         yield held[0], (None, held[1])
 
 
-def _of_person(facts: LeadFacts, plan: CampaignPlan, candidate: Candidate, now: datetime) -> dict[Gate, Shut]:
+def _of_person(
+    facts: LeadFacts, plan: CampaignPlan, candidate: MailCandidate, now: datetime
+) -> dict[Gate, Shut]:
     """For how long the person is left alone, and why."""
     found = list_cooldowns(plan, candidate.lead_id, candidate.step, facts.known)
     shut: dict[Gate, Shut] = {gate: (until, {}) for until, gate in found if until > now}
@@ -124,7 +126,7 @@ def _of_person(facts: LeadFacts, plan: CampaignPlan, candidate: Candidate, now: 
     return shut
 
 
-def _of_schedule(plan: CampaignPlan, candidate: Candidate, now: datetime) -> dict[Gate, Shut]:
+def _of_schedule(plan: CampaignPlan, candidate: MailCandidate, now: datetime) -> dict[Gate, Shut]:
     shut: dict[Gate, Shut] = {}
     if plan.schedule.start_date > now:
         shut[Gate.START_DATE] = (plan.schedule.start_date, {})

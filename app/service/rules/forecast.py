@@ -16,8 +16,8 @@ from .cooldown import UNKNOWN, Contacted, put_off
 from .gates import Gate
 from .scheduler import (
     CampaignPlan,
-    Candidate,
     InboxCapacity,
+    MailCandidate,
     Wait,
     advance_candidate,
     beside_new,
@@ -29,7 +29,7 @@ from .scheduler import (
 )
 from .send_windows import utc_midnight_after
 
-Place = tuple[tuple[bool, datetime, datetime, str], Candidate]
+Place = tuple[tuple[bool, datetime, datetime, str], MailCandidate]
 
 
 class QueueLane:
@@ -44,7 +44,7 @@ class QueueLane:
         self._orderly = deque(sorted(places))
         self.first = self._orderly[0]
 
-    def add(self, candidate: Candidate) -> None:
+    def add(self, candidate: MailCandidate) -> None:
         place = (candidate.order, candidate)
         if self._orderly and place < self._orderly[-1]:
             heappush(self._others, place)
@@ -53,7 +53,7 @@ class QueueLane:
         if self.first is None or place < self.first:
             self.first = place
 
-    def take(self) -> Candidate:
+    def take(self) -> MailCandidate:
         """The head."""
         orderly, others = self._orderly, self._others
         if others and others[0] is self.first:
@@ -66,7 +66,7 @@ class QueueLane:
             self.first = orderly[0] if orderly else None
         return candidate
 
-    def __iter__(self) -> Iterator[Candidate]:
+    def __iter__(self) -> Iterator[MailCandidate]:
         for places in (self._orderly, self._others):
             yield from (candidate for _, candidate in places)
 
@@ -77,7 +77,7 @@ class Queue:
     Within a line all limits are alike, so whoever is due first goes first: its head stands for all of it.
     """
 
-    def __init__(self, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]) -> None:
+    def __init__(self, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[MailCandidate]) -> None:
         self._campaigns = campaigns
         self._lines: dict[tuple[str | None, str, bool], QueueLane] = {}
         self._own: defaultdict[str, list[QueueLane]] = defaultdict(list)
@@ -88,18 +88,18 @@ class Queue:
         for line, those in places.items():
             line.begin(those)
 
-    def add(self, candidate: Candidate) -> None:
+    def add(self, candidate: MailCandidate) -> None:
         self._line(candidate).add(candidate)
 
     def lines(self, inbox_id: str) -> tuple[list[QueueLane], list[QueueLane]]:
         """Those that this inbox may take from, as they are now and later: its own, and anybody's."""
         return self._own[inbox_id], self._anybodys[inbox_id]
 
-    def __iter__(self) -> Iterator[Candidate]:
+    def __iter__(self) -> Iterator[MailCandidate]:
         for line in self._lines.values():
             yield from line
 
-    def _line(self, candidate: Candidate) -> QueueLane:
+    def _line(self, candidate: MailCandidate) -> QueueLane:
         key = (candidate.inbox_id, candidate.campaign_id, candidate.step == 0)
         line = self._lines.get(key)
         if line is None:
@@ -135,7 +135,7 @@ class InboxSimulation:
         self._least, self._share = min(shares, default=0), max(shares, default=0)
         self._short_until = datetime.min.replace(tzinfo=UTC)  # what is left of this day is for new leads
         self._mails, self._last_sent_at = 0, room.last_sent_at
-        self._alike: tuple[QueueLane, Candidate] | None = (
+        self._alike: tuple[QueueLane, MailCandidate] | None = (
             None  # of which mails went last, the room knows of one
         )
         self._more = 0  # that the room doesn't know of
@@ -193,7 +193,7 @@ class InboxSimulation:
         until = min(opening[1] if opening else at, utc_midnight_after(at))
         return SendAllowance(until, self._mails + min(left), plan.gap)
 
-    def sent(self, line: QueueLane, candidate: Candidate, at: datetime) -> None:
+    def sent(self, line: QueueLane, candidate: MailCandidate, at: datetime) -> None:
         """What goes out of one line on its leave is taken off the room in one go."""
         if self._alike is not None and line is self._alike[0]:
             self._more += 1
@@ -211,10 +211,10 @@ class InboxSimulation:
 
 
 HORIZON = timedelta(days=3660)
-HasHole = Callable[[Candidate, str], bool]  # of a mail from an inbox
+HasHole = Callable[[MailCandidate, str], bool]  # of a mail from an inbox
 
 
-class Row(NamedTuple):
+class ForecastRow(NamedTuple):
     at: datetime
     lead_id: str
     campaign_id: str
@@ -223,34 +223,34 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Forecast:
+class ForecastResult:
     """`left` counts by campaign the leads that can never go out as things are; `gates` say why, by inbox.
 
     `passed` are the mails that a person skipped, due when that can't be undone any more.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[ForecastRow, ...]
     left: Mapping[str, int]
     gates: Mapping[str, Gate | None]
-    passed: tuple[Candidate, ...] = ()
+    passed: tuple[MailCandidate, ...] = ()
 
 
 @pause_gc()
 def forecast_sends(
     inboxes: Iterable[InboxCapacity],
     campaigns: Mapping[str, CampaignPlan],
-    candidates: Iterable[Candidate],
+    candidates: Iterable[MailCandidate],
     now: datetime,
     until: datetime | None = None,
     people: Mapping[str, Contacted] | None = None,
     has_hole: HasHole | None = None,
-) -> Forecast:
+) -> ForecastResult:
     """Every mail of these campaigns from `now` on, in the order of time; up to `until` where that is given.
 
     `people` by contact are to be left alone, or got a mail lately; a mail that `has_hole` holds its lead.
     Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
     """
-    passed: list[Candidate] = []
+    passed: list[MailCandidate] = []
     queue = Queue(
         campaigns,
         filter(None, (_advance_in_campaign(campaigns, candidate, passed) for candidate in candidates)),
@@ -259,7 +259,7 @@ def forecast_sends(
     turns = sorted((now, inbox.inbox_id, InboxSimulation(inbox, campaigns, queue)) for inbox in inboxes)
     pause = timedelta(seconds=min((plan.min_gap_seconds for plan in campaigns.values()), default=0))
     nexts = {name: _map_next_steps(plan) for name, plan in campaigns.items()}
-    rows, known, gates = list[Row](), dict(people or {}), dict[str, Gate | None]()
+    rows, known, gates = list[ForecastRow](), dict(people or {}), dict[str, Gate | None]()
     while turns:
         at, inbox_id, inbox = turns[0]
         chosen = inbox.next(at)
@@ -268,7 +268,7 @@ def forecast_sends(
             sent = _simulate_send(chosen, campaigns, inbox_id, known, at, has_hole)
             if sent is not None:
                 name = sent.campaign_id
-                row, again = Row(at, sent.lead_id, name, inbox_id, sent.step), at + pause
+                row, again = ForecastRow(at, sent.lead_id, name, inbox_id, sent.step), at + pause
                 rows.append(row)
                 inbox.sent(chosen, sent, at)
                 _go_on(queue, sent, nexts[name], campaigns[name], row, passed)
@@ -278,7 +278,7 @@ def forecast_sends(
             heappop(turns)
             if isinstance(chosen, Wait):
                 gates[inbox_id] = chosen.gate
-    return Forecast(tuple(rows), Counter(one.campaign_id for one in queue), gates, tuple(passed))
+    return ForecastResult(tuple(rows), Counter(one.campaign_id for one in queue), gates, tuple(passed))
 
 
 def _simulate_send(
@@ -288,7 +288,7 @@ def _simulate_send(
     known: dict[str, Contacted],
     at: datetime,
     has_hole: HasHole | None,
-) -> Candidate | None:
+) -> MailCandidate | None:
     """The head of the line that was chosen; None for somebody who must rest yet, and stands for later now."""
     candidate = line.take()
     person = known.get(candidate.contact_id, UNKNOWN)
@@ -303,8 +303,8 @@ def _simulate_send(
 
 
 def _advance_in_campaign(
-    campaigns: Mapping[str, CampaignPlan], candidate: Candidate, passed: list[Candidate]
-) -> Candidate | None:
+    campaigns: Mapping[str, CampaignPlan], candidate: MailCandidate, passed: list[MailCandidate]
+) -> MailCandidate | None:
     plan = campaigns.get(candidate.campaign_id)
     return candidate if plan is None else advance_candidate(plan, candidate, passed)
 
@@ -331,17 +331,17 @@ def _map_next_steps(plan: CampaignPlan) -> dict[int, _Next]:
 
 def _go_on(
     queue: Queue,
-    sent: Candidate,
+    sent: MailCandidate,
     nexts: Mapping[int, _Next],
     plan: CampaignPlan,
-    row: Row,
-    passed: list[Candidate],
+    row: ForecastRow,
+    passed: list[MailCandidate],
 ) -> None:
     """Queue the follow-up of a mail that has just gone out."""
     follow_up = nexts.get(row.step)
     if follow_up is None:
         return
-    candidate: Candidate | None = Candidate(
+    candidate: MailCandidate | None = MailCandidate(
         sent.lead_id,
         sent.campaign_id,
         follow_up.step,

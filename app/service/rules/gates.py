@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.contract.journeys import Gate as Gate
 from app.contract.journeys import PauseCause
 
-from .send_windows import Schedule, load_zone
+from .send_windows import SendWindow, load_zone
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -83,7 +83,7 @@ class Hold(StrEnum):
     TEMPLATE = "template"
 
 
-class Held(NamedTuple):
+class LeadHold(NamedTuple):
     """What holds a lead itself, as its row has it; `detail` names the field, the person or the problem."""
 
     hold: str | None = None
@@ -92,7 +92,7 @@ class Held(NamedTuple):
     pause_user: str | None = None
 
 
-UNHELD = Held()
+UNHELD = LeadHold()
 
 
 def describe_gate(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
@@ -100,7 +100,7 @@ def describe_gate(gate: Gate, until: datetime | None = None, timezone: str = "UT
     return _append_opening(SENTENCES[gate].format(**{**FACTS, **facts}), until, timezone)
 
 
-def facts_of(held: Held, reader: str | None) -> tuple[Gate, dict[str, str]] | None:
+def facts_of(held: LeadHold, reader: str | None) -> tuple[Gate, dict[str, str]] | None:
     """The gate of what holds a lead itself, with what its sentence names; a doubt comes before a pause.
 
     `reader` is the user who reads it: what another one did is told as a teammate's.
@@ -130,7 +130,7 @@ def format_moment(at: datetime, timezone: str) -> str:
     return f"{day_of(local)}, {local:%H:%M} ({timezone})"
 
 
-def of_all(gate: Gate, schedule: Schedule, now: datetime, until: datetime) -> str:
+def of_all(gate: Gate, schedule: SendWindow, now: datetime, until: datetime) -> str:
     """The gate that holds a whole campaign, or an inbox, from `now` on."""
     words = OF_THE_NEXT.get(gate)
     return (
@@ -140,7 +140,7 @@ def of_all(gate: Gate, schedule: Schedule, now: datetime, until: datetime) -> st
     )
 
 
-def describe_shut_gate(gate: Gate, schedule: Schedule, now: datetime, until: datetime | None) -> str:
+def describe_shut_gate(gate: Gate, schedule: SendWindow, now: datetime, until: datetime | None) -> str:
     """The gate that is shut from `now` on; a holiday by its name."""
     today, facts = schedule.day(now), {}
     if gate is Gate.HOLIDAY and until is not None:

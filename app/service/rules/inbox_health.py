@@ -10,7 +10,7 @@ from app.contract.inboxes import MailServers, SenderAccountPage
 
 
 @dataclass(frozen=True)
-class Record:
+class MailRecord:
     """Mails and what became of them in the last 30 days."""
 
     sent: int = 0
@@ -19,7 +19,7 @@ class Record:
     replied: int = 0
 
 
-def score_health(record: Record) -> int:
+def score_health(record: MailRecord) -> int:
     """0..100: 100 less 5 for a percent of bounces and 1 for one of failures, plus a half for one of replies.
 
     Below 20 mails too little is known, and a bounce counts as one of 20.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.contract.leads import LeadStatus
-from app.service.rules.gates import Held, describe_gate, facts_of
+from app.service.rules.gates import LeadHold, describe_gate, facts_of
 
 # A status is left for a later one only; a mail that failed may be sent once more.
 RANK = {
@@ -25,7 +25,7 @@ def may_become(old: LeadStatus, new: LeadStatus) -> bool:
     return RANK[new] > RANK[old]
 
 
-def waiting_for(held: Held, reader: str | None = None) -> str | None:
+def waiting_for(held: LeadHold, reader: str | None = None) -> str | None:
     """The sentence of what holds a lead itself, for the user who reads it; None when nothing does."""
     if (found := facts_of(held, reader)) is not None:
         return describe_gate(found[0], **found[1])

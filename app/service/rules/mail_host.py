@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True)
-class Record:
+class RequiredRecord:
     """One DNS record as it must be; names and targets without the end dot, TXT unquoted and in one piece."""
 
     type: str
@@ -52,7 +52,7 @@ class MailHost(Protocol):
 
     async def facts(self) -> HostFacts: ...
 
-    async def add_domain(self, domain: str, records: Sequence[Record], dkim_key: bytes) -> None:
+    async def add_domain(self, domain: str, records: Sequence[RequiredRecord], dkim_key: bytes) -> None:
         """Make the zone, or bring it to these records; `dkim_key` is the private key as PEM."""
 
     async def remove_domain(self, domain: str) -> None: ...

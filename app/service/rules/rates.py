@@ -17,7 +17,7 @@ EXPECTED_MIN = 5  # in each cell, for the test to hold
 MEASURES = {"replied": "replies", "opened": "opens"}
 
 
-class Day(NamedTuple):
+class DayInterval(NamedTuple):
     """A calendar day of a zone as an interval of UTC, its end not included."""
 
     day: date
@@ -31,7 +31,7 @@ def to_percent(part: int, whole: int, places: int = 2) -> float:
 
 
 @dataclass(frozen=True)
-class Variant:
+class VariantRate:
     """A variant that is compared with the others of its step."""
 
     id: str
@@ -39,13 +39,13 @@ class Variant:
     counts: Mapping[str, int]
 
 
-def days_between(first: datetime, last: datetime, timezone: str) -> tuple[Day, ...]:
+def days_between(first: datetime, last: datetime, timezone: str) -> tuple[DayInterval, ...]:
     """Every day of the zone from that of `first` to that of `last`."""
     where = load_zone(timezone)
     day, end = first.astimezone(where).date(), last.astimezone(where).date()
     starts = [day + timedelta(n) for n in range((end - day).days + 2)]
     midnights = [datetime.combine(each, time(), where).astimezone(UTC) for each in starts]
-    return tuple(map(Day, starts, midnights, midnights[1:]))
+    return tuple(map(DayInterval, starts, midnights, midnights[1:]))
 
 
 def compute_interval(part: int, whole: int) -> tuple[float, float]:
@@ -97,7 +97,7 @@ def two_proportions(part: int, whole: int, other_part: int, other_whole: int) ->
     return erfc(abs(part / whole - other_part / other_whole) / spread / sqrt(2))
 
 
-def compare_variants(variants: Iterable[Variant], measure: str) -> Comparison:
+def compare_variants(variants: Iterable[VariantRate], measure: str) -> Comparison:
     """The best two variants with enough mails, by the two-proportion test above.
 
     They were picked from all of them, so the p-value is multiplied by the number of pairs (Bonferroni).

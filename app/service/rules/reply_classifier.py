@@ -145,7 +145,7 @@ DOUBT = 0.7  # measured on replies it had not learnt from: finds a quarter of th
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ClassifiedReply:
     """`confidence` 0..1: of replies said to be 0.8 sure about 80 % are right; `words` are the reply's own."""
 
     category: Category
@@ -161,17 +161,17 @@ class Verdict:
 
 def categorize_reply(
     text: str, subject: str, *, is_auto: bool, opt_out: str = "", lessons: Lessons = NONE_YET
-) -> Verdict:
+) -> ClassifiedReply:
     """The category of a reply's own words; `is_auto` and `opt_out` as parse_message.py found them."""
     if opt_out:
-        return Verdict(UNWANTED, 0.99, (opt_out,))
+        return ClassifiedReply(UNWANTED, 0.99, (opt_out,))
     said = tidy_text(f"{subject}. {text}" if is_auto else text)
     found, weights = collect_evidence(said), load_weights()
     by_category = dict(zip(CATEGORIES, compute_chances(found, weights, lessons), strict=True))
     if is_auto:
         by_category = _restrict_chances(by_category, MACHINES)
     best = max(by_category, key=lambda each: by_category[each] * (MISSED if each is UNWANTED else 1))
-    return Verdict(
+    return ClassifiedReply(
         best, round(by_category[best], 2), _select_reasons(said, found, best, by_category, weights, lessons)
     )
 

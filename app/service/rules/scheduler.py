@@ -11,12 +11,12 @@ from .gates import Gate
 from .overrides import Override
 from .scheduler_types import NOTHING
 from .scheduler_types import CampaignPlan as CampaignPlan
-from .scheduler_types import Candidate as Candidate
+from .scheduler_types import FollowUpStep as FollowUpStep
 from .scheduler_types import InboxCapacity as InboxCapacity
+from .scheduler_types import MailCandidate as MailCandidate
 from .scheduler_types import Send as Send
-from .scheduler_types import Step as Step
 from .scheduler_types import Wait as Wait
-from .send_windows import WEEKEND, Schedule, ramp_limit, utc_midnight_after
+from .send_windows import WEEKEND, SendWindow, ramp_limit, utc_midnight_after
 
 NOTHING_LEFT = Wait(None, None)
 
@@ -24,7 +24,7 @@ NOTHING_LEFT = Wait(None, None)
 def choose_send(
     inbox: InboxCapacity,
     campaigns: Mapping[str, CampaignPlan],
-    candidates: Iterable[Candidate],
+    candidates: Iterable[MailCandidate],
     now: datetime,
     kept: bool = False,
 ) -> Send | Wait:
@@ -32,8 +32,8 @@ def choose_send(
 
     `kept`: see `find_earliest_send`.
     """
-    best: Candidate | None = None
-    wait, later = NOTHING_LEFT, list[tuple[CampaignPlan, Candidate]]()
+    best: MailCandidate | None = None
+    wait, later = NOTHING_LEFT, list[tuple[CampaignPlan, MailCandidate]]()
     own = select_candidates(inbox, campaigns, candidates)
     kept = kept or is_reserved_for_new(inbox, own, now)
     for plan, candidate in own:
@@ -58,8 +58,8 @@ def _choose_sooner(wait: Wait, at: datetime | None, gate: Gate) -> Wait:
 
 
 def select_candidates(
-    inbox: InboxCapacity, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[Candidate]
-) -> list[tuple[CampaignPlan, Candidate]]:
+    inbox: InboxCapacity, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[MailCandidate]
+) -> list[tuple[CampaignPlan, MailCandidate]]:
     """Those whom this inbox may write to: of its campaigns, and no other inbox's already."""
     whose, found = (None, inbox.inbox_id), []
     for one in candidates:
@@ -69,7 +69,7 @@ def select_candidates(
     return found
 
 
-def may_serve_candidate(inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate) -> bool:
+def may_serve_candidate(inbox: InboxCapacity, plan: CampaignPlan, candidate: MailCandidate) -> bool:
     """Is this inbox one of the campaign's, and does the lead have no other one?"""
     return inbox.inbox_id in plan.inbox_ids and candidate.inbox_id in (None, inbox.inbox_id)
 
@@ -86,7 +86,7 @@ def beside_new(inbox: InboxCapacity, share: int, now: datetime) -> int:
 
 
 def is_reserved_for_new(
-    inbox: InboxCapacity, own: Sequence[tuple[CampaignPlan, Candidate]], now: datetime
+    inbox: InboxCapacity, own: Sequence[tuple[CampaignPlan, MailCandidate]], now: datetime
 ) -> bool:
     """Is what the inbox has left today for new leads? Not when none of them can go today."""
     share, waits = 0, False
@@ -101,7 +101,7 @@ def is_reserved_for_new(
 
 
 def find_earliest_send(
-    inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate, now: datetime, kept: bool = False
+    inbox: InboxCapacity, plan: CampaignPlan, candidate: MailCandidate, now: datetime, kept: bool = False
 ) -> tuple[datetime | None, Gate]:
     """The first moment from `now` on at which this mail may go, and the gate that holds it the longest.
 
@@ -126,7 +126,7 @@ def find_earliest_send(
 
 
 def _find_lower_bound(
-    inbox: InboxCapacity, plan: CampaignPlan, candidate: Candidate, now: datetime
+    inbox: InboxCapacity, plan: CampaignPlan, candidate: MailCandidate, now: datetime
 ) -> tuple[datetime, Gate]:
     """When the start date, the lead's own due time, the mail host and the gap are all past."""
     at, gate = now, Gate.GAP
@@ -143,7 +143,7 @@ def _find_lower_bound(
     return at, gate
 
 
-def waits_for(plan: CampaignPlan, candidate: Candidate) -> Gate:
+def waits_for(plan: CampaignPlan, candidate: MailCandidate) -> Gate:
     """Return why a mail is not due yet."""
     wish = plan.wishes.get((candidate.lead_id, candidate.step), Override())
     if wish.skipped_at is not None:
@@ -162,7 +162,7 @@ def gap_over(inbox: InboxCapacity, plan: CampaignPlan) -> datetime | None:
     return inbox.last_sent_at + plan.gap
 
 
-def find_closed_gate(schedule: Schedule, at: datetime, follow_up: bool) -> Gate:
+def find_closed_gate(schedule: SendWindow, at: datetime, follow_up: bool) -> Gate:
     """Why the window is shut at `at`: the day, a holiday, the weekend that follow-ups leave out, the hour."""
     day = schedule.day(at)
     weekday = day.weekday()
@@ -204,7 +204,9 @@ def deduct_mails(
     return InboxCapacity(inbox_id, active, limit, today, sent + mails, counts, at, firsts, held, new, unread)
 
 
-def find_next_step(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple[int, datetime] | None:
+def find_next_step(
+    steps: Iterable[FollowUpStep], step: int, sent_at: datetime
+) -> tuple[int, datetime] | None:
     """The next step of the same chain (by number) and when it is due, counted from the mail of `sent_at`."""
     same = (other for other in steps if other.number > step and branch_of(other.number) == branch_of(step))
     later = min(same, key=lambda s: s.number, default=None)
@@ -212,7 +214,7 @@ def find_next_step(steps: Iterable[Step], step: int, sent_at: datetime) -> tuple
 
 
 def find_due_step(
-    steps: Iterable[Step], step: int, due_at: datetime, sent_at: datetime, opened: bool
+    steps: Iterable[FollowUpStep], step: int, due_at: datetime, sent_at: datetime, opened: bool
 ) -> tuple[int, datetime] | None:
     """The step itself if its trigger holds, else the next one whose trigger does; None when none is left.
 
@@ -227,18 +229,20 @@ def find_due_step(
     return step, due_at
 
 
-def apply_override(plan: CampaignPlan, candidate: Candidate) -> Candidate:
+def apply_override(plan: CampaignPlan, candidate: MailCandidate) -> MailCandidate:
     """The candidate when a person wants it to go, or to be passed over."""
     wish = plan.wishes.get((candidate.lead_id, candidate.step))
     return candidate if wish is None else candidate._replace(due_at=wish.due(candidate.due_at))
 
 
-def passed_over(plan: CampaignPlan, candidate: Candidate) -> tuple[int, datetime] | None:
+def passed_over(plan: CampaignPlan, candidate: MailCandidate) -> tuple[int, datetime] | None:
     """What comes instead of a mail that is skipped: the next one, as if this one had gone at its time."""
     return find_next_step(plan.steps, candidate.step, apply_override(plan, candidate).due_at)
 
 
-def advance_candidate(plan: CampaignPlan, candidate: Candidate, passed: list[Candidate]) -> Candidate | None:
+def advance_candidate(
+    plan: CampaignPlan, candidate: MailCandidate, passed: list[MailCandidate]
+) -> MailCandidate | None:
     """The candidate at the mail that it gets if it opens nothing more; None when none is left.
 
     `passed` takes the mails that are skipped on the way.

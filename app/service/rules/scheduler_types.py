@@ -14,11 +14,11 @@ from app.contract.steps import branch_of
 
 from .gates import Gate
 from .overrides import Override
-from .send_windows import Schedule
+from .send_windows import SendWindow
 
 
 @dataclass(frozen=True)
-class Step:
+class FollowUpStep:
     """A follow-up; `wait_days` are whole days of 24 hours from the lead's previous mail.
 
     `answers`: the person's own reply led to it.
@@ -47,11 +47,11 @@ class CampaignPlan:
     """
 
     campaign_id: str
-    schedule: Schedule
+    schedule: SendWindow
     min_gap_seconds: int
     daily_limit_per_inbox: int | None = None
     ramp_up: tuple[int, int] | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[FollowUpStep, ...] = ()
     inbox_ids: frozenset[str] = frozenset()
     main_chain: bool = True
     branches: bool = False
@@ -95,7 +95,7 @@ class InboxCapacity(NamedTuple):  # a forecast makes one for each mail: a data c
     unread: str = ""
 
 
-class Candidate(NamedTuple):
+class MailCandidate(NamedTuple):
     """A lead's next mail: step 0, or a follow-up's number. `inbox_id` is who first wrote to the lead.
 
     `again`: the mail was tried before; `opened` and `last_sent_at` tell which later steps come;

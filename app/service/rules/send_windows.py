@@ -26,7 +26,7 @@ class Holidays(Protocol):
 
 
 @dataclass(frozen=True)
-class Schedule:
+class SendWindow:
     """`days` count from 0 = Monday; the window is [start, end) on the wall clock of `timezone`.
 
     So do holidays: they are days of the campaign's zone.

@@ -31,7 +31,7 @@ class Filters:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class AttemptOutcome:
     """What came of an attempt; `code` is None when nobody answered, `refused` when it was never made."""
 
     code: int | None
@@ -51,7 +51,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Standing:
+class DeliveryState:
     """Where a delivery stands. `asked`: the attempt was asked for, and the schedule goes on after it."""
 
     attempts: int
@@ -67,7 +67,7 @@ class Settled:
     due_at: datetime | None = None
 
 
-def apply_outcome(standing: Standing, outcome: Outcome, started: datetime) -> Settled:
+def apply_outcome(standing: DeliveryState, outcome: AttemptOutcome, started: datetime) -> Settled:
     """Return what an attempt that began at `started` leaves behind."""
     if outcome.accepted:
         return Settled(DeliveryStatus.SUCCEEDED, standing.retries)

@@ -41,7 +41,7 @@ shell = App(connector=PsycopgConnector())  # for `procrastinate shell`; PGHOST a
 
 
 @dataclass
-class Session:
+class WorkSession:
     """One that this process has; `over` is set when it is to come to its end."""
 
     job: int
@@ -75,7 +75,7 @@ class Engine:
         self._task = self._app.task(name="session", pass_context=True)(self._work)
         self._me, self._takeover, self._uploads = me, takeover, UPLOADS + house
         self._database: Database
-        self._sessions: dict[str, Session] = {}
+        self._sessions: dict[str, WorkSession] = {}
         self._shares: dict[str, int] = {}
         self._seen_at = monotonic()
         self._worker: Worker | None = None
@@ -84,7 +84,7 @@ class Engine:
         self._fetching: asyncio.Task[None] | None = None
         self._turning: asyncio.Task[None] | None = None
         self.offered: Collection[str] = ()
-        self.run: Callable[[str, Session], Awaitable[None]]
+        self.run: Callable[[str, WorkSession], Awaitable[None]]
         self.unknown: Callable[[], None] = lambda: None
         self.heard: Callable[[], None] = lambda: None
         self.ended: Callable[[], None] = lambda: None
@@ -98,7 +98,7 @@ class Engine:
             return False
         return not session.over.is_set() if fence is None else fence == session.fence
 
-    def going(self, name: str) -> Session | None:
+    def going(self, name: str) -> WorkSession | None:
         """The session of that name that this process has and is not to end."""
         session = self._sessions.get(name)
         return None if session is None or session.over.is_set() else session
@@ -164,7 +164,7 @@ class Engine:
             return
         if name in self._sessions or not self._has_room(name):  # one that was lost is still coming to its end
             return
-        session = self._sessions[name] = Session(job)
+        session = self._sessions[name] = WorkSession(job)
         inbox_id = name.removeprefix(INBOX)
         try:
             if name.startswith(INBOX):

@@ -28,7 +28,7 @@ from .notifier import NotificationListener, Notifier
 from .runner import End, Runner, Step
 
 if TYPE_CHECKING:
-    from .engine import Engine, Session
+    from .engine import Engine, WorkSession
 
 
 log = logging.getLogger("outreach.work")
@@ -101,7 +101,7 @@ class SharedRunner(Runner):
     async def _asking(self) -> None:
         await self._ask()
 
-    async def _run(self, name: str, session: Session) -> None:
+    async def _run(self, name: str, session: WorkSession) -> None:
         """The keys of a session, until it is over; whoever has it next goes on."""
         for key, (step, _) in self._offered.get(name, {}).items():
             super().keep(key, step)

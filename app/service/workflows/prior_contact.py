@@ -23,7 +23,7 @@ from app.contract.prior_contact import (
 )
 from app.service.records import enrollment, prior_contact
 from app.service.records.access import Access
-from app.service.records.prior_contact import InboxProgress, Person
+from app.service.records.prior_contact import AskedPerson, InboxProgress
 from app.service.rules.sender_suggestions import company_domain_of
 
 from .inbound.history_sync import IN
@@ -112,7 +112,7 @@ def _load_people(conn: Connection, access: Access, wanted: Acquaintances) -> lis
     return list(by_key.values())
 
 
-def _to_person(person: Person) -> _Person:
+def _to_person(person: AskedPerson) -> _Person:
     name = " ".join(part for part in (person.first_name, person.last_name) if part)
     return _Person(person.email, person.email_key, person.id, person.lead_id, name)
 

@@ -31,7 +31,7 @@ mails, links, touches, tokens = tables.mails, tables.links, tables.touches, tabl
 TOUCHES_MAX = 1_000  # rows a mail; a picture in a ticket system is loaded for ever
 
 
-class Mail(NamedTuple):
+class TrackedMail(NamedTuple):
     """A mail of ours, and whose it is."""
 
     id: str
@@ -43,7 +43,7 @@ class Mail(NamedTuple):
     opened_at: datetime | None
 
 
-_MAIL = [mails.c[name] for name in Mail._fields]
+_MAIL = [mails.c[name] for name in TrackedMail._fields]
 
 
 def is_known_token(conn: Connection, token: str) -> bool:
@@ -100,7 +100,7 @@ def _record_touch(
     user_agent: str,
     purpose: str,
     now: datetime,
-) -> Mail | None:
+) -> TrackedMail | None:
     """The mail, when a person touched it; every touch is kept, machines' apart.
 
     A mail whose lead or contact was deleted answers as ever and counts nothing.
@@ -108,7 +108,7 @@ def _record_touch(
     row = conn.execute(select(mails).where(mails.c.token == token)).first()
     if row is None or (row.state not in HANDED_OVER and row.settled_as != Verdict.SEND_AGAIN):
         return None
-    mail = Mail(*(row._mapping[column] for column in _MAIL))
+    mail = TrackedMail(*(row._mapping[column] for column in _MAIL))
     machine = by_machine(user_agent, purpose, row.sent_at or row.in_data_at, now)
     kept = conn.execute(select(touches.c.id).where(touches.c.mail_id == mail.id).limit(TOUCHES_MAX)).all()
     if len(kept) < TOUCHES_MAX:
@@ -125,7 +125,7 @@ def _record_touch(
     return mail
 
 
-def _count_open(conn: Connection, mail: Mail, now: datetime) -> None:
+def _count_open(conn: Connection, mail: TrackedMail, now: datetime) -> None:
     if mail.opened_at is not None:
         return
     conn.execute(update(mails).where(mails.c.id == mail.id).values(opened_at=now))
@@ -162,7 +162,7 @@ def unsubscribe_by_token(conn: Connection, vault: Vault, token: str, now: dateti
     conn.execute(update(tokens).where(*unused).values(used_at=now))
     row = conn.execute(select(*_MAIL).where(mails.c.token == token)).first()
     if row is not None:
-        mail = Mail(*row)
+        mail = TrackedMail(*row)
         ledger_steps.confirm_arrival(conn, mail.id, now, "Its unsubscribe link was used, so it arrived.")
         confirm_delivery(conn, mail.id, now)
         if mail.lead_id:
@@ -180,7 +180,7 @@ def unsubscribe_by_token(conn: Connection, vault: Vault, token: str, now: dateti
 
 
 def _record_tracking_event(
-    conn: Connection, kind: EventType, mail: Mail, data: dict[str, Any], dedupe: str, now: datetime
+    conn: Connection, kind: EventType, mail: TrackedMail, data: dict[str, Any], dedupe: str, now: datetime
 ) -> None:
     record_event(
         conn,

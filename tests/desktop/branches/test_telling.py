@@ -10,7 +10,7 @@ from app.contract.analytics import BranchAnalytics, BranchMetrics, BranchStepMet
 from app.contract.branches import Branch, BranchStep, Flow
 from app.contract.campaigns import Campaign, Variant
 from app.desktop.branches import branch_text
-from app.desktop.branches.graph_layout import Kind, lay_out_graph
+from app.desktop.branches.graph_layout import NodeKind, lay_out_graph
 
 AT = "2026-03-02T09:00:00Z"
 
@@ -116,11 +116,11 @@ def test_the_chart_tells_figures_gaps_and_what_is_off() -> None:
     flow = Flow(campaign_id="c", subsequences_enabled=True, branches=(branch("A"), branch("B", text=" ")))
     nodes = lay_out_graph(campaign(), flow, {"n-A": known}, editable=False)
     assert [(node.kind, node.row, node.column) for node in nodes] == [
-        (Kind.MAIL, 0, 0),
-        (Kind.BRANCH, 1, 0),
-        (Kind.STEP, 1, 1),
-        (Kind.BRANCH, 2, 0),
-        (Kind.STEP, 2, 1),
+        (NodeKind.MAIL, 0, 0),
+        (NodeKind.BRANCH, 1, 0),
+        (NodeKind.STEP, 1, 1),
+        (NodeKind.BRANCH, 2, 0),
+        (NodeKind.STEP, 2, 1),
     ]
     assert nodes[0].line == "First subject" and nodes[1].foot == "12 entered · 3 in it now"
     assert nodes[2].foot == "9 sent · 2 replied" and not nodes[2].lacks
@@ -128,4 +128,4 @@ def test_the_chart_tells_figures_gaps_and_what_is_off() -> None:
     off = lay_out_graph(
         campaign(), flow.model_copy(update={"subsequences_enabled": False}), {}, editable=True
     )
-    assert all(node.off for node in off if node.edge) and off[-1].kind == Kind.ADD_BRANCH
+    assert all(node.off for node in off if node.edge) and off[-1].kind == NodeKind.ADD_BRANCH

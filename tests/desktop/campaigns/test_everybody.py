@@ -19,7 +19,7 @@ from app.contract.leads import LeadQuery
 from app.contract.prior_contact import Acquaintances, HistoryState, InboxHistory, KnownPeople
 from app.contract.workspace import SettingsEdit
 from app.desktop.contacts.enrol_dialog import EnrolDialog
-from app.desktop.leads.leads_tab import People
+from app.desktop.leads.leads_tab import LeadsTab
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
 from tests.desktop.lookups import Lookups
@@ -51,7 +51,7 @@ async def asked(line: Lookups, service: Served, known: int) -> AsyncIterator[Ask
         ids = tuple(one.id for one in found.contacts[:known])
         if ids:
             await session.service.contacts.enrol(Enrolment(campaign_id=before.campaign_id, contact_ids=ids))
-        people = People(session)
+        people = LeadsTab(session)
         people.show_campaign(str(made.campaign_id), made.name)
         people.show()
         session.turned(None)

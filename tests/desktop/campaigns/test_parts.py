@@ -24,7 +24,7 @@ from app.desktop.sequence.mails import MailsEditor
 from app.desktop.sequence.variants import rebalance_shares, split_shares_evenly
 from app.desktop.widgets import theme
 from app.desktop.widgets.cell_painter import CellPainter
-from app.desktop.widgets.paged import Page, PagedModel
+from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import cell_text
 from app.service.rules.gates import describe_gate
 from tests.desktop.conftest import Aio, until
@@ -189,8 +189,8 @@ def test_the_rows_keep_the_rules_of_models(aio: Aio, qtbot: QtBot) -> None:
             for n in range(250)
         ]
 
-        async def fetch(page: int, limit: int) -> Page:
-            return Page(
+        async def fetch(page: int, limit: int) -> RowPage:
+            return RowPage(
                 [build_campaign_row(h, MARCH) for h in heads[(page - 1) * limit : page * limit]], len(heads)
             )
 

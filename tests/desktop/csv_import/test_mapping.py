@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.desktop.csv_import import mapping
-from app.desktop.csv_import.mapping import Column, Storing
+from app.desktop.csv_import.mapping import MappedColumn, Storing
 
 
 @pytest.mark.parametrize(
@@ -55,32 +55,32 @@ def test_without_names_the_column_of_addresses_is_found() -> None:
 @pytest.mark.parametrize(
     ("columns", "sentence"),
     [
-        ((Column("A", "email"),), ""),
-        ((Column("A", "first_name"),), "Choose the column that holds the email address."),
-        ((Column("A"), Column("B")), "Choose the column that holds the email address."),
+        ((MappedColumn("A", "email"),), ""),
+        ((MappedColumn("A", "first_name"),), "Choose the column that holds the email address."),
+        ((MappedColumn("A"), MappedColumn("B")), "Choose the column that holds the email address."),
         (
-            (Column("A", "email"), Column("B", "email")),
+            (MappedColumn("A", "email"), MappedColumn("B", "email")),
             "“A” and “B” both go to Email address. Change one of them.",
         ),
         (
-            (Column("A", "email"), Column("B", "custom_city"), Column("C", "custom_city")),
+            (MappedColumn("A", "email"), MappedColumn("B", "custom_city"), MappedColumn("C", "custom_city")),
             "“B” and “C” both go to city. Change one of them.",
         ),
         (
-            (Column("A", "email"), Column("B", "custom_")),
+            (MappedColumn("A", "email"), MappedColumn("B", "custom_")),
             "Give the custom field of “B” a name made of letters or digits.",
         ),
     ],
 )
-def test_what_is_wrong_is_one_sentence(columns: tuple[Column, ...], sentence: str) -> None:
+def test_what_is_wrong_is_one_sentence(columns: tuple[MappedColumn, ...], sentence: str) -> None:
     assert mapping.mapping_problem(columns) == sentence
 
 
 COLUMNS = (
-    Column("Name", "first_name"),
-    Column("Mail", "email"),
-    Column("Notes"),
-    Column("Ort", "custom_city"),
+    MappedColumn("Name", "first_name"),
+    MappedColumn("Mail", "email"),
+    MappedColumn("Notes"),
+    MappedColumn("Ort", "custom_city"),
 )
 
 

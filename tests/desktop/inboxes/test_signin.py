@@ -17,7 +17,7 @@ from app.contract.inboxes import InboxStatus, InboxType
 from app.desktop.inboxes import oauth_browser
 from app.desktop.inboxes.connect_wizard import DONE, LIMITS, SERVERS, TRY, ConnectWizard
 from app.desktop.inboxes.inbox_actions import SignInDialog
-from app.desktop.inboxes.oauth_browser import Denied, Redirect
+from app.desktop.inboxes.oauth_browser import Denied, RedirectServer
 from app.desktop.inboxes.page import InboxesPage
 from app.desktop.preferences.signin import SignInSection
 from app.desktop.session import Session
@@ -39,7 +39,7 @@ async def asked(port: int, query: str, host: str = "127.0.0.1") -> httpx.Respons
 
 
 async def test_the_listener_takes_the_one_answer_that_it_waits_for() -> None:
-    back = Redirect()
+    back = RedirectServer()
     port = await back.listen()
     for query, status in (
         ("/favicon.ico", 404),
@@ -60,7 +60,7 @@ async def test_the_listener_takes_the_one_answer_that_it_waits_for() -> None:
 
 async def test_the_listener_hears_a_no_and_survives_nonsense(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oauth_browser, "REQUEST_TIMEOUT", 0.2)
-    back = Redirect()
+    back = RedirectServer()
     port = await back.listen()
     for raw in (
         b"\x00\xff\r\n\r\n",
@@ -77,7 +77,7 @@ async def test_the_listener_hears_a_no_and_survives_nonsense(monkeypatch: pytest
     with pytest.raises(Denied, match="access_denied"):
         await back.code()
     back.close()
-    unheard = Redirect()
+    unheard = RedirectServer()
     port = await unheard.listen()
     await asked(port, f"/?error=%3Cb%3E&state={unheard.state}")
     unheard.close()  # nobody asked for the answer, which must not trouble the loop

@@ -18,7 +18,7 @@ from app.contract.templates import NewTemplate
 from app.desktop.replies import conversation
 from app.desktop.replies.answer import SignatureEditor
 from app.desktop.replies.page import RepliesPage
-from app.desktop.replies.safe_html import normalize_url
+from app.desktop.replies.safe_html import spell_url_as_qt
 from app.desktop.session import Session
 from app.service.practice.mail_store import read_mails
 from tests.desktop.conftest import Aio, until
@@ -94,11 +94,11 @@ def test_files_come_and_go_byte_for_byte(
             assert (tmp_path / "saved.pdf").read_bytes() == PDF
 
             card.formatted.click()
-            await until(lambda: normalize_url("cid:0") in card.body._pictures)
-            assert card.body._pictures[normalize_url("cid:0")].size().width() == 40
+            await until(lambda: spell_url_as_qt("cid:0") in card.body._pictures)
+            assert card.body._pictures[spell_url_as_qt("cid:0")].size().width() == 40
             assert (
                 not card.web.isHidden()
-                and normalize_url("https://pics.test/p.png") not in card.body._pictures
+                and spell_url_as_qt("https://pics.test/p.png") not in card.body._pictures
             )
 
             template = await session.service.templates.make(

@@ -131,7 +131,7 @@ def test_only_inboxes_that_need_a_look_are_lines() -> None:
     assert list(lines) == ["near@x.test", "full@x.test", "ill@x.test"]
     assert lines["near@x.test"].text == "35 more to go today. Resets at 23:30."
     assert lines["full@x.test"].text.startswith("The limit of 50 emails a day is reached.")
-    assert lines["ill@x.test"] == day_text.Entry(
+    assert lines["ill@x.test"] == day_text.LineEntry(
         "ill@x.test", "The password was refused.", "0 of 50", "inboxes", "ill@x.test", True, 0.0
     )
 

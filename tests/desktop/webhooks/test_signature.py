@@ -7,7 +7,7 @@ import hmac
 
 import pytest
 
-from app.desktop.webhooks.signature import Verdict, check_signature, compute_signature
+from app.desktop.webhooks.signature import SignatureCheck, check_signature, compute_signature
 
 SECRET = "whsec_k3y"
 BODY = b'{"event_type":"reply_received","data":{"text":"caf\\u00e9"}}'
@@ -58,7 +58,7 @@ def test_check(case: str) -> None:
     body, header, secret, valid, said = CASES[case]
     verdict = check_signature(body, header, secret)
     assert verdict.valid is valid and said in verdict.sentence
-    assert isinstance(verdict, Verdict) and SECRET not in verdict.sentence
+    assert isinstance(verdict, SignatureCheck) and SECRET not in verdict.sentence
 
 
 def test_line_ends() -> None:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 
 from app.desktop.widgets import paged
-from app.desktop.widgets.paged import AT_ONCE, Page, PagedModel
+from app.desktop.widgets.paged import AT_ONCE, PagedModel, RowPage
 from app.desktop.widgets.rows import Column, Row
 from app.desktop.widgets.table import TableView
 from tests.desktop.conftest import until
@@ -29,7 +29,7 @@ class Service:
         self.open = asyncio.Event()  # of all pages
         self.open.set()
 
-    async def fetch(self, page: int, limit: int) -> Page:
+    async def fetch(self, page: int, limit: int) -> RowPage:
         self.asked.append(page)
         self.running += 1
         self.most_running = max(self.running, self.most_running)
@@ -41,7 +41,7 @@ class Service:
             if self.error:
                 raise self.error
             ids = self.ids[(page - 1) * limit : page * limit]
-            return Page([Row(one, (one, f"{one}@acme.example")) for one in ids], len(self.ids))
+            return RowPage([Row(one, (one, f"{one}@acme.example")) for one in ids], len(self.ids))
         finally:
             self.running -= 1
 
@@ -214,9 +214,9 @@ class Uncounted(Service):
         super().__init__(total)
         self.gate = self.gates[1] = asyncio.Event()
 
-    async def first(self, page: int, limit: int) -> Page:
+    async def first(self, page: int, limit: int) -> RowPage:
         ids = self.ids[:limit]
-        return Page(
+        return RowPage(
             [Row(one, (one, f"{one}@acme.example")) for one in ids], len(ids), len(ids) == len(self.ids)
         )
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.contract.problems import Forbidden, Invalid, Unreachable
 from app.contract.scopes import Scope
 from app.desktop.widgets import problems
-from app.desktop.widgets.charts import Spark
+from app.desktop.widgets.charts import SparkLine
 from app.desktop.widgets.factories import RowButton, button, filter_chip, icon_button, row
 from app.desktop.widgets.flow_layout import FlowLayout, build_flow_layout
 from app.desktop.widgets.forms import Form
@@ -291,7 +291,7 @@ def test_chips_wrap(aio: Aio) -> None:
 
 @pytest.mark.parametrize("values", [[], [3], [0, 0], [1, 5, 2]])
 def test_a_chart_paints_any_values_and_says_them(aio: Aio, values: list[float]) -> None:
-    spark = Spark("Opens")
+    spark = SparkLine("Opens")
     spark.set_values(values)
     spark.resize(200, 80)
     assert not spark.grab().isNull()

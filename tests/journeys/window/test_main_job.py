@@ -21,7 +21,7 @@ from app.contract.replies import ThreadQuery
 from app.desktop.application import CLOSE, Application
 from app.desktop.widgets.table import TableView
 from app.resources import find_resource
-from app.service.practice.mail_store import Entry, read_log
+from app.service.practice.mail_store import TruthEntry, read_log
 from tests.desktop.conftest import Aio
 from tests.patience import SLOW, patient
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.timeout(120 * SLOW)
 WITHIN = 2.0  # seconds from the reply in the mailbox to its row on the screen
 
 
-def world(data: Path, kind: str = "") -> list[Entry]:
+def world(data: Path, kind: str = "") -> list[TruthEntry]:
     """What really happened, by the mail world's own log."""
     try:
         return read_log(data / "world" / "world.db", kind)

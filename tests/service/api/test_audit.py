@@ -20,7 +20,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.records.access import Access
-from app.service.records.audit import Entry, record_audit_entry
+from app.service.records.audit import AuditedAct, record_audit_entry
 from tests import factories
 from tests.service.api.surfaces.operations import OPERATIONS
 
@@ -101,7 +101,7 @@ async def test_it_is_searched_by_person_word_and_time(
 
     def tell(conn: Connection) -> None:
         for number in range(5):
-            entry = Entry("key_revoke", "key", f"k{number}", 1, f"r{number}")
+            entry = AuditedAct("key_revoke", "key", f"k{number}", 1, f"r{number}")
             record_audit_entry(conn, ana, entry, start + timedelta(hours=number))
 
     await house.database.write(tell)
@@ -125,7 +125,7 @@ async def test_the_export_is_safe_in_a_spreadsheet(
 
     def tell(conn: Connection) -> None:
         for number in range(5):
-            record_audit_entry(conn, evil, Entry("tag_create", "tag", f"t{number}", 1, ""), clock.now())
+            record_audit_entry(conn, evil, AuditedAct("tag_create", "tag", f"t{number}", 1, ""), clock.now())
 
     await house.database.write(tell)
     answer = await api.get(paths.AUDIT_EXPORT, params={"kind": "tag"})

@@ -195,8 +195,8 @@ async def test_body_that_comes_steadily_is_taken_however_long_it_takes(
 
 @pytest.mark.usefixtures("short")
 async def test_client_that_reads_nothing_is_cut_off(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = connection_limits.Connections(100)
-    monkeypatch.setattr(main, "Connections", lambda *_: counted)
+    counted = connection_limits.ConnectionLimits(100)
+    monkeypatch.setattr(main, "ConnectionLimits", lambda *_: counted)
     async with served(house) as place:
         with await connected(place) as line:
             large = b"GET /api/desk/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

@@ -21,7 +21,7 @@ from app.service.api.idempotency import HEADER
 from app.service.api.middleware import REQUEST_ID, request_id
 from app.service.app_state import Service
 from app.service.core.database import NO_ROOM, after_commit
-from app.service.core.logs import Lines, Masked, mask_secrets
+from app.service.core.logs import JsonLines, Masked, mask_secrets
 from app.service.core.settings import Settings
 from app.service.workflows.outbound import restore_guard
 
@@ -133,13 +133,13 @@ def test_lines_are_objects_and_hold_no_secret() -> None:
     except ValueError:
         told = record("Invited with %s at postgresql://me:CANARYpw@db/x\n{", "ori_CANARY98765")
         told.exc_info = sys.exc_info()
-    line = Lines().format(told)
+    line = JsonLines().format(told)
     request_id.reset(token)
     found = json.loads(line)
     assert "\n" not in line and found["request_id"] == "r-1" and found["level"] == "INFO"
     assert "ValueError" in found["exception"] and found["message"].startswith("Invited with ori_…")
     assert "CANARY" not in line and "CANARY" not in Masked("%(message)s").format(told)
-    assert "worker" not in found and json.loads(Lines(2).format(told))["worker"] == "2"
+    assert "worker" not in found and json.loads(JsonLines(2).format(told))["worker"] == "2"
     assert mask_secrets("whsec_CANARY1 and https://desk.example/x") == "whsec_… and https://desk.example/x"
 
 

@@ -14,7 +14,7 @@ from socket import create_server, socket
 import pytest
 import trustme
 
-from app.service.mail.imap_client import Folder, Mailbox, Server, Trouble
+from app.service.mail.imap_client import Folder, ImapAccount, Mailbox, Trouble
 from app.service.workflows.inbound.other_folders import was_put_back
 
 MOMENT = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -47,7 +47,7 @@ def mailbox(tmp_path: Path, fetched: bytes) -> Iterator[Mailbox]:
     with create_server(("127.0.0.1", 0)) as door:
         serving = threading.Thread(target=lambda: answer(door.accept()[0], context, fetched))
         serving.start()
-        server = Server("127.0.0.1", door.getsockname()[1], "anna", "secret", str(tmp_path / "ca.pem"))
+        server = ImapAccount("127.0.0.1", door.getsockname()[1], "anna", "secret", str(tmp_path / "ca.pem"))
         with closing(Mailbox(server)) as box:
             box.open()
             box.select("INBOX")

@@ -15,8 +15,8 @@ from typing import Any, Self, TypeVar
 from imapclient import IMAPClient
 
 from app.service.practice.accounts import Account
-from app.service.practice.mail_store import Entry
-from app.service.practice.simulator import World
+from app.service.practice.mail_store import TruthEntry
+from app.service.practice.simulator import PracticeWorld
 from tests.patience import SLOW
 
 MONDAY = datetime(2026, 11, 23, 9, tzinfo=UTC)
@@ -34,7 +34,7 @@ class HostedWorld:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="hosted practice world")
         self._thread.start()
-        self.world = World(self._data, **self._options)
+        self.world = PracticeWorld(self._data, **self._options)
         try:
             self.call(self.world.start())
         except BaseException:
@@ -68,7 +68,7 @@ class HostedWorld:
 
         return self.call(count())
 
-    def wait_for(self, kind: str, count: int = 1) -> list[Entry]:
+    def wait_for(self, kind: str, count: int = 1) -> list[TruthEntry]:
         """The entries of the log of this kind, once there are `count`."""
         until(lambda: len(self.world.log(kind)) >= count, f"{count} {kind}: {self.world.log()}")
         return self.world.log(kind)

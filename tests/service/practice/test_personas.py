@@ -9,9 +9,9 @@ from app.service.practice.mail_view import ReceivedMessage
 from app.service.practice.personas import (
     DAY,
     MINUTE,
-    Deed,
-    Kind,
     Past,
+    PersonaKind,
+    SimulatedAct,
     choose_character,
     choose_refusal,
     decide_actions,
@@ -70,21 +70,25 @@ def test_a_patient_person_answers_the_second_mail() -> None:
     patient = next(
         person
         for person in people
-        if (who := choose_character(person, SEED)).patient and who.kind is Kind.INTERESTED
+        if (who := choose_character(person, SEED)).patient and who.kind is PersonaKind.INTERESTED
     )
-    assert Deed.REPLY not in [action.deed for action in decide_actions(patient, FIRST, Past(), SEED)]
-    assert Deed.REPLY in [action.deed for action in decide_actions(patient, FIRST, Past(received=1), SEED)]
+    assert SimulatedAct.REPLY not in [action.deed for action in decide_actions(patient, FIRST, Past(), SEED)]
+    assert SimulatedAct.REPLY in [
+        action.deed for action in decide_actions(patient, FIRST, Past(received=1), SEED)
+    ]
 
 
 def test_clicks_follow_the_first_link_after_opening() -> None:
     letter = replace(FIRST, links=("http://127.0.0.1/a", "http://127.0.0.1/b"))
     everyone = [decide_actions(f"p{number}@people.test", letter, Past(), SEED) for number in range(1000)]
-    clicks = [actions for actions in everyone if any(action.deed is Deed.CLICK for action in actions)]
+    clicks = [actions for actions in everyone if any(action.deed is SimulatedAct.CLICK for action in actions)]
     assert 30 <= len(clicks) <= 120
     for actions in clicks:
         delays = {action.deed: action.delay for action in actions}
-        assert delays[Deed.OPEN] < delays[Deed.CLICK]
-        assert [action.url for action in actions if action.deed is Deed.CLICK] == ["http://127.0.0.1/a"]
+        assert delays[SimulatedAct.OPEN] < delays[SimulatedAct.CLICK]
+        assert [action.url for action in actions if action.deed is SimulatedAct.CLICK] == [
+            "http://127.0.0.1/a"
+        ]
 
 
 def test_shares_are_believable() -> None:
@@ -92,7 +96,7 @@ def test_shares_are_believable() -> None:
     shares = {kind: count / len(crowd) for kind, count in Counter(who.kind for who in crowd).items()}
     expected = {"interested": 0.10, "question": 0.06, "ooo": 0.05, "remove": 0.03, "bounce": 0.01}
     for kind, share in expected.items():
-        assert shares[Kind(kind)] == pytest.approx(share, abs=0.008)
+        assert shares[PersonaKind(kind)] == pytest.approx(share, abs=0.008)
     assert sum(who.opens for who in crowd) / len(crowd) == pytest.approx(0.45, abs=0.03)
     assert sum(who.scanned for who in crowd) / len(crowd) == pytest.approx(0.05, abs=0.01)
 

@@ -11,7 +11,7 @@ from flufl.bounce import scan_message
 from app.service.mail.quote_splitter import split_quotes
 from app.service.practice import reply_generator
 from app.service.practice.mail_view import parse_received_message
-from app.service.practice.personas import Kind
+from app.service.practice.personas import PersonaKind
 from app.service.practice.phrases import DAYS, WORDS
 from tests.service.practice.hosted import mail
 
@@ -172,8 +172,10 @@ def test_a_bounce_is_a_delivery_status_notification() -> None:
 
 def test_answers_have_the_same_id_for_ever_and_each_its_own() -> None:
     letter = parse_received_message(campaign())
-    ids = {reply_generator.own_id(f"p{n}@people.test", letter, kind) for n in range(50) for kind in Kind}
-    assert len(ids) == 50 * len(Kind)
+    ids = {
+        reply_generator.own_id(f"p{n}@people.test", letter, kind) for n in range(50) for kind in PersonaKind
+    }
+    assert len(ids) == 50 * len(PersonaKind)
     assert (
         reply_generator.own_id("P1@people.test", letter, "agree").split("@")[0]
         == (reply_generator.own_id("p1@people.test", letter, "agree").split("@")[0])

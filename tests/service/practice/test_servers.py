@@ -23,7 +23,7 @@ from pymap.selected import SelectedMailbox
 
 from app.service.practice import imap_server as imap
 from app.service.practice.accounts import Account
-from app.service.practice.clock import Clock
+from app.service.practice.clock import PracticeClock
 from app.service.practice.mail_store import Store
 from app.service.practice.simulator import Ports
 from tests.patience import SLOW
@@ -201,7 +201,7 @@ def test_new_mail_is_announced_to_idling_clients_at_once(hosted: HostedWorld) ->
 @pytest.mark.anyio
 async def test_a_change_between_two_waits_is_not_slept_through(tmp_path: Path) -> None:
     store = Store(tmp_path / "world.db")
-    inbox = await imap._Mailboxes(store, Clock(MONDAY, 0), ALEX).get_mailbox("INBOX")
+    inbox = await imap._Mailboxes(store, PracticeClock(MONDAY, 0), ALEX).get_mailbox("INBOX")
     flags = PermanentFlags(inbox.permanent_flags), SessionFlags(inbox.session_flags)
     selected = await inbox.update_selected(SelectedMailbox(inbox.mailbox_id, False, *flags))
     await inbox.append(AppendMessage(NOTE))

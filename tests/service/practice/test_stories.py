@@ -11,7 +11,7 @@ from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 from app.service.practice.mail_store import Store, read_log
-from app.service.practice.personas import Kind, choose_character
+from app.service.practice.personas import PersonaKind, choose_character
 from app.service.practice.simulator import DEFAULT_SEED
 from tests.patience import SLOW
 from tests.service.practice.hosted import MONDAY, HostedWorld, mail, until
@@ -199,7 +199,7 @@ def test_the_same_seed_gives_the_same_story(tmp_path: Path) -> None:
             return sorted((entry.person, entry.kind, entry.at.isoformat()) for entry in hosted.world.log())
 
     def accepted(number: int) -> bool:
-        return choose_character(f"someone{number}@people.test", DEFAULT_SEED).kind is not Kind.REJECT
+        return choose_character(f"someone{number}@people.test", DEFAULT_SEED).kind is not PersonaKind.REJECT
 
     assert story("one") == story("two")
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.service.rules.scheduler import CampaignPlan, Candidate, InboxCapacity
-from app.service.rules.send_windows import Schedule
+from app.service.rules.scheduler import CampaignPlan, InboxCapacity, MailCandidate
+from app.service.rules.send_windows import SendWindow
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
@@ -19,7 +19,7 @@ def plan() -> Callable[..., CampaignPlan]:
     """Monday to Friday, 09:00 to 17:00 UTC, a mail every two minutes, from the inbox "a"."""
 
     def make(name: str = "c", **facts: Any) -> CampaignPlan:
-        schedule = Schedule(
+        schedule = SendWindow(
             facts.pop("start_date", MONDAY),
             facts.pop("timezone", "UTC"),
             frozenset(facts.pop("days", range(5))),
@@ -44,9 +44,9 @@ def room() -> Callable[..., InboxCapacity]:
 
 
 @pytest.fixture
-def lead() -> Callable[..., Candidate]:
-    def make(name: str, step: int = 0, due: datetime = MONDAY, **facts: Any) -> Candidate:
+def lead() -> Callable[..., MailCandidate]:
+    def make(name: str, step: int = 0, due: datetime = MONDAY, **facts: Any) -> MailCandidate:
         own = {"campaign_id": "c", "inbox_id": "a" if step else None, "created_at": MONDAY} | facts
-        return Candidate(lead_id=name, step=step, due_at=due, **own)
+        return MailCandidate(lead_id=name, step=step, due_at=due, **own)
 
     return make

@@ -9,14 +9,14 @@ from app.contract.replies import Category
 from app.service.mail.opt_out_detection import may_opt_out, opt_out, without_lookalikes
 from app.service.rules.branch_triggers import SURE
 from app.service.rules.classifier_model import CATEGORIES, WISHES, load_weights
-from app.service.rules.reply_classifier import Verdict, categorize_reply, may_wish
+from app.service.rules.reply_classifier import ClassifiedReply, categorize_reply, may_wish
 from tests.service.rules.learning import Example, read
 
 SUBJECT = "Re: A question"
 
 
 @cache
-def judged() -> tuple[tuple[Example, Verdict], ...]:
+def judged() -> tuple[tuple[Example, ClassifiedReply], ...]:
     return tuple(
         (
             each,

@@ -14,12 +14,12 @@ from app.service.rules.explain_wait import LeadFacts, check_gates
 from app.service.rules.forecast import forecast_sends
 from app.service.rules.gates import Gate
 from app.service.rules.overrides import Override
-from app.service.rules.scheduler import Step
+from app.service.rules.scheduler import FollowUpStep
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 PACE = {"quiet": 20 * HOUR, "company_pause": 7 * DAY}
-BRANCHES = (Step(1001, Trigger.NO_REPLY, 0, answers=True), Step(2001, Trigger.NO_REPLY, 0))
+BRANCHES = (FollowUpStep(1001, Trigger.NO_REPLY, 0, answers=True), FollowUpStep(2001, Trigger.NO_REPLY, 0))
 ALL = Contacted(MONDAY, MONDAY + 3 * DAY, MONDAY, "Ada")
 Make = Callable[..., Any]
 

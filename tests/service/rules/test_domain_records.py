@@ -8,9 +8,9 @@ import pytest
 
 from app.contract.domains import DomainStatus
 from app.service.rules.domain_records import (
-    Answer,
+    DnsAnswer,
     DnsObservation,
-    Standing,
+    DomainStanding,
     advance_standing,
     clean_domain,
     clean_name,
@@ -20,7 +20,7 @@ from app.service.rules.domain_records import (
     required_records,
     still_to_do,
 )
-from app.service.rules.mail_host import HostFacts, Record
+from app.service.rules.mail_host import HostFacts, RequiredRecord
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 NS, RECORDS, ACTIVE, FAILED = (
@@ -130,17 +130,20 @@ def test_all_records_that_a_domain_needs() -> None:
 def test_nameservers_are_compared_as_a_set(
     found: tuple[str, ...], oks: list[bool], strays: list[str]
 ) -> None:
-    lines = judge_nameservers(FACTS.nameservers, Answer(found))
+    lines = judge_nameservers(FACTS.nameservers, DnsAnswer(found))
     assert [line.ok for line in lines if line.expected] == oks
     assert [line.found[0] for line in lines if not line.expected] == strays
     assert all(line.ok or line.reason for line in lines)
 
 
-MX, SPF = Record("MX", "acme.com", "10 mail.host.example"), Record("TXT", "acme.com", "v=spf1 a:x -all")
+MX, SPF = (
+    RequiredRecord("MX", "acme.com", "10 mail.host.example"),
+    RequiredRecord("TXT", "acme.com", "v=spf1 a:x -all"),
+)
 
 
-KEY = Record("TXT", "s1._domainkey.acme.com", "v=DKIM1; k=rsa; p=AA")
-DMARC = Record("TXT", "_dmarc.acme.com", "v=DMARC1; p=none")
+KEY = RequiredRecord("TXT", "s1._domainkey.acme.com", "v=DKIM1; k=rsa; p=AA")
+DMARC = RequiredRecord("TXT", "_dmarc.acme.com", "v=DMARC1; p=none")
 
 
 @pytest.mark.parametrize(
@@ -167,55 +170,57 @@ DMARC = Record("TXT", "_dmarc.acme.com", "v=DMARC1; p=none")
     ],
 )
 def test_a_record_is_right_when_nothing_contradicts_it(
-    record: Record, found: tuple[str, ...], said: str | None
+    record: RequiredRecord, found: tuple[str, ...], said: str | None
 ) -> None:
-    line = judge_record(record, Answer(found))
+    line = judge_record(record, DnsAnswer(found))
     assert line.ok is (said is None) and (said is None or said in (line.reason or ""))
 
 
 def test_silence_is_told_as_such() -> None:
-    line = judge_record(MX, Answer(reason="127.0.0.1 did not answer."))
+    line = judge_record(MX, DnsAnswer(reason="127.0.0.1 did not answer."))
     assert (line.found, line.ok, line.reason) == ((), False, "127.0.0.1 did not answer.")
-    lines = judge_nameservers(FACTS.nameservers, Answer(reason="DNS is silent."))
+    lines = judge_nameservers(FACTS.nameservers, DnsAnswer(reason="DNS is silent."))
     assert "could not be looked up: DNS is silent." in still_to_do("acme.com", lines, [], "DNS is silent.")
 
 
 @pytest.mark.parametrize(
     ("was", "seen", "status"),
     [
-        (Standing(NS), ELSEWHERE, NS),
-        (Standing(NS), SILENT, NS),
-        (Standing(NS), INCOMPLETE, RECORDS),
-        (Standing(NS), RIGHT, RECORDS),
-        (Standing(RECORDS), RIGHT, RECORDS),
-        (Standing(RECORDS), ELSEWHERE, NS),
-        (Standing(RECORDS), SILENT, RECORDS),
-        (Standing(ACTIVE, activated=True), RIGHT, ACTIVE),
-        (Standing(ACTIVE, activated=True), INCOMPLETE, ACTIVE),
-        (Standing(ACTIVE, activated=True), SILENT, ACTIVE),
-        (Standing(ACTIVE, activated=True), ELSEWHERE, ACTIVE),  # said once
-        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(minutes=1)), ELSEWHERE, NS),
-        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(seconds=59)), ELSEWHERE, ACTIVE),
-        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(hours=2)), ELSEWHERE, ACTIVE),
-        (Standing(ACTIVE, activated=True, lost_at=NOW + timedelta(days=400)), ELSEWHERE, ACTIVE),
-        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(minutes=1)), SILENT, ACTIVE),
-        (Standing(ACTIVE, activated=True, lost_at=NOW - timedelta(minutes=1)), PARTLY, ACTIVE),
-        (Standing(ACTIVE, activated=True), PARTLY, ACTIVE),
-        (Standing(RECORDS), PARTLY, NS),
-        (Standing(NS, activated=True), INCOMPLETE, RECORDS),
-        (Standing(NS, activated=True), RIGHT, ACTIVE),
-        (Standing(FAILED, 75), ELSEWHERE, NS),
-        (Standing(FAILED, 75), RIGHT, RECORDS),
-        (Standing(FAILED, 75, activated=True), RIGHT, ACTIVE),
+        (DomainStanding(NS), ELSEWHERE, NS),
+        (DomainStanding(NS), SILENT, NS),
+        (DomainStanding(NS), INCOMPLETE, RECORDS),
+        (DomainStanding(NS), RIGHT, RECORDS),
+        (DomainStanding(RECORDS), RIGHT, RECORDS),
+        (DomainStanding(RECORDS), ELSEWHERE, NS),
+        (DomainStanding(RECORDS), SILENT, RECORDS),
+        (DomainStanding(ACTIVE, activated=True), RIGHT, ACTIVE),
+        (DomainStanding(ACTIVE, activated=True), INCOMPLETE, ACTIVE),
+        (DomainStanding(ACTIVE, activated=True), SILENT, ACTIVE),
+        (DomainStanding(ACTIVE, activated=True), ELSEWHERE, ACTIVE),  # said once
+        (DomainStanding(ACTIVE, activated=True, lost_at=NOW - timedelta(minutes=1)), ELSEWHERE, NS),
+        (DomainStanding(ACTIVE, activated=True, lost_at=NOW - timedelta(seconds=59)), ELSEWHERE, ACTIVE),
+        (DomainStanding(ACTIVE, activated=True, lost_at=NOW - timedelta(hours=2)), ELSEWHERE, ACTIVE),
+        (DomainStanding(ACTIVE, activated=True, lost_at=NOW + timedelta(days=400)), ELSEWHERE, ACTIVE),
+        (DomainStanding(ACTIVE, activated=True, lost_at=NOW - timedelta(minutes=1)), SILENT, ACTIVE),
+        (DomainStanding(ACTIVE, activated=True, lost_at=NOW - timedelta(minutes=1)), PARTLY, ACTIVE),
+        (DomainStanding(ACTIVE, activated=True), PARTLY, ACTIVE),
+        (DomainStanding(RECORDS), PARTLY, NS),
+        (DomainStanding(NS, activated=True), INCOMPLETE, RECORDS),
+        (DomainStanding(NS, activated=True), RIGHT, ACTIVE),
+        (DomainStanding(FAILED, 75), ELSEWHERE, NS),
+        (DomainStanding(FAILED, 75), RIGHT, RECORDS),
+        (DomainStanding(FAILED, 75, activated=True), RIGHT, ACTIVE),
     ],
 )
-def test_where_a_look_leaves_a_domain(was: Standing, seen: DnsObservation, status: DomainStatus) -> None:
+def test_where_a_look_leaves_a_domain(
+    was: DomainStanding, seen: DnsObservation, status: DomainStatus
+) -> None:
     assert advance_standing(was, seen, NOW, asked=was.status == FAILED).status == status
 
 
 @pytest.mark.parametrize("seen", [ELSEWHERE, SILENT, INCOMPLETE])
 def test_it_fails_after_three_days_of_looks(seen: DnsObservation) -> None:
-    stands, at, waits = Standing(NS, check_at=NOW + timedelta(minutes=1)), NOW, []
+    stands, at, waits = DomainStanding(NS, check_at=NOW + timedelta(minutes=1)), NOW, []
     while stands.check_at is not None:
         waits.append(stands.check_at - at)
         at = stands.check_at
@@ -225,16 +230,16 @@ def test_it_fails_after_three_days_of_looks(seen: DnsObservation) -> None:
 
 
 def test_asking_brings_it_no_nearer_to_failing() -> None:
-    was = Standing(NS, 3, check_at=NOW + timedelta(minutes=30))
+    was = DomainStanding(NS, 3, check_at=NOW + timedelta(minutes=30))
     assert advance_standing(was, ELSEWHERE, NOW, asked=True) == was
-    again = advance_standing(Standing(FAILED, 75), ELSEWHERE, NOW, asked=True)
+    again = advance_standing(DomainStanding(FAILED, 75), ELSEWHERE, NOW, asked=True)
     assert (again.failed_checks, again.check_at) == (0, NOW + timedelta(minutes=1))
 
 
 @pytest.mark.parametrize("asked", [True, False])
 def test_an_active_one_is_lost_when_that_is_said_twice(asked: bool) -> None:
     stands = advance_standing(
-        Standing(ACTIVE, 0, True, NOW + timedelta(hours=9)), ELSEWHERE, NOW, asked=asked
+        DomainStanding(ACTIVE, 0, True, NOW + timedelta(hours=9)), ELSEWHERE, NOW, asked=asked
     )
     assert (stands.status, stands.check_at) == (ACTIVE, NOW + timedelta(minutes=1))
     for second in (1, 30, 59):  # however often somebody asks
@@ -251,7 +256,7 @@ def test_an_active_one_is_lost_when_that_is_said_twice(asked: bool) -> None:
 
 
 def test_an_active_one_is_looked_at_daily_and_never_fails_for_silence() -> None:
-    stands = advance_standing(Standing(ACTIVE, activated=True), RIGHT, NOW)
+    stands = advance_standing(DomainStanding(ACTIVE, activated=True), RIGHT, NOW)
     assert stands.check_at == NOW + timedelta(days=1)
     for _ in range(200):
         stands = advance_standing(stands, SILENT, NOW)

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.rules.forecast import HORIZON, Row, forecast_sends
+from app.service.rules.forecast import HORIZON, ForecastRow, forecast_sends
 from app.service.rules.gates import Gate
 from app.service.rules.scheduler import (
     CampaignPlan,
-    Candidate,
+    FollowUpStep,
     InboxCapacity,
+    MailCandidate,
     Send,
-    Step,
     choose_send,
     find_due_step,
     find_next_step,
@@ -31,13 +31,13 @@ class Ledger:
     """The plainest sender: rows, counted anew each time, and a scan of all leads."""
 
     def __init__(
-        self, rooms: list[InboxCapacity], campaigns: dict[str, CampaignPlan], leads: list[Candidate]
+        self, rooms: list[InboxCapacity], campaigns: dict[str, CampaignPlan], leads: list[MailCandidate]
     ) -> None:
         self.rooms, self.campaigns = rooms, campaigns
         self.leads = {lead.lead_id: lead for lead in leads}
-        self.sent: list[Row] = []
+        self.sent: list[ForecastRow] = []
 
-    def state(self, room: InboxCapacity, now: datetime) -> tuple[InboxCapacity, list[Candidate]]:
+    def state(self, room: InboxCapacity, now: datetime) -> tuple[InboxCapacity, list[MailCandidate]]:
         own = [mail for mail in self.sent if mail.inbox_id == room.inbox_id]
         today = [mail for mail in own if mail.at.date() == now.date()]
         firsts = {mail.campaign_id: mail.at for mail in reversed(own)}
@@ -53,15 +53,15 @@ class Ledger:
         )
         return counted, [self._now(lead, now) for lead in self.leads.values() if self._left(lead, now)]
 
-    def _now(self, lead: Candidate, now: datetime) -> Candidate:
+    def _now(self, lead: MailCandidate, now: datetime) -> MailCandidate:
         place = self._place(lead, now)
         assert place is not None
         return lead._replace(step=place[0], due_at=place[1])
 
-    def _left(self, lead: Candidate, now: datetime) -> bool:
+    def _left(self, lead: MailCandidate, now: datetime) -> bool:
         return self._place(lead, now) is not None
 
-    def _place(self, lead: Candidate, now: datetime) -> tuple[int, datetime] | None:
+    def _place(self, lead: MailCandidate, now: datetime) -> tuple[int, datetime] | None:
         """A follow-up's trigger is judged when it is due, not before."""
         if lead.step == 0 or lead.due_at > now or lead.last_sent_at is None:
             return lead.step, lead.due_at
@@ -69,7 +69,7 @@ class Ledger:
         return find_due_step(steps, lead.step, lead.due_at, lead.last_sent_at, lead.opened)
 
     def book(self, send: Send, now: datetime) -> None:
-        self.sent.append(Row(now, send.lead_id, send.campaign_id, send.inbox_id, send.step))
+        self.sent.append(ForecastRow(now, send.lead_id, send.campaign_id, send.inbox_id, send.step))
         lead = self.leads.pop(send.lead_id)
         place = find_next_step(self.campaigns[send.campaign_id].steps, send.step, now)
         if place is not None:
@@ -77,7 +77,7 @@ class Ledger:
                 step=place[0], due_at=place[1], inbox_id=send.inbox_id, last_sent_at=now
             )
 
-    def run(self, now: datetime, until: datetime) -> list[Row]:
+    def run(self, now: datetime, until: datetime) -> list[ForecastRow]:
         while now < until:
             waits = []
             for room in self.rooms:
@@ -100,20 +100,24 @@ SCENES: dict[str, dict[str, Any]] = {
     "two inboxes": {"inboxes": "ab"},
     "a limit a day": {"daily_limit_per_inbox": 4, "inboxes": "ab"},
     "ramp-up": {"ramp_up": (2, 5)},
-    "follow-ups": {"steps": (Step(2, Trigger.NO_REPLY, 2), Step(3, Trigger.NO_REPLY, 4))},
+    "follow-ups": {"steps": (FollowUpStep(2, Trigger.NO_REPLY, 2), FollowUpStep(3, Trigger.NO_REPLY, 4))},
     "triggers": {
         "steps": (
-            Step(2, Trigger.NOT_OPENED, 2),
-            Step(3, Trigger.OPENED_NO_REPLY, 1),
-            Step(4, Trigger.NO_REPLY, 3),
+            FollowUpStep(2, Trigger.NOT_OPENED, 2),
+            FollowUpStep(3, Trigger.OPENED_NO_REPLY, 1),
+            FollowUpStep(4, Trigger.NO_REPLY, 3),
         )
     },
-    "no weekends": {"days": range(7), "skip_weekends": True, "steps": (Step(2, Trigger.NO_REPLY, 3),)},
+    "no weekends": {
+        "days": range(7),
+        "skip_weekends": True,
+        "steps": (FollowUpStep(2, Trigger.NO_REPLY, 3),),
+    },
     "holidays": {
         "holidays": dict.fromkeys((date(2026, 3, 3), date(2026, 3, 6), date(2026, 3, 9)), "Closed"),
         "timezone": "Pacific/Auckland",
         "ramp_up": (2, 5),
-        "steps": (Step(2, Trigger.NO_REPLY, 1),),
+        "steps": (FollowUpStep(2, Trigger.NO_REPLY, 1),),
     },
     "over UTC midnight": {"timezone": "America/Los_Angeles", "start": time(12), "end": time(20)},
     "change of clocks": {
@@ -154,7 +158,10 @@ def test_any_mix_of_campaigns_and_inboxes(plan: Make, room: Make, lead: Make, se
             daily_limit_per_inbox=chance.choice([None, 1, 5]),
             ramp_up=chance.choice([None, (1, 3)]),
             new_share=chance.choice([0, 30, 60]),
-            steps=(Step(2, chance.choice(list(Trigger)), 1), Step(4, Trigger.NO_REPLY, chance.randint(0, 9))),
+            steps=(
+                FollowUpStep(2, chance.choice(list(Trigger)), 1),
+                FollowUpStep(4, Trigger.NO_REPLY, chance.randint(0, 9)),
+            ),
         )
         for name in "xyz"
     }
@@ -185,7 +192,7 @@ def test_what_can_never_go_is_counted(plan: Make, room: Make, lead: Make) -> Non
 
 def test_fifty_thousand_leads(plan: Make, room: Make, lead: Make) -> None:
     """Enough to show that nothing scans: a scan of all leads at each mail would take hours."""
-    campaigns = {"c": plan(inboxes="abcdefghij", steps=(Step(2, Trigger.NO_REPLY, 3),))}
+    campaigns = {"c": plan(inboxes="abcdefghij", steps=(FollowUpStep(2, Trigger.NO_REPLY, 3),))}
     rooms = [room(name, daily_limit=400) for name in "abcdefghij"]
     foreseen = forecast_sends(rooms, campaigns, [lead(f"l{n:05}") for n in range(50_000)], MONDAY)
     assert len(foreseen.rows) == 100_000

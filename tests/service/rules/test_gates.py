@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.service.rules.explain_wait import LeadFacts, check_gates
-from app.service.rules.gates import Gate, Held, describe_gate, describe_shut_gate, of_all
+from app.service.rules.gates import Gate, LeadHold, describe_gate, describe_shut_gate, of_all
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 NOON = MONDAY + timedelta(hours=3)
@@ -36,9 +36,9 @@ def test_the_time_is_the_campaigns() -> None:
         ({"suppression": "bounced"}, {}, {}, {}, NOON, {Gate.SUPPRESSED: None}),
         ({"status": "BLOCKED"}, {}, {}, {}, NOON, {Gate.BLOCKED: None}),
         ({"status": "REPLIED"}, {}, {}, {}, NOON, {Gate.REPLIED: None}),
-        ({"held": Held("missing_field", "company")}, {}, {}, {}, NOON, {Gate.MISSING_FIELD: None}),
-        ({"held": Held("uncertain", pause="reply")}, {}, {}, {}, NOON, {Gate.UNCERTAIN: None}),
-        ({"held": Held(pause="reply")}, {}, {}, {}, NOON, {Gate.AUTOMATION_PAUSED: None}),
+        ({"held": LeadHold("missing_field", "company")}, {}, {}, {}, NOON, {Gate.MISSING_FIELD: None}),
+        ({"held": LeadHold("uncertain", pause="reply")}, {}, {}, {}, NOON, {Gate.UNCERTAIN: None}),
+        ({"held": LeadHold(pause="reply")}, {}, {}, {}, NOON, {Gate.AUTOMATION_PAUSED: None}),
         ({}, {"start_date": NOON + timedelta(1)}, {}, {}, NOON, {Gate.START_DATE: NOON + timedelta(1)}),
         ({}, {}, {}, {}, NOON + timedelta(5), {Gate.DAY: MONDAY + timedelta(7)}),
         ({}, {}, {}, {}, NOON + timedelta(hours=6), {Gate.WINDOW: MONDAY + timedelta(1)}),
@@ -115,7 +115,7 @@ def test_why(
 
 
 def test_the_detail_names_the_field(plan: Make, room: Make, lead: Make) -> None:
-    facts = LeadFacts("ACTIVE", "PENDING", held=Held("missing_field", "company"))
+    facts = LeadFacts("ACTIVE", "PENDING", held=LeadHold("missing_field", "company"))
     checks = {check.gate: check for check in check_gates(facts, plan(), lead("x"), [room()], NOON)}
     assert checks[Gate.MISSING_FIELD].detail.startswith("The lead has no company,")
 

@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from app.contract.inboxes import MailServers
-from app.service.rules.inbox_health import Record, check_encryption, day_of, is_loopback, score_health
+from app.service.rules.inbox_health import MailRecord, check_encryption, day_of, is_loopback, score_health
 
 
 @pytest.mark.parametrize(
     ("record", "score"),
     [
-        (Record(), 100),
-        (Record(sent=100), 100),
-        (Record(sent=100, bounced=2), 90),
-        (Record(sent=100, bounced=2, replied=10), 95),
-        (Record(sent=90, failed=10), 90),
-        (Record(sent=5, bounced=1), 75),
-        (Record(sent=100, bounced=30), 0),
-        (Record(sent=10, replied=10), 100),
+        (MailRecord(), 100),
+        (MailRecord(sent=100), 100),
+        (MailRecord(sent=100, bounced=2), 90),
+        (MailRecord(sent=100, bounced=2, replied=10), 95),
+        (MailRecord(sent=90, failed=10), 90),
+        (MailRecord(sent=5, bounced=1), 75),
+        (MailRecord(sent=100, bounced=30), 0),
+        (MailRecord(sent=10, replied=10), 100),
     ],
 )
-def test_health(record: Record, score: int) -> None:
+def test_health(record: MailRecord, score: int) -> None:
     assert score_health(record) == score
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.contract.leads import LeadStatus as L
-from app.service.rules.gates import Held
+from app.service.rules.gates import LeadHold
 from app.service.rules.lead_states import may_become, waiting_for
 
 
@@ -33,17 +33,17 @@ def test_may_become(old: L, new: L, may: bool) -> None:
 
 
 def test_what_a_lead_waits_for() -> None:
-    assert waiting_for(Held()) is None
-    assert "no first_name, company," in (waiting_for(Held("missing_field", "first_name, company")) or "")
-    assert "not known" in (waiting_for(Held("uncertain")) or "")
-    assert waiting_for(Held("template", "a brace is open")) == "The template holds it up: a brace is open"
+    assert waiting_for(LeadHold()) is None
+    assert "no first_name, company," in (waiting_for(LeadHold("missing_field", "first_name, company")) or "")
+    assert "not known" in (waiting_for(LeadHold("uncertain")) or "")
+    assert waiting_for(LeadHold("template", "a brace is open")) == "The template holds it up: a brace is open"
 
 
 def test_doubt_is_told_before_pause() -> None:
-    assert "not known" in (waiting_for(Held("uncertain", pause="reply")) or "")
-    assert waiting_for(Held(pause="booking", pause_user="me"), "me") == (
+    assert "not known" in (waiting_for(LeadHold("uncertain", pause="reply")) or "")
+    assert waiting_for(LeadHold(pause="booking", pause_user="me"), "me") == (
         "Automation is paused because you booked a meeting."
     )
-    assert waiting_for(Held(pause="reply", pause_user="me")) == (
+    assert waiting_for(LeadHold(pause="reply", pause_user="me")) == (
         "Automation is paused because a teammate replied."
     )

@@ -11,7 +11,7 @@ import pytest
 
 from app.contract.analytics import ENOUGH, Finding
 from app.service.rules.rates import (
-    Variant,
+    VariantRate,
     compare_variants,
     compute_interval,
     compute_rate,
@@ -84,8 +84,8 @@ def test_two_proportions(one: tuple[int, int], other: tuple[int, int], p_value: 
     assert two_proportions(*other, *one) == found
 
 
-def variant(name: str, sent: int, replied: int) -> Variant:
-    return Variant(name.lower(), name, Counter(sent=sent, replied=replied))
+def variant(name: str, sent: int, replied: int) -> VariantRate:
+    return VariantRate(name.lower(), name, Counter(sent=sent, replied=replied))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def variant(name: str, sent: int, replied: int) -> Variant:
     ],
 )
 def test_which_is_better(
-    variants: list[Variant], verdict: Finding, best: str | None, second: str | None
+    variants: list[VariantRate], verdict: Finding, best: str | None, second: str | None
 ) -> None:
     found = compare_variants(variants, "replied")
     assert (found.verdict, found.best, found.second) == (verdict, best, second)

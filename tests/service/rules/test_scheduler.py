@@ -11,8 +11,8 @@ import pytest
 from app.contract.campaigns import Trigger
 from app.service.rules.gates import Gate
 from app.service.rules.scheduler import (
+    FollowUpStep,
     Send,
-    Step,
     Wait,
     choose_send,
     deduct_mails,
@@ -176,7 +176,11 @@ def test_a_mail_takes_room(room: Make) -> None:
     assert second.first_sent_at == {"c": MONDAY}
 
 
-STEPS = (Step(2, Trigger.NO_REPLY, 2), Step(3, Trigger.NOT_OPENED, 3), Step(4, Trigger.OPENED_NO_REPLY, 5))
+STEPS = (
+    FollowUpStep(2, Trigger.NO_REPLY, 2),
+    FollowUpStep(3, Trigger.NOT_OPENED, 3),
+    FollowUpStep(4, Trigger.OPENED_NO_REPLY, 5),
+)
 
 
 @pytest.mark.parametrize(("step", "expected"), [(0, (2, 2)), (2, (3, 3)), (3, (4, 5)), (4, None)])
@@ -198,6 +202,6 @@ def test_a_step_whose_trigger_fails_is_skipped(
 
 
 def test_what_replaces_a_skipped_step_is_not_due_before_it() -> None:
-    steps = (Step(2, Trigger.NOT_OPENED, 7), Step(3, Trigger.NO_REPLY, 1))
+    steps = (FollowUpStep(2, Trigger.NOT_OPENED, 7), FollowUpStep(3, Trigger.NO_REPLY, 1))
     due = MONDAY + timedelta(7)
     assert find_due_step(steps, 2, due, MONDAY, True) == (3, due)

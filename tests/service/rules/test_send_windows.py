@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.service.rules.send_windows import Schedule, ramp_day, ramp_limit, utc_midnight_after
+from app.service.rules.send_windows import SendWindow, ramp_day, ramp_limit, utc_midnight_after
 
 WEEKDAYS, ALL_DAYS = frozenset(range(5)), frozenset(range(7))
 BEGINNING = datetime(2020, 1, 1, tzinfo=UTC)
@@ -20,8 +20,8 @@ def at(text: str) -> datetime:
 
 def schedule(
     zone: str, start: str, end: str, days: frozenset[int] = ALL_DAYS, weekends: bool = False
-) -> Schedule:
-    return Schedule(BEGINNING, zone, days, time.fromisoformat(start), time.fromisoformat(end), weekends)
+) -> SendWindow:
+    return SendWindow(BEGINNING, zone, days, time.fromisoformat(start), time.fromisoformat(end), weekends)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from app.contract.campaigns import Trigger
 from app.service.rules.explain_wait import LeadFacts, check_gates
 from app.service.rules.forecast import forecast_sends
 from app.service.rules.gates import Gate
-from app.service.rules.scheduler import Send, Step, Wait, choose_send
+from app.service.rules.scheduler import FollowUpStep, Send, Wait, choose_send
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 MIDNIGHT = datetime(2026, 3, 3, tzinfo=UTC)
@@ -61,7 +61,7 @@ def test_over_days_new_leads_get_their_share_and_the_rest_goes_to_follow_ups(
     plan: Make, room: Make, lead: Make
 ) -> None:
     """Ten a day: eight follow-ups and two new ones while there are both, then whoever is left."""
-    shared = plan(**OPEN, gap=60, steps=(Step(2, Trigger.NO_REPLY, 30),))
+    shared = plan(**OPEN, gap=60, steps=(FollowUpStep(2, Trigger.NO_REPLY, 30),))
     leads = [*(lead(f"f{n:02}", 2) for n in range(20)), *(lead(f"n{n}") for n in range(6))]
     rows = forecast_sends(
         [room(daily_limit=10)], {"c": shared}, leads, MONDAY, MONDAY + timedelta(days=5)

@@ -9,7 +9,7 @@ import pytest
 
 from app.contract.events import EventType
 from app.contract.webhooks import CATEGORIES, SILENT, DeliveryStatus, EventCategory
-from app.service.rules.webhook_retries import Filters, Outcome, Standing, apply_outcome
+from app.service.rules.webhook_retries import AttemptOutcome, DeliveryState, Filters, apply_outcome
 from app.service.rules.webhook_signing import build_webhook_headers, new_secret, sign_body
 from tests.patience import SLOW
 
@@ -56,38 +56,43 @@ def test_ten_types_are_delivered_and_six_are_silent() -> None:
     assert set().union(*CATEGORIES.values()) <= set(EventType) and set(CATEGORIES) == set(EventCategory)
 
 
-OK, GONE, BUSY, NOBODY = Outcome(204), Outcome(404), Outcome(503), Outcome(None, "cut")
-REFUSED, MOVED = Outcome(None, "no", refused=True), Outcome(302)
+OK, GONE, BUSY, NOBODY = (
+    AttemptOutcome(204),
+    AttemptOutcome(404),
+    AttemptOutcome(503),
+    AttemptOutcome(None, "cut"),
+)
+REFUSED, MOVED = AttemptOutcome(None, "no", refused=True), AttemptOutcome(302)
 DEAD, FAILED = DeliveryStatus.DEAD, DeliveryStatus.FAILED
 
 
 @pytest.mark.parametrize(
     ("standing", "outcome", "status", "minutes"),
     [
-        (Standing(1), OK, DeliveryStatus.SUCCEEDED, None),
-        (Standing(1), Outcome(200), DeliveryStatus.SUCCEEDED, None),
-        (Standing(1), Outcome(299), DeliveryStatus.SUCCEEDED, None),
-        (Standing(1), Outcome(199), FAILED, None),
-        (Standing(1), Outcome(300), FAILED, None),
-        (Standing(1), Outcome(499), FAILED, None),
-        (Standing(1), Outcome(500), FAILED, 1),
-        (Standing(1), GONE, FAILED, None),
-        (Standing(1), MOVED, FAILED, None),
-        (Standing(1), REFUSED, FAILED, None),
-        (Standing(1), BUSY, FAILED, 1),
-        (Standing(2, 1), NOBODY, FAILED, 4),
-        (Standing(3, 2), BUSY, FAILED, 25),
-        (Standing(4, 3), NOBODY, DEAD, None),
-        (Standing(3, 2), GONE, FAILED, None),
-        (Standing(2, 0, asked=True), BUSY, FAILED, None),
-        (Standing(5, 3, asked=True), BUSY, DEAD, None),
-        (Standing(5, 3, asked=True), GONE, FAILED, None),
-        (Standing(2, 1, asked=True, resume_at=NOON + 3 * MINUTE), BUSY, FAILED, 3),
-        (Standing(2, 1, asked=True, resume_at=NOON + 3 * MINUTE), OK, DeliveryStatus.SUCCEEDED, None),
+        (DeliveryState(1), OK, DeliveryStatus.SUCCEEDED, None),
+        (DeliveryState(1), AttemptOutcome(200), DeliveryStatus.SUCCEEDED, None),
+        (DeliveryState(1), AttemptOutcome(299), DeliveryStatus.SUCCEEDED, None),
+        (DeliveryState(1), AttemptOutcome(199), FAILED, None),
+        (DeliveryState(1), AttemptOutcome(300), FAILED, None),
+        (DeliveryState(1), AttemptOutcome(499), FAILED, None),
+        (DeliveryState(1), AttemptOutcome(500), FAILED, 1),
+        (DeliveryState(1), GONE, FAILED, None),
+        (DeliveryState(1), MOVED, FAILED, None),
+        (DeliveryState(1), REFUSED, FAILED, None),
+        (DeliveryState(1), BUSY, FAILED, 1),
+        (DeliveryState(2, 1), NOBODY, FAILED, 4),
+        (DeliveryState(3, 2), BUSY, FAILED, 25),
+        (DeliveryState(4, 3), NOBODY, DEAD, None),
+        (DeliveryState(3, 2), GONE, FAILED, None),
+        (DeliveryState(2, 0, asked=True), BUSY, FAILED, None),
+        (DeliveryState(5, 3, asked=True), BUSY, DEAD, None),
+        (DeliveryState(5, 3, asked=True), GONE, FAILED, None),
+        (DeliveryState(2, 1, asked=True, resume_at=NOON + 3 * MINUTE), BUSY, FAILED, 3),
+        (DeliveryState(2, 1, asked=True, resume_at=NOON + 3 * MINUTE), OK, DeliveryStatus.SUCCEEDED, None),
     ],
 )
 def test_what_an_attempt_leaves_behind(
-    standing: Standing, outcome: Outcome, status: DeliveryStatus, minutes: int | None
+    standing: DeliveryState, outcome: AttemptOutcome, status: DeliveryStatus, minutes: int | None
 ) -> None:
     left = apply_outcome(standing, outcome, NOON)
     assert left.status is status

@@ -19,7 +19,7 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records import cooldowns, due_leads, workspaces
-from app.service.rules.forecast import Row, forecast_sends
+from app.service.rules.forecast import ForecastRow, forecast_sends
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.outbound.missing_fields import MissingFieldCheck
 from tests import factories
@@ -143,7 +143,7 @@ def leave_holes(conn: Connection, house: Service, chance: Random) -> None:
         conn.execute(update(tables.wishes).where(*own).values(by_hand))
 
 
-def foreseen(conn: Connection, now: datetime) -> list[Row]:
+def foreseen(conn: Connection, now: datetime) -> list[ForecastRow]:
     plans = due_leads.load_campaign_plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
     rooms = due_leads.load_inbox_capacities(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
     everyone, people = due_leads.list_remaining_candidates(conn, plans), cooldowns.rests_of(conn, plans, now)
@@ -152,7 +152,7 @@ def foreseen(conn: Connection, now: datetime) -> list[Row]:
     )
 
 
-async def sent(house: Service, wire: Wire, clock: VirtualClock) -> list[Row]:
+async def sent(house: Service, wire: Wire, clock: VirtualClock) -> list[ForecastRow]:
     """What the pumps hand over, each in its turn at every moment at which one of them has something to do."""
     ids = await house.database.read(lambda conn: sorted(conn.scalars(select(tables.inboxes.c.id)).all()))
     pumps = [InboxSender(house, inbox_id, dial=wire.dial) for inbox_id in ids]
@@ -162,7 +162,7 @@ async def sent(house: Service, wire: Wire, clock: VirtualClock) -> list[Row]:
     by_id = {mail.message_id: mail for mail in mails}
     found = [(by_id[handed.message_id], handed) for handed in wire.handed]
     return [
-        Row(handed.at, mail.lead_id, mail.campaign_id, handed.inbox, mail.step_number)
+        ForecastRow(handed.at, mail.lead_id, mail.campaign_id, handed.inbox, mail.step_number)
         for mail, handed in found
     ]
 

@@ -19,7 +19,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import Clock
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
-from app.service.mail.smtp_session import Server, SmtpSession, Timeouts
+from app.service.mail.smtp_session import SmtpAccount, SmtpSession, Timeouts
 from app.service.records import workspaces
 
 _MESSAGE_ID = re.compile(rb"\r\nMessage-ID: (<[^>]+>)")
@@ -57,7 +57,7 @@ class Wire:
     moment: Callable[[str], Awaitable[None]] = nothing
     handed: list[Handed] = field(default_factory=list)
 
-    def dial(self, server: Server, _: Timeouts) -> SmtpSession:
+    def dial(self, server: SmtpAccount, _: Timeouts) -> SmtpSession:
         return Hand(self, server)
 
     def fails(self, fault: str) -> bool:
@@ -70,7 +70,7 @@ class Hand(SmtpSession):
 
     fresh = True
 
-    def __init__(self, wire: Wire, server: Server) -> None:
+    def __init__(self, wire: Wire, server: SmtpAccount) -> None:
         self.wire, self.inbox, self.recipient = wire, server.username, ""
 
     async def open(self) -> None:

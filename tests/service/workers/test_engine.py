@@ -27,7 +27,7 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.core.work_keys import ASKING, LOOKED, session_of
 from app.service.records import sessions
-from app.service.workers.engine import UPLOADS, Engine, Session
+from app.service.workers.engine import UPLOADS, Engine, WorkSession
 from app.service.workers.team_process import SharedRunner
 from tests import factories
 from tests.patience import eventually
@@ -91,7 +91,7 @@ class Team:
         self.stack.push_async_callback(engine.close)
         return engine
 
-    async def _run(self, name: str, session: Session) -> None:
+    async def _run(self, name: str, session: WorkSession) -> None:
         self.running[name] += 1
         self.begun[name] += 1
         self.most = max(self.most, *self.running.values())
@@ -381,7 +381,7 @@ async def test_a_session_that_is_cancelled_while_it_ends_leaves_no_step_behind()
         ending.set()
         await may_end.wait()
 
-    ending, may_end, session = asyncio.Event(), asyncio.Event(), Session(1)
+    ending, may_end, session = asyncio.Event(), asyncio.Event(), WorkSession(1)
     runner = SharedRunner(VirtualClock(WallClock().now()), Engine("postgresql://db/o", "w", 1, "h"), ask)
     for key in ("pump:a", "watch:a"):
         runner.keep(key, rest, end)

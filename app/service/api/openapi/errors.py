@@ -10,7 +10,7 @@ RETRY_AFTER = {
 }
 
 
-class Refusal(NamedTuple):
+class ErrorResponse(NamedTuple):
     """`name`: of the response in the document; `body`: an example."""
 
     name: str
@@ -23,16 +23,16 @@ def _build_error_body(detail: str, **more: Any) -> dict[str, Any]:
     return {"detail": detail, **more}
 
 
-REFUSALS: dict[int, Refusal] = {
-    400: Refusal(
+REFUSALS: dict[int, ErrorResponse] = {
+    400: ErrorResponse(
         "Invalid",
         "Understood, and refused for what it asks or for the state of what it is about.",
         _build_error_body("Can only update campaigns in DRAFT status"),
     ),
-    401: Refusal(
+    401: ErrorResponse(
         "Unauthorized", "No key, or one that opens nothing.", _build_error_body("Invalid or revoked API key")
     ),
-    402: Refusal(
+    402: ErrorResponse(
         "OutOfCredits",
         "There are not enough credits. Nothing was sent or charged.",
         _build_error_body(
@@ -40,7 +40,7 @@ REFUSALS: dict[int, Refusal] = {
         ),
         "InsufficientCredits",
     ),
-    403: Refusal(
+    403: ErrorResponse(
         "Forbidden",
         "The key lacks a scope, or a web page of another origin asks.",
         _build_error_body(
@@ -51,12 +51,12 @@ REFUSALS: dict[int, Refusal] = {
         ),
         "InsufficientScopes",
     ),
-    404: Refusal(
+    404: ErrorResponse(
         "NotFound",
         "There is no such thing, or it belongs to another team or workspace.",
         _build_error_body("Campaign 0e9c3a52-5a0c-4f5e-9f1e-3d7f0f6f3a11 not found"),
     ),
-    409: Refusal(
+    409: ErrorResponse(
         "Conflict",
         "It exists already, the person is suppressed (then `reason` says why), "
         "or the Idempotency-Key was used for another request.",
@@ -64,28 +64,28 @@ REFUSALS: dict[int, Refusal] = {
             "Ana@example.com is suppressed, so nothing is sent.", error="contact_suppressed", reason="manual"
         ),
     ),
-    422: Refusal(
+    422: ErrorResponse(
         "Unprocessable",
         "A field is missing or has a value that it can't have.",
         {"detail": [{"loc": ["body", "name"], "msg": "Field required", "type": "value_error.missing"}]},
         "ValidationProblem",
     ),
-    429: Refusal(
+    429: ErrorResponse(
         "TooManyRequests",
         "The key asks faster than it may.",
         _build_error_body("Rate limit exceeded, retry after 2 seconds"),
     ),
-    500: Refusal(
+    500: ErrorResponse(
         "Fault",
         "The service met an error it does not know.",
         _build_error_body("The service could not do this. Its log says why."),
     ),
-    503: Refusal(
+    503: ErrorResponse(
         "Unavailable",
         "Another service that is needed does not answer.",
         _build_error_body("Try again later."),
     ),
-    507: Refusal(
+    507: ErrorResponse(
         "NoRoom",
         "The disk of the service is full. Nothing was changed.",
         _build_error_body("The disk is full."),
@@ -144,7 +144,7 @@ def build_responses() -> dict[str, Any]:
     return {one.name: _build_response(status, one) for status, one in REFUSALS.items()}
 
 
-def _build_response(status: int, one: Refusal) -> dict[str, Any]:
+def _build_response(status: int, one: ErrorResponse) -> dict[str, Any]:
     schema = {"$ref": f"#/components/schemas/{one.schema}"}
     found = {
         "description": one.description,

@@ -12,13 +12,13 @@ from app.contract.ids import CampaignId
 from app.service.core import tables
 from app.service.records.branches import IN_ORDER
 from app.service.records.campaign_detail import variants_by_step
-from app.service.records.enrollment import Campaign
+from app.service.records.enrollment import EnrollmentTarget
 from app.service.rules.campaign_states import find_variant_problems
 
 branches, sequences = tables.branches, tables.sequences
 
 
-def load_branch_flow(conn: Connection, campaign: Campaign) -> Flow:
+def load_branch_flow(conn: Connection, campaign: EnrollmentTarget) -> Flow:
     """Every branch of a campaign."""
     found = _list_branches(conn, campaign.id)
     return Flow(

@@ -142,7 +142,7 @@ def move_lead_to_branch(
     )
 
 
-def _may_enter(conn: Connection, lead: store.Lead, branch: store.Branch) -> None:
+def _may_enter(conn: Connection, lead: store.EnteringLead, branch: store.BranchRow) -> None:
     """Conflict for one who was there before, or must not be written to."""
     was = store.find_enrollment(conn, lead.id, branch.id)
     if was is not None:
@@ -156,7 +156,7 @@ def _may_enter(conn: Connection, lead: store.Lead, branch: store.Branch) -> None
         raise Conflict(f"This person is not written to any more ({reason}).", **suppressed)
 
 
-def _load_target_branch(conn: Connection, campaign_id: str, node_id: str) -> store.Branch:
+def _load_target_branch(conn: Connection, campaign_id: str, node_id: str) -> store.BranchRow:
     found = store.find_branch(conn, branches.c.campaign_id == campaign_id, branches.c.id == node_id)
     if found is None and _of_edge(conn, campaign_id, node_id) is not None:
         raise NotFound(f"Subsequence node {node_id} not found: this is an entry edge. Use its entry_node_id")
@@ -165,7 +165,7 @@ def _load_target_branch(conn: Connection, campaign_id: str, node_id: str) -> sto
     return found
 
 
-def _of_edge(conn: Connection, campaign_id: str, edge_id: str) -> store.Branch | None:
+def _of_edge(conn: Connection, campaign_id: str, edge_id: str) -> store.BranchRow | None:
     return store.find_branch(conn, branches.c.campaign_id == campaign_id, branches.c.entry_edge_id == edge_id)
 
 

@@ -143,7 +143,7 @@ def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted:
 
 
 def list_missing_requirements(
-    conn: Connection, campaign: enrollment.Campaign, *, tracking_reachable: bool
+    conn: Connection, campaign: enrollment.EnrollmentTarget, *, tracking_reachable: bool
 ) -> tuple[Requirement, ...]:
     """Return what a launch of this campaign lacks now."""
     variants, sequences, inboxes = tables.variants, tables.sequences, tables.inboxes

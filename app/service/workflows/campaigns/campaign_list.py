@@ -22,13 +22,13 @@ from app.service.records import analytics, campaign_detail, cooldowns, due_leads
 from app.service.records.access import Access
 from app.service.records.due_leads import reserving_for_new_leads
 from app.service.rules import lead_states
-from app.service.rules.forecast import Forecast as Foreseen
-from app.service.rules.forecast import Row as Mail
+from app.service.rules.forecast import ForecastResult as Foreseen
+from app.service.rules.forecast import ForecastRow as Mail
 from app.service.rules.forecast import forecast_sends
-from app.service.rules.gates import Gate, Held, describe_gate, of_all
+from app.service.rules.gates import Gate, LeadHold, describe_gate, of_all
 from app.service.rules.rates import days_between
 from app.service.rules.scheduler import CampaignPlan, InboxCapacity, Send, choose_send
-from app.service.rules.send_windows import Schedule, load_zone
+from app.service.rules.send_windows import SendWindow, load_zone
 from app.service.workflows.outbound import unread_inboxes
 from app.service.workflows.outbound.missing_fields import MissingFieldCheck
 
@@ -137,7 +137,7 @@ def _explain_held_leads(conn: Connection, campaign_id: str) -> str | None:
     ).first()
     if row is None:
         return None
-    words = lead_states.waiting_for(Held(*row[:4])) or describe_gate(Gate.NO_INBOX)
+    words = lead_states.waiting_for(LeadHold(*row[:4])) or describe_gate(Gate.NO_INBOX)
     return f"{row.leads} {'lead waits' if row.leads == 1 else 'leads wait'}. {words}"
 
 
@@ -191,7 +191,7 @@ def _to_forecast(plan: CampaignPlan, foreseen: Foreseen, left: int, now: datetim
     )
 
 
-def _list_upcoming_holidays(schedule: Schedule, last: datetime, now: datetime) -> tuple[Holiday, ...]:
+def _list_upcoming_holidays(schedule: SendWindow, last: datetime, now: datetime) -> tuple[Holiday, ...]:
     ahead = max(schedule.day(last), schedule.day(now) + YEAR)
     return tuple(Holiday(date=day, name=name) for day, name in schedule.holidays_of(schedule.day(now), ahead))
 

@@ -24,7 +24,7 @@ from app.service.rules.content_checks import (
     flag_differing_fields,
     flag_unread_reply_to,
 )
-from app.service.rules.domain_records import Answer
+from app.service.rules.domain_records import DnsAnswer
 from app.service.rules.link_checks import explain_broken_link, host_of, links_of
 from app.service.workflows.domains import dns_checks
 from app.service.workflows.domains.email_authentication import check_sender_records
@@ -39,7 +39,7 @@ variants, sequences, served, inboxes = (
 HOSTS_MAX, AT_ONCE = 50, 8
 
 
-class Variant(NamedTuple):
+class CheckedText(NamedTuple):
     """A text and its step."""
 
     id: str
@@ -65,7 +65,7 @@ async def lint_campaign(service: Service, access: Access, campaign_id: str, chec
     )
     found = [(rows[0], flag_unread_reply_to(reply_to))] if rows and reply_to else []
     found += [(row, flaw) for row in rows for flaw in find_flaws(_to_text(row), audience)]
-    by_step: defaultdict[str, list[Variant]] = defaultdict(list)
+    by_step: defaultdict[str, list[CheckedText]] = defaultdict(list)
     for row in rows:
         by_step[row.sequence_id or ""].append(row)
     for group in by_step.values():
@@ -80,10 +80,12 @@ async def lint_campaign(service: Service, access: Access, campaign_id: str, chec
     return Lint(campaign_id=CampaignId(campaign_id), checked=len(rows), findings=findings, message="Checked")
 
 
-def _load_texts(conn: Connection, access: Access, campaign_id: str) -> tuple[list[Variant], Audience, str]:
+def _load_texts(
+    conn: Connection, access: Access, campaign_id: str
+) -> tuple[list[CheckedText], Audience, str]:
     """The variants in use in their order, who will get them, and where they answer if nobody reads it."""
     campaign = enrollment.campaign_of(conn, access, campaign_id)
-    *own, _, _ = Variant._fields
+    *own, _, _ = CheckedText._fields
     columns = (*(variants.c[name] for name in own), sequences.c.step_number, sequences.c.branch_id)
     in_use = or_(
         variants.c.sequence_id.is_(None),
@@ -96,7 +98,7 @@ def _load_texts(conn: Connection, access: Access, campaign_id: str) -> tuple[lis
         .where(variants.c.campaign_id == campaign_id, variants.c.is_active.is_(True), in_use)
         .order_by(sequences.c.step_number.is_not(None), sequences.c.step_number, variants.c.position)
     )
-    rows = [Variant(*row) for row in conn.execute(wanted)]
+    rows = [CheckedText(*row) for row in conn.execute(wanted)]
     leads, having = preview.fields_had(conn, campaign_id)
     reply_to = campaign.reply_to or ""
     if email_key(reply_to) in threads.own_addresses(conn, campaign.workspace_id):
@@ -104,12 +106,12 @@ def _load_texts(conn: Connection, access: Access, campaign_id: str) -> tuple[lis
     return rows, Audience(leads, having, campaign.enable_unsubscribe), reply_to
 
 
-def _to_text(row: Variant) -> Text:
+def _to_text(row: CheckedText) -> Text:
     html, first = row.html_template, row.sequence_id is None
     return Text(row.id, row.subject_template, row.body_template, html, first)
 
 
-def _to_text_finding(row: Variant, flaw: Flaw) -> TextFinding:
+def _to_text_finding(row: CheckedText, flaw: Flaw) -> TextFinding:
     return TextFinding(
         rule=flaw.rule,
         weight=flaw.weight,
@@ -124,7 +126,7 @@ def _to_text_finding(row: Variant, flaw: Flaw) -> TextFinding:
     )
 
 
-async def _unheard_of(service: Service, rows: Sequence[Variant]) -> list[tuple[Variant, Flaw]]:
+async def _unheard_of(service: Service, rows: Sequence[CheckedText]) -> list[tuple[CheckedText, Flaw]]:
     """Links to hosts that DNS says do not exist; where it doesn't answer, nothing is said."""
     places = [
         (row, part, link)
@@ -151,7 +153,7 @@ async def _unheard_of(service: Service, rows: Sequence[Variant]) -> list[tuple[V
     ]
 
 
-async def _query_dns(service: Service, name: str, kind: str) -> Answer:
+async def _query_dns(service: Service, name: str, kind: str) -> DnsAnswer:
     return await dns_checks.query_servers(
         service.settings.dns_servers or dns_checks.list_system_resolvers(), name, kind, recursive=True
     )
@@ -170,7 +172,7 @@ async def sender_domains(service: Service, access: Access, campaign_id: str) -> 
         if (domain := row.email_address.rpartition("@")[2].lower()) != own:
             by_domain[domain].append(row)
 
-    async def texts(name: str) -> Answer:
+    async def texts(name: str) -> DnsAnswer:
         return await _query_dns(service, name, "TXT")
 
     async def looked_at(domain: str, mine: list[Sender]) -> SenderDomain:

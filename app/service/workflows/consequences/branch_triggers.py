@@ -79,7 +79,7 @@ def sorted_by_hand(
     return trigger_branch(conn, lead_id, now, said, *([awaited] if awaited else []))
 
 
-def explain_entry_refusal(conn: Connection, lead: branches.Lead) -> str | None:
+def explain_entry_refusal(conn: Connection, lead: branches.EnteringLead) -> str | None:
     """Return why this person enters no branch, as one word; None when nothing stands against it."""
     suppressed = suppression_of(conn, lead.team_id, lead.email)
     if suppressed is not None:
@@ -90,7 +90,7 @@ def explain_entry_refusal(conn: Connection, lead: branches.Lead) -> str | None:
 
 
 def enter_branch(
-    conn: Connection, lead: branches.Lead, branch: branches.Branch, reason: str, now: datetime
+    conn: Connection, lead: branches.EnteringLead, branch: branches.BranchRow, reason: str, now: datetime
 ) -> datetime | None:
     """Out of where the lead is and into the branch; when its first mail is due, None when it has none.
 
@@ -131,14 +131,14 @@ def finish_branch(conn: Connection, lead_id: str, step: int, now: datetime) -> N
         _complete_branch(conn, lead, place.branch_id, now)
 
 
-def _complete_branch(conn: Connection, lead: branches.Lead, branch_id: str, now: datetime) -> None:
+def _complete_branch(conn: Connection, lead: branches.EnteringLead, branch_id: str, now: datetime) -> None:
     branches.end_enrollment(conn, lead.id, Outcome.COMPLETED, now)
     _record_branch_event(conn, EventType.SUBSEQUENCE_COMPLETED, lead, branch_id, now, completed_at=now)
     after_commit(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
 
 
 def _record_branch_event(
-    conn: Connection, kind: EventType, lead: branches.Lead, branch_id: str, now: datetime, **more: Any
+    conn: Connection, kind: EventType, lead: branches.EnteringLead, branch_id: str, now: datetime, **more: Any
 ) -> None:
     about = {"lead_id": lead.id, "campaign_id": lead.campaign_id, "entry_node_id": branch_id}
     record_event(

@@ -15,7 +15,7 @@ from app.service.mail.freemail import FREE
 from app.service.mail.out_of_office import DAY, detect_out_of_office
 from app.service.mail.parse_message import MessageKind, ParsedMessage
 from app.service.records import cooldowns, workspaces
-from app.service.records.received import Inbox, Person
+from app.service.records.received import ReadInbox, SenderContact
 from app.service.rules.gates import Gate
 
 contacts, pauses = tables.contacts, tables.company_pauses
@@ -23,9 +23,9 @@ contacts, pauses = tables.contacts, tables.company_pauses
 
 def apply_reply_pauses(
     conn: Connection,
-    inbox: Inbox,
+    inbox: ReadInbox,
     reading: ParsedMessage,
-    person: Person | None,
+    person: SenderContact | None,
     category: str,
     *,
     at: datetime | None,
@@ -41,7 +41,7 @@ def apply_reply_pauses(
 
 
 def _process_auto_reply(
-    conn: Connection, inbox: Inbox, reading: ParsedMessage, contact_id: str, category: str, now: datetime
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, contact_id: str, category: str, now: datetime
 ) -> None:
     """A notice of absence holds the person's mails until the day it names, or as long as is set."""
     settings = workspaces.load_workspace_settings(conn, inbox.workspace_id)
@@ -56,7 +56,7 @@ def _process_auto_reply(
 
 
 def process_person_reply(
-    conn: Connection, inbox: Inbox, name: str, address: str, contact_id: str | None, at: datetime
+    conn: Connection, inbox: ReadInbox, name: str, address: str, contact_id: str | None, at: datetime
 ) -> None:
     """A person wrote: who was away is back, and who else is at that company may be left alone."""
     if contact_id is not None:

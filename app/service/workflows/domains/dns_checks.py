@@ -21,13 +21,13 @@ import dns.rdatatype
 from app.contract.domains import NameserverCheck, RecordCheck
 from app.service.mail.public_network import is_public
 from app.service.rules.domain_records import (
-    Answer,
+    DnsAnswer,
     DnsObservation,
     judge_nameservers,
     judge_record,
     still_to_do,
 )
-from app.service.rules.mail_host import HostFacts, Record
+from app.service.rules.mail_host import HostFacts, RequiredRecord
 
 log = logging.getLogger("outreach.domains")
 Server = tuple[str, int]
@@ -62,7 +62,7 @@ class DnsFindings:
 async def check_dns(
     domain: str,
     nameservers: Sequence[str],
-    records: Sequence[Record],
+    records: Sequence[RequiredRecord],
     facts: HostFacts,
     own: Sequence[Server],
 ) -> DnsFindings:
@@ -74,15 +74,15 @@ async def check_dns(
     return DnsFindings(judge_nameservers(nameservers, delegated), checks, delegated.reason)
 
 
-def nothing_seen(nameservers: Sequence[str], records: Sequence[Record], reason: str) -> DnsFindings:
+def nothing_seen(nameservers: Sequence[str], records: Sequence[RequiredRecord], reason: str) -> DnsFindings:
     """Return what is known when nothing could be asked."""
-    silent = Answer(reason=reason)
+    silent = DnsAnswer(reason=reason)
     checks = tuple(judge_record(each, silent) for each in records if each.type != "NS")
     return DnsFindings(judge_nameservers(nameservers, silent), checks, reason)
 
 
 async def look_at_records(
-    records: Sequence[Record], facts: HostFacts, resolvers: Sequence[Server]
+    records: Sequence[RequiredRecord], facts: HostFacts, resolvers: Sequence[Server]
 ) -> tuple[RecordCheck, ...]:
     """Each record but NS, asked at our own nameservers."""
     asked = [record for record in records if record.type != "NS"]
@@ -91,7 +91,7 @@ async def look_at_records(
     return tuple(judge_record(record, answer) for record, answer in zip(asked, answers, strict=True))
 
 
-async def resolve_delegation(domain: str, resolvers: Sequence[Server]) -> Answer:
+async def resolve_delegation(domain: str, resolvers: Sequence[Server]) -> DnsAnswer:
     """The nameservers of a domain: as resolvers that were named say, else the parent zone's own servers."""
     if resolvers:
         return await query_servers(resolvers, domain, "NS", recursive=True)
@@ -99,14 +99,14 @@ async def resolve_delegation(domain: str, resolvers: Sequence[Server]) -> Answer
     answer = await query_servers(parents, domain, "NS") if parents else None
     if answer is None or answer.reason:  # some networks let nobody ask but their own resolver
         answer = await query_servers(list_system_resolvers(), domain, "NS", recursive=True)
-    if not parents and answer == Answer():  # and one that knows no parents knows nothing
-        return Answer(reason="This network can't find the parent zone.")
+    if not parents and answer == DnsAnswer():  # and one that knows no parents knows nothing
+        return DnsAnswer(reason="This network can't find the parent zone.")
     return answer
 
 
 async def query_servers(
     servers: Sequence[Server], name: str, kind: str, *, recursive: bool = False
-) -> Answer:
+) -> DnsAnswer:
     """Return what the first server that answers says; UDP, and TCP when that was cut short (RFC 7766)."""
     reason = "No nameserver is known that could be asked."
     try:
@@ -119,11 +119,11 @@ async def query_servers(
                     reason = f"{server[0]} did not answer."
                     continue
                 if response.rcode() in FINAL:
-                    return Answer(_answer_values_of(response, name, kind))
+                    return DnsAnswer(_answer_values_of(response, name, kind))
                 reason = f"{server[0]} answered {dns.rcode.to_text(response.rcode())}."
     except TimeoutError:
         reason = "DNS did not answer in time."
-    return Answer(reason=reason)
+    return DnsAnswer(reason=reason)
 
 
 async def _send_query(server: Server, name: str, kind: str, recursive: bool) -> dns.message.Message:

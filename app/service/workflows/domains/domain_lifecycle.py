@@ -41,7 +41,7 @@ from app.service.rules.domain_records import (
     purpose_of,
     required_records,
 )
-from app.service.rules.mail_host import Record
+from app.service.rules.mail_host import RequiredRecord
 from app.service.workflows.inboxes import inbox_lifecycle
 
 from .monitor import UNREACHABLE, check_domain, describe_lost_domain, dkim_place, host_of
@@ -148,7 +148,7 @@ def _note_domain_change(conn: Connection, domain_id: str) -> None:
 def _to_domain_added(row: dict[str, Any]) -> DomainAdded:
     by_purpose: dict[str, Any] = {}
     for record in row["records"]:
-        by_purpose.setdefault(purpose_of(Record(**record)), []).append(record)
+        by_purpose.setdefault(purpose_of(RequiredRecord(**record)), []).append(record)
     return DomainAdded(
         message=f"Domain added. Set its nameservers at the registrar: {', '.join(row['nameservers'])}",
         domain_id=DomainId(row["id"]),

@@ -7,9 +7,9 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 
 from app.contract.lint import Proof, SenderRecord
-from app.service.rules.domain_records import DKIM_SELECTOR, Answer, find_registered_domain
+from app.service.rules.domain_records import DKIM_SELECTOR, DnsAnswer, find_registered_domain
 
-Ask = Callable[[str], Awaitable[Answer]]  # the TXT records of a name
+Ask = Callable[[str], Awaitable[DnsAnswer]]  # the TXT records of a name
 LOOKUPS_MAX = 10  # RFC 7208, 4.6.4
 # What a provider's customers put into SPF, and the names under which it publishes their keys.
 PROVIDERS = {
@@ -164,7 +164,7 @@ def _parse_tags(record: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, mark, value in parts if mark}
 
 
-def _select_marked_values(answer: Answer, mark: str) -> list[str]:
+def _select_marked_values(answer: DnsAnswer, mark: str) -> list[str]:
     return [value for value in answer.values if re.match(rf"{re.escape(mark)}(?:[\s;]|$)", value, re.I)]
 
 

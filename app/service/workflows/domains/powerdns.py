@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from app.service.rules.mail_host import Record
+from app.service.rules.mail_host import RequiredRecord
 
 from .selfhosted_settings import PowerDns
 
@@ -37,7 +37,7 @@ class Zones:
         """ValueError when the zone is there and was not made here."""
         await self._zone(domain)
 
-    async def put(self, domain: str, records: Sequence[Record]) -> None:
+    async def put(self, domain: str, records: Sequence[RequiredRecord]) -> None:
         """Make the zone, or bring it to exactly these records."""
         wanted = build_rrsets(domain, records, self._nameservers)
         known = await self._zone(domain)
@@ -92,7 +92,9 @@ class Zones:
         raise OSError(f"The DNS server failed with {code}. Its log says why.")
 
 
-def build_rrsets(domain: str, records: Sequence[Record], nameservers: Sequence[str]) -> list[dict[str, Any]]:
+def build_rrsets(
+    domain: str, records: Sequence[RequiredRecord], nameservers: Sequence[str]
+) -> list[dict[str, Any]]:
     """The records as PowerDNS takes them: all of one name and type together, and never without NS."""
     found: dict[tuple[str, str], list[str]] = {}
     for each in records:
@@ -101,7 +103,7 @@ def build_rrsets(domain: str, records: Sequence[Record], nameservers: Sequence[s
     return [_build_rrset(kind, name, values) for (kind, name), values in found.items()]
 
 
-def to_zone_content(record: Record) -> str:
+def to_zone_content(record: RequiredRecord) -> str:
     """A value in zone file form (RFC 1035): absolute names; text in quoted pieces of 255 bytes."""
     if record.type in POINTING:
         return f"{record.value}."

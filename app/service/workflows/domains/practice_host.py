@@ -11,14 +11,14 @@ from app.service.app_state import Service
 from app.service.records import domains
 from app.service.records.access import Access
 from app.service.rules.domain_records import clean_name
-from app.service.rules.mail_host import HostFacts, InboxEndpoints, Record
+from app.service.rules.mail_host import HostFacts, InboxEndpoints, RequiredRecord
 
 from .monitor import UNREACHABLE
 
 HOST = "127.0.0.1"
 
 
-class World(Protocol):
+class PracticeNetwork(Protocol):
     """`ask` raises ValueError when the world refuses, OSError when it stays silent."""
 
     @property
@@ -32,7 +32,7 @@ class PracticeHost:
 
     name = "practice"
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: PracticeNetwork) -> None:
         self._world = world
 
     async def facts(self) -> HostFacts:
@@ -47,7 +47,7 @@ class PracticeHost:
             servers=((HOST, said["names_port"]),),
         )
 
-    async def add_domain(self, domain: str, records: Sequence[Record], dkim_key: bytes) -> None:
+    async def add_domain(self, domain: str, records: Sequence[RequiredRecord], dkim_key: bytes) -> None:
         """The world signs nothing, so it is not given the key."""
         await self._world.ask("add_zone", domain=domain, records=[vars(record) for record in records])
 

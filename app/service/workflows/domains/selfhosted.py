@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
 from app.service.mail.smtp_session import tls_context
-from app.service.rules.mail_host import HostFacts, InboxEndpoints, Record
+from app.service.rules.mail_host import HostFacts, InboxEndpoints, RequiredRecord
 
 from .powerdns import Zones
 from .selfhosted_settings import HostFile
@@ -82,7 +82,7 @@ class HostedMail:
             tracking_host=names.tracking_host,
         )
 
-    async def add_domain(self, domain: str, records: Sequence[Record], dkim_key: bytes) -> None:
+    async def add_domain(self, domain: str, records: Sequence[RequiredRecord], dkim_key: bytes) -> None:
         """The zone comes last: whoever finds it finds all the rest."""
         _check_domain_name(domain)
         await self._zones.refuse_others(domain)
@@ -167,7 +167,7 @@ def _check_domain_name(domain: str) -> None:
         raise ValueError(f"“{domain}” is not the name of a domain.")
 
 
-def _dkim_selector_of(domain: str, records: Sequence[Record]) -> str:
+def _dkim_selector_of(domain: str, records: Sequence[RequiredRecord]) -> str:
     """Of the DKIM key (RFC 6376), as the records publish it."""
     ends = DKIM_NAME + domain
     found = next((each.name.removesuffix(ends) for each in records if each.name.endswith(ends)), "")

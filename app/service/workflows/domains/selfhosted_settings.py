@@ -57,7 +57,7 @@ class PowerDns(Section):
     kind: Literal["Native", "Master"] = "Native"
 
 
-class Mail(Section):
+class MailSection(Section):
     """Where Postfix and Dovecot look, and how their mailboxes are reached from here."""
 
     database: Annotated[SecretStr, AfterValidator(_database_url)]
@@ -69,7 +69,7 @@ class Mail(Section):
     dkim_folder: Path
 
 
-class Names(Section):
+class NamesSection(Section):
     """What goes into the zones."""
 
     nameservers: tuple[HostName, ...] = Field(min_length=1)
@@ -81,8 +81,8 @@ class Names(Section):
 
 class HostFile(Section):
     powerdns: PowerDns
-    mail: Mail
-    names: Names
+    mail: MailSection
+    names: NamesSection
 
 
 def read_host_file(file: Path) -> HostFile:

@@ -21,7 +21,7 @@ from app.service.records.contacts import Origin, upsert_contact_rows
 from app.service.records.suppressions import find_blocked_addresses
 from app.service.workflows.outbound.claim_next import release_held_leads
 
-from .rows import Chunk, Job, take_rows
+from .rows import Chunk, RowsJob, take_rows
 from .upload import Upload
 
 
@@ -70,7 +70,7 @@ async def import_contacts(service: Service, access: Access, upload: Upload) -> C
     return _to_contact_import(upload, origin, list_id, tally)
 
 
-def take_contacts(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> dict[str, int]:
+def take_contacts(conn: Connection, job: RowsJob, start: int, found: Chunk, now: datetime) -> dict[str, int]:
     """What a chunk adds to the counts of the job's row, where those who were known stand as duplicates."""
     origin = Origin(ContactSource.CSV, job.options["filename"], job.batch_id)
     taken = _import_contact_chunk(job.team_id, found, origin, None, now, conn)

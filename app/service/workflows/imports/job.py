@@ -37,7 +37,7 @@ from app.service.workflows.consequences.completion import check_completion
 
 from .contacts import take_contacts
 from .leads import Options, take_leads
-from .rows import Chunk, Job, take_rows
+from .rows import Chunk, RowsJob, take_rows
 from .upload import Upload
 
 log = logging.getLogger("outreach.uploads")
@@ -155,7 +155,7 @@ async def _process_job(service: Service, job_id: str) -> Over:
     return OVER
 
 
-async def _process_rows(service: Service, job: Job, path: Path) -> bool:
+async def _process_rows(service: Service, job: RowsJob, path: Path) -> bool:
     """Take the rows that are left; false when the job was ended meanwhile."""
     options, at = Options(**job.options), job.processed_rows
 
@@ -227,9 +227,9 @@ def going_on(conn: Connection) -> dict[str, str]:
     return {row.id: row.file for row in rows}
 
 
-def begin_job(conn: Connection, job_id: str, now: datetime) -> Job | None:
+def begin_job(conn: Connection, job_id: str, now: datetime) -> RowsJob | None:
     """The job, RUNNING from now on; None when it has ended."""
-    *own, _ = Job._fields
+    *own, _ = RowsJob._fields
     wanted: Select[Any] = select(*(jobs.c[name] for name in own), tables.workspaces.c.team_id).join(
         tables.workspaces
     )
@@ -238,10 +238,10 @@ def begin_job(conn: Connection, job_id: str, now: datetime) -> Job | None:
     values = {"status": JobStatus.RUNNING, "started_at": now}
     if conn.execute(update(jobs).where(*waiting).values(values)).rowcount:
         after_commit(conn).change(ChangeKind.JOB, job_id)
-    return Job(*row) if row else None
+    return RowsJob(*row) if row else None
 
 
-def import_chunk(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> bool:
+def import_chunk(conn: Connection, job: RowsJob, start: int, found: Chunk, now: datetime) -> bool:
     """Take the rows after the first `start`; false when the job has ended or another one took them."""
     mine = (jobs.c.id == job.id, jobs.c.status == JobStatus.RUNNING, jobs.c.processed_rows == start)
     if not conn.execute(update(jobs).where(*mine).values(processed_rows=start + len(found))).rowcount:

@@ -19,7 +19,7 @@ from app.service.records.enrollment import enroll_in_campaign
 from app.service.records.lead_list import remove_pending
 from app.service.workflows.outbound.claim_next import release_held_leads
 
-from .rows import Chunk, Job
+from .rows import Chunk, RowsJob
 from .upload import Upload
 
 
@@ -61,7 +61,7 @@ class Options:
         return Columns.of(self.mapping, self.headers)
 
 
-def take_leads(conn: Connection, job: Job, start: int, found: Chunk, now: datetime) -> dict[str, int]:
+def take_leads(conn: Connection, job: RowsJob, start: int, found: Chunk, now: datetime) -> dict[str, int]:
     """Make leads of a chunk's contacts, first deleting those without a mail where that was asked for.
 
     Returns what it adds to the counts of the job's row.

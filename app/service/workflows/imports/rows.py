@@ -20,7 +20,7 @@ CHUNK = 5_000  # rows a transaction; others get a turn at the database between t
 CHUNK_LETTERS = 2 << 20  # of rows that are taken at once
 
 
-class Job(NamedTuple):
+class RowsJob(NamedTuple):
     """An import of this team that goes on; without a campaign its people become contacts alone."""
 
     id: str

@@ -14,7 +14,7 @@ from app.service.mail.bounces import is_about
 from app.service.mail.parse_message import MessageKind, ParsedMessage
 from app.service.records import contact_rollup, lead_transitions, received
 from app.service.records.event_outbox import record_event
-from app.service.records.received import Inbox
+from app.service.records.received import ReadInbox
 from app.service.rules.gates import Gate
 from app.service.rules.reply_matching import Sent
 from app.service.workflows.consequences.bounce_guard import hard_bounce
@@ -27,7 +27,7 @@ UNMATCHED = "unmatched"
 
 
 def process_report(
-    conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent | None, now: datetime
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent | None, now: datetime
 ) -> str:
     """Return what it was taken for; `sent` is the mail of ours that it is about."""
     if reading.kind is MessageKind.BOUNCE:
@@ -39,7 +39,7 @@ def process_report(
 
 
 def _process_complaint(
-    conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent | None, now: datetime
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent | None, now: datetime
 ) -> None:
     said = "Reported an email as unwanted."
     if sent is not None:
@@ -53,7 +53,7 @@ def _process_complaint(
 
 
 def _process_bounce(
-    conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent | None, now: datetime
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent | None, now: datetime
 ) -> None:
     copied = _find_copied_recipient(reading, sent) if sent is not None else None
     if copied:
@@ -71,7 +71,7 @@ def _find_copied_recipient(reading: ParsedMessage, sent: Sent) -> str | None:
     return next((each for each in sent.others if email_key(each) == named), None)
 
 
-def _is_about(conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent) -> bool:
+def _is_about(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent) -> bool:
     """Return whether it is about whom the mail went to, by any name that is known."""
     if is_about(reading.original_names, sent.recipient):
         return True
@@ -83,7 +83,7 @@ def _came_back(reading: ParsedMessage) -> str:
     return f"An email came back: {reading.status} {reading.diagnostic}".strip()[:500]
 
 
-def _about_a_person(conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime) -> None:
+def _about_a_person(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now: datetime) -> None:
     """The mail host gave our mail another id, a person wrote it by hand, or a list handed it on: it says the
     same of them."""
     person = received.find_person_by_address(conn, inbox.team_id, reading.original_recipient)
@@ -91,7 +91,9 @@ def _about_a_person(conn: Connection, inbox: Inbox, reading: ParsedMessage, now:
         take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
 
 
-def _record_bounce(conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent, now: datetime) -> None:
+def _record_bounce(
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent, now: datetime
+) -> None:
     """A refusal by policy ends the lead, as one at the server's door does, and leaves the person alone."""
     status, final = f"{reading.status} {reading.diagnostic}".strip(), reading.is_hard or reading.of_policy
     record_event(
@@ -128,7 +130,7 @@ def _record_bounce(conn: Connection, inbox: Inbox, reading: ParsedMessage, sent:
 
 
 def record_opt_out(
-    conn: Connection, inbox: Inbox, address: str, lead_id: str | None, note: str, now: datetime
+    conn: Connection, inbox: ReadInbox, address: str, lead_id: str | None, note: str, now: datetime
 ) -> None:
     """Somebody wants no more mails."""
     lead = received.find_replying_lead(conn, lead_id) if lead_id else None

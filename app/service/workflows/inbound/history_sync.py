@@ -13,7 +13,7 @@ from app.service.mail.imap_client import Folder, Mailbox, Trouble
 from app.service.mail.imap_envelope import Envelope
 from app.service.records import prior_contact
 from app.service.records.prior_contact import CorrespondentStats
-from app.service.records.received import Inbox
+from app.service.records.received import ReadInbox
 from app.service.workflows.inbound.thread_database import ThreadDatabase
 
 log = logging.getLogger("outreach.history")
@@ -22,7 +22,7 @@ SLICE = 500  # envelopes
 IN, OUT = "IN", "OUT"
 
 
-def sync_history(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox) -> bool:
+def sync_history(mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox) -> bool:
     """Read a slice of each folder; True while there is more. Another folder is open afterwards."""
     if not books.read(lambda conn: prior_contact.is_wanted(conn, inbox.workspace_id)):
         books.write(lambda conn: prior_contact.delete_folder_history(conn, inbox.id))
@@ -38,7 +38,9 @@ def sync_history(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox) -> bool:
     return any(left)
 
 
-def _sync_folder(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, way: str, name: str | None) -> bool:
+def _sync_folder(
+    mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, way: str, name: str | None
+) -> bool:
     known = books.read(lambda conn: prior_contact.find_folder_progress(conn, inbox.id, way))
     if name is None:
         if known is None or known.folder:
@@ -67,7 +69,7 @@ def _sync_folder(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, way: str
 
 
 def _begin_folder(
-    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, way: str, name: str, folder: Folder
+    mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, way: str, name: str, folder: Folder
 ) -> list[int]:
     """All that is to be read of a folder that is new to us, or whose numbers are."""
     uids = mailbox.uids_since(books.now() - AGE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.service.mail.imap_client import LoginRefused, Mailbox, Server, Trouble
+from app.service.mail.imap_client import ImapAccount, LoginRefused, Mailbox, Trouble
 from app.service.workflows.oauth.token_endpoint import Away
 from app.service.workflows.oauth.tokens import SignedOut
 
@@ -15,7 +15,7 @@ from .thread_database import ThreadDatabase
 def logged_in(
     books: ThreadDatabase,
     inbox_id: str,
-    server: Server,
+    server: ImapAccount,
     seen: Callable[[Mailbox], None] | None = None,
     *,
     pushes: bool = True,
@@ -31,7 +31,7 @@ def logged_in(
     return _open_mailbox(_with_token(books, inbox_id, server, rejected=server.password), seen, pushes)
 
 
-def _open_mailbox(server: Server, seen: Callable[[Mailbox], None] | None, pushes: bool) -> Mailbox:
+def _open_mailbox(server: ImapAccount, seen: Callable[[Mailbox], None] | None, pushes: bool) -> Mailbox:
     mailbox = Mailbox(server, pushes=pushes)
     if seen is not None:
         seen(mailbox)
@@ -43,7 +43,7 @@ def _open_mailbox(server: Server, seen: Callable[[Mailbox], None] | None, pushes
     return mailbox
 
 
-def _with_token(books: ThreadDatabase, inbox_id: str, server: Server, rejected: str = "") -> Server:
+def _with_token(books: ThreadDatabase, inbox_id: str, server: ImapAccount, rejected: str = "") -> ImapAccount:
     if not server.xoauth2:
         return server
     try:

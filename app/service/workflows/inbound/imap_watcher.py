@@ -20,12 +20,12 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import OlderCopy
 from app.service.app_state import Service
 from app.service.core.clock import wall
-from app.service.mail.imap_client import IdleCut, Mailbox, Server, Trouble
+from app.service.mail.imap_client import IdleCut, ImapAccount, Mailbox, Trouble
 from app.service.mail.imap_errors import AGAIN, GARBLED
 from app.service.mail.parse_message import parse_message
 from app.service.records import received
 from app.service.records.inbox_trouble import set_read_trouble
-from app.service.records.received import DoubtfulMail, Inbox
+from app.service.records.received import DoubtfulMail, ReadInbox
 from app.service.rules.tracking_links import parse_click
 from app.service.workflows.inbound import history_sync
 from app.service.workflows.outbound import ledger_steps, restore_guard
@@ -58,7 +58,7 @@ def pause_after(failures: int) -> float:
 class Watch:
     """Reads every mail of an inbox once, in order, whatever breaks in between, until `end`."""
 
-    def __init__(self, service: Service, inbox: Inbox, server: Server) -> None:
+    def __init__(self, service: Service, inbox: ReadInbox, server: ImapAccount) -> None:
         self.server = server
         self._service, self._inbox = service, inbox
         self._loop = asyncio.get_running_loop()

@@ -30,7 +30,7 @@ from app.service.records import threads as store
 from app.service.records.access import Access
 from app.service.records.automation_pause import pause_automation, undo_pause
 from app.service.records.cooldowns import domain_of
-from app.service.records.received import Lead
+from app.service.records.received import AnsweringLead
 from app.service.records.threads import Inbound, KeptThread
 from app.service.rules.branch_triggers import Replied
 from app.service.rules.scheduler import find_next_step
@@ -84,7 +84,7 @@ def list_candidates(
 
 def _of_candidate(
     conn: Connection, team_id: str, one: Mapping[str, Any]
-) -> tuple[Lead | None, OurMail | None, Contact | None]:
+) -> tuple[AnsweringLead | None, OurMail | None, Contact | None]:
     """The lead, our mail and the person; no mail where the lead that it went to is gone."""
     lead = received.find_replying_lead(conn, one["lead_id"]) if one["lead_id"] else None
     columns = [mails.c[name] for name in OurMail._fields]
@@ -162,7 +162,7 @@ def _apply_reply(
     access: Access,
     thread: KeptThread,
     mail: OurMail,
-    lead: Lead | None,
+    lead: AnsweringLead | None,
     person: Contact,
     messages: Sequence[Inbound],
     now: datetime,

@@ -17,7 +17,7 @@ from app.service.mail.imap_errors import GARBLED
 from app.service.mail.imap_folders import MailLocation, select_other_folders
 from app.service.mail.parse_message import parse_message
 from app.service.records import received
-from app.service.records.received import Inbox
+from app.service.records.received import ReadInbox
 from app.service.rules.sender_suggestions import Near
 
 from . import unmatched_replies
@@ -32,7 +32,9 @@ REFUSALS, CLEARLY = 9, 3  # after so many a mail is left out; a no counts for mo
 NOBODY = Near(frozenset(), frozenset())  # of what was thrown away nobody is asked whose it is
 
 
-def scan_folders(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, ended: Callable[[], bool]) -> None:
+def scan_folders(
+    mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, ended: Callable[[], bool]
+) -> None:
     """Take in what came to any of them since the last look. Of all else only headers are read."""
     for place in select_other_folders(mailbox.folders()):
         if ended():
@@ -51,7 +53,7 @@ def scan_folders(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, ended: C
 def _catch_up(
     mailbox: Mailbox,
     books: ThreadDatabase,
-    inbox: Inbox,
+    inbox: ReadInbox,
     place: MailLocation,
     known: tuple[int, int] | None,
     ended: Callable[[], bool],
@@ -110,7 +112,7 @@ def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:
 
 
 def _concerning_us(
-    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: MailLocation, uids: list[int]
+    mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, place: MailLocation, uids: list[int]
 ) -> list[int]:
     found = _fetch_headers(mailbox, books, place, uids)
     heads = {uid: parse_message(head, [inbox.email_address]) for uid, head in found.items()}
@@ -139,7 +141,7 @@ def _fetch_headers(
 
 
 def ingest_mail(
-    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: MailLocation, uid: int
+    mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, place: MailLocation, uid: int
 ) -> str | None:
     """Take in one mail of the folder that is open; what it was taken for."""
     raw = mailbox.fetch(uid)

@@ -20,10 +20,10 @@ from app.service.records.automation_pause import pause_in_doubt
 from app.service.records.corrections import verdict_on
 from app.service.records.event_outbox import record_event
 from app.service.records.mailbox_aliases import list_alias_contacts
-from app.service.records.received import Inbox, Lead, Person
+from app.service.records.received import AnsweringLead, ReadInbox, SenderContact
 from app.service.records.threads import Inbound
 from app.service.rules.branch_triggers import Replied
-from app.service.rules.reply_classifier import Verdict, may_wish
+from app.service.rules.reply_classifier import ClassifiedReply, may_wish
 from app.service.rules.reply_matching import Sent, match_reply
 from app.service.rules.sender_suggestions import Near
 from app.service.workflows.consequences import pause_after_reply
@@ -40,7 +40,7 @@ INBOX = MailLocation()
 
 
 def process_message(
-    conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime, place: MailLocation = INBOX
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now: datetime, place: MailLocation = INBOX
 ) -> str | None:
     """Return what it was taken for (`received.kind`); None for a mail that was read before.
 
@@ -53,7 +53,7 @@ def process_message(
     return kind
 
 
-def concerns_us(conn: Connection, inbox: Inbox, head: ParsedMessage, near: Near) -> bool:
+def concerns_us(conn: Connection, inbox: ReadInbox, head: ParsedMessage, near: Near) -> bool:
     """Return whether a mail of which only the headers were read may answer one of ours, or report on it."""
     if received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
@@ -63,7 +63,7 @@ def concerns_us(conn: Connection, inbox: Inbox, head: ParsedMessage, near: Near)
     return may_report or answers_us(conn, inbox, head) or near.fits(head)
 
 
-def answers_us(conn: Connection, inbox: Inbox, head: ParsedMessage) -> bool:
+def answers_us(conn: Connection, inbox: ReadInbox, head: ParsedMessage) -> bool:
     """Return whether it is known whose answer this is, by its headers alone."""
     if head.kind is MessageKind.OWN or received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
@@ -78,14 +78,14 @@ def _is_later(head: ParsedMessage, sent: Sent) -> bool:
     return head.date is None or sent.sent_at is None or head.date >= sent.sent_at - CLOCKS_DIFFER
 
 
-def _is_from_us(conn: Connection, inbox: Inbox, reading: ParsedMessage, sent: Sent) -> bool:
+def _is_from_us(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent) -> bool:
     """Return whether one of our own inboxes wrote it, which answers only what was sent to that very inbox."""
     key = email_key(reading.from_address)
     return key != email_key(sent.recipient) and key in threads.own_addresses(conn, inbox.workspace_id)
 
 
 def _process_reading(
-    conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime, place: MailLocation
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now: datetime, place: MailLocation
 ) -> str:
     if received.is_ours(conn, inbox.workspace_id, reading.message_id):
         return MessageKind.OWN
@@ -101,13 +101,13 @@ def _process_reading(
     return _process_reply(conn, inbox, reading, sent, now, place)
 
 
-def _find_answered_mail(conn: Connection, inbox: Inbox, reading: ParsedMessage) -> Sent | None:
+def _find_answered_mail(conn: Connection, inbox: ReadInbox, reading: ParsedMessage) -> Sent | None:
     by_id = received.sent_with_ids(conn, inbox.workspace_id, reading.thread_ids)
     about = reading.original_recipient if reading.kind in REPORTS else reading.from_address
     return match_reply(reading, by_id, _sent_to(conn, inbox, about) if about else ())
 
 
-def _sent_to(conn: Connection, inbox: Inbox, address: str) -> Sequence[Sent]:
+def _sent_to(conn: Connection, inbox: ReadInbox, address: str) -> Sequence[Sent]:
     """Our mails to this address; else to the person who uses it too, by its form or as somebody said."""
     person = received.find_person_by_address(conn, inbox.team_id, address)
     found = received.sent_to(conn, inbox.workspace_id, person.id) if person else ()
@@ -120,7 +120,7 @@ def _sent_to(conn: Connection, inbox: Inbox, address: str) -> Sequence[Sent]:
 
 def _process_reply(
     conn: Connection,
-    inbox: Inbox,
+    inbox: ReadInbox,
     reading: ParsedMessage,
     sent: Sent | None,
     now: datetime,
@@ -182,12 +182,12 @@ def _process_reply(
 
 def _heed_wish(
     conn: Connection,
-    inbox: Inbox,
+    inbox: ReadInbox,
     address: str,
     reading: ParsedMessage,
-    verdict: Verdict,
+    verdict: ClassifiedReply,
     sent: Sent | None,
-    lead: Lead | None,
+    lead: AnsweringLead | None,
     thread_id: str,
     now: datetime,
 ) -> None:
@@ -211,8 +211,8 @@ def _may_ask(reading: ParsedMessage) -> bool:
 def _follow_up(
     conn: Connection,
     reading: ParsedMessage,
-    lead: Lead | None,
-    person: Person | None,
+    lead: AnsweringLead | None,
+    person: SenderContact | None,
     replied: Replied,
     now: datetime,
 ) -> None:
@@ -224,7 +224,11 @@ def _follow_up(
 
 
 def _is_welcome(
-    inbox: Inbox, reading: ParsedMessage, person: Person | None, place: MailLocation, may_be_ours: bool
+    inbox: ReadInbox,
+    reading: ParsedMessage,
+    person: SenderContact | None,
+    place: MailLocation,
+    may_be_ours: bool,
 ) -> bool:
     """A mail that answers none of ours makes an external thread when a person wrote it since we watch.
 
@@ -239,7 +243,7 @@ def _is_welcome(
 
 
 def _process_unmatched(
-    conn: Connection, inbox: Inbox, reading: ParsedMessage, person: Person | None, now: datetime
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, person: SenderContact | None, now: datetime
 ) -> str:
     """Who wants no more mail gets none, whatever date stands in it, or though a machine says so for somebody
     who is in no list any more."""
@@ -258,7 +262,7 @@ def _build_opt_out_note(reading: ParsedMessage, sent: Sent | None) -> str:
     return f"The mail host could not confirm who wrote this; somebody else may have. {note}"
 
 
-def _find_unarchived_lead(conn: Connection, lead_id: str | None) -> Lead | None:
+def _find_unarchived_lead(conn: Connection, lead_id: str | None) -> AnsweringLead | None:
     """The lead, unless its campaign is archived: those get no replies any more."""
     lead = received.find_replying_lead(conn, lead_id) if lead_id else None
     return lead if lead is not None and lead.campaign_status != CampaignStatus.ARCHIVED else None
@@ -285,9 +289,9 @@ def end_sequence_after_reply(
 
 def record_reply_event(
     conn: Connection,
-    inbox: Inbox,
+    inbox: ReadInbox,
     message: Inbound,
-    lead: Lead | None,
+    lead: AnsweringLead | None,
     contact_id: str | None,
     now: datetime,
 ) -> None:

@@ -19,12 +19,12 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import PROOF
-from app.service.mail.imap_client import Mailbox, Server, Trouble
+from app.service.mail.imap_client import ImapAccount, Mailbox, Trouble
 from app.service.mail.imap_folders import MailLocation, select_other_folders
 from app.service.mail.parse_message import MessageKind, ParsedMessage, parse_message
 from app.service.records import received
 from app.service.records.access import Access
-from app.service.records.received import Inbox
+from app.service.records.received import ReadInbox
 from app.service.rules.mail_states import HANDED_OVER
 
 from .imap_login import logged_in
@@ -38,26 +38,28 @@ ACCOUNTED = ("unmatched", *set(MessageKind) - {MessageKind.REPLY, MessageKind.AU
 mails, messages, _received, threads = tables.mails, tables.messages, tables.received, tables.threads
 
 
-class Missing(NamedTuple):
+class MissingAnswer(NamedTuple):
     place: MailLocation
     head: ParsedMessage
 
 
-class Outcome(NamedTuple):
+class Reconciliation(NamedTuple):
     """A mailbox compared with what was read from it: which answers to our mails are missing."""
 
     looked_at: int
-    missing: tuple[Missing, ...]
+    missing: tuple[MissingAnswer, ...]
     read_in: int
 
 
-def compare_mailbox(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, *, read_in: bool) -> Outcome:
+def compare_mailbox(
+    mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, *, read_in: bool
+) -> Reconciliation:
     """Look through every folder that is read since the inbox first wrote, 30 days at most."""
     first = books.read(lambda conn: first_sent(conn, inbox.id))
     if first is None:
-        return Outcome(0, (), 0)
+        return Reconciliation(0, (), 0)
     since = max(first, books.now() - LOOKED_BACK)
-    looked_at, mended, missing = 0, 0, list[Missing]()
+    looked_at, mended, missing = 0, 0, list[MissingAnswer]()
     for place in (INBOX, *select_other_folders(mailbox.folders())):
         try:
             for uid, head in _find_answers(mailbox, books, inbox, place, since, also_new=read_in):
@@ -67,11 +69,11 @@ def compare_mailbox(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, *, re
                 if read_in and _read_again(mailbox, books, inbox, place, uid, head):
                     mended += 1
                 else:
-                    missing.append(Missing(place, head))
+                    missing.append(MissingAnswer(place, head))
         except Trouble as trouble:
             if not trouble.spoken or place == INBOX:
                 raise
-    return Outcome(looked_at, tuple(missing), mended)
+    return Reconciliation(looked_at, tuple(missing), mended)
 
 
 def first_sent(conn: Connection, inbox_id: str) -> datetime | None:
@@ -83,7 +85,7 @@ def first_sent(conn: Connection, inbox_id: str) -> datetime | None:
 def _find_answers(
     mailbox: Mailbox,
     books: ThreadDatabase,
-    inbox: Inbox,
+    inbox: ReadInbox,
     place: MailLocation,
     since: datetime,
     *,
@@ -108,7 +110,9 @@ def _find_answers(
             yield uid, heads[uid]
 
 
-def _is_missing(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, uid: int, head: ParsedMessage) -> bool:
+def _is_missing(
+    mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, uid: int, head: ParsedMessage
+) -> bool:
     if books.read(lambda conn: _is_in_conversation(conn, inbox.workspace_id, head.message_id)):
         return False
     raw = mailbox.fetch(uid)
@@ -120,7 +124,12 @@ def _is_missing(mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, uid: int,
 
 
 def _read_again(
-    mailbox: Mailbox, books: ThreadDatabase, inbox: Inbox, place: MailLocation, uid: int, head: ParsedMessage
+    mailbox: Mailbox,
+    books: ThreadDatabase,
+    inbox: ReadInbox,
+    place: MailLocation,
+    uid: int,
+    head: ParsedMessage,
 ) -> bool:
     raw = mailbox.fetch(uid)
     if raw is None:
@@ -213,24 +222,24 @@ async def compare_inbox(service: Service, inbox_id: str, *, read_in: bool) -> Co
 
 
 def _log_in_and_compare(
-    books: ThreadDatabase, inbox: Inbox, server: Server, read_in: bool
-) -> tuple[Outcome, str | None]:
+    books: ThreadDatabase, inbox: ReadInbox, server: ImapAccount, read_in: bool
+) -> tuple[Reconciliation, str | None]:
     mailbox: Mailbox | None = None
     try:
         mailbox = logged_in(books, inbox.id, server)
         return compare_mailbox(mailbox, books, inbox, read_in=read_in), None
     except Trouble as trouble:
-        return Outcome(0, (), 0), str(trouble)
+        return Reconciliation(0, (), 0), str(trouble)
     except Exception:
         log.exception("Comparing inbox %s failed", inbox.id)
-        return Outcome(0, (), 0), BROKEN
+        return Reconciliation(0, (), 0), BROKEN
     finally:
         if mailbox is not None:
             mailbox.close()
 
 
 def _save_outcome(
-    conn: Connection, inbox: Inbox, outcome: Outcome, trouble: str | None, now: datetime
+    conn: Connection, inbox: ReadInbox, outcome: Reconciliation, trouble: str | None, now: datetime
 ) -> None:
     if received.find_inbox(conn, inbox.id) is None:  # it was deleted while its mails were compared
         raise NotFound(f"Inbox {inbox.id} not found")
@@ -243,7 +252,7 @@ def _save_outcome(
     after_commit(conn).change(ChangeKind.INBOX, inbox.id)
 
 
-def _to_missing_reply(one: Missing) -> dict[str, Any]:
+def _to_missing_reply(one: MissingAnswer) -> dict[str, Any]:
     return MissingReply(
         from_address=one.head.from_address,
         subject=one.head.subject[:255],

@@ -36,7 +36,7 @@ from app.service.mail.compose import compose_message
 from app.service.mail.imap_client import Mailbox, Trouble
 from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.template import TemplateError
-from app.service.records.received import Inbox
+from app.service.records.received import ReadInbox
 from app.service.rules.mail_states import HANDED_OVER
 from app.service.workflows.outbound import restore_guard
 from app.service.workflows.outbound.message_context import message_context_for
@@ -87,14 +87,14 @@ class WaitingLead(NamedTuple):
     last_sent_at: datetime | None
 
 
-class Missing(NamedTuple):
+class UnrecordedCopy(NamedTuple):
     copy: Copy
     lead_id: str | None
     mail_id: str | None
 
 
 def compare_sent_folder(
-    mailbox: Mailbox, books: ThreadDatabase, service: Service, inbox: Inbox, ended: Callable[[], bool]
+    mailbox: Mailbox, books: ThreadDatabase, service: Service, inbox: ReadInbox, ended: Callable[[], bool]
 ) -> bool:
     """Keep what the ledger is missing, and pause the inbox for it. False when it was ended before."""
     folder = _open_sent_folder(mailbox)
@@ -110,7 +110,7 @@ def compare_sent_folder(
         copies = [read_copy(uid, raw) for uid, raw in sorted(heads.items())]
         missing = books.read(partial(missing_from_ledger, service=service, inbox=inbox, copies=copies))
         rows += [_to_unrecorded_row(mailbox, inbox, one, books.now()) for one in missing]
-    expected = books.read(lambda conn: _find_expected_id(conn, inbox.id))
+    expected = books.read(lambda conn: _read_expected_message_id(conn, inbox.id))
     is_there = expected is None or mailbox.holds(folder, expected)
     books.write(lambda conn: _save_unrecorded(conn, inbox.id, rows, is_there, books.now()))
     return True
@@ -128,7 +128,7 @@ def _open_sent_folder(mailbox: Mailbox) -> str | None:
         return None
 
 
-def ledger_end(conn: Connection, inbox: Inbox) -> datetime:
+def ledger_end(conn: Connection, inbox: ReadInbox) -> datetime:
     """A day before its last campaign mail in the ledger; without one when the inbox was added."""
     of_inbox = (mails.c.inbox_id == inbox.id, mails.c.kind == MailKind.CAMPAIGN)
     last = conn.scalar(select(func.max(mails.c.sent_at)).where(*of_inbox, mails.c.state == MailState.SENT))
@@ -155,22 +155,22 @@ def read_copy(uid: int, raw: bytes) -> Copy:
 
 
 def missing_from_ledger(
-    conn: Connection, service: Service, inbox: Inbox, copies: Sequence[Copy]
-) -> list[Missing]:
+    conn: Connection, service: Service, inbox: ReadInbox, copies: Sequence[Copy]
+) -> list[UnrecordedCopy]:
     """By the rule above; those left out that a person decided about."""
     ledger = _in_ledger(conn, [one for copy in copies for one in copy.ids])
     decided = (unrecorded.c.inbox_id == inbox.id, unrecorded.c.decided_at.is_not(None))
     settled = set(conn.scalars(select(unrecorded.c.message_id).where(*decided)))
-    found = list[Missing]()
+    found = list[UnrecordedCopy]()
     for copy in copies:
         if not copy.ids or copy.ids[0][:255] in settled:
             continue
         known = next((ledger[one] for one in copy.ids if one in ledger), None)
         if known is not None:
             if _would_go_again(known):
-                found.append(Missing(copy, known.lead_id, known.id))
+                found.append(UnrecordedCopy(copy, known.lead_id, known.id))
         elif (lead_id := _lead_of(conn, service, inbox, copy)) is not None:
-            found.append(Missing(copy, lead_id, None))
+            found.append(UnrecordedCopy(copy, lead_id, None))
     return found
 
 
@@ -195,7 +195,7 @@ def _would_go_again(mail: LedgerMail) -> bool:
     return mail.state in again or (mail.state == MailState.CANCELLED and mail.kind == MailKind.CAMPAIGN)
 
 
-def _lead_of(conn: Connection, service: Service, inbox: Inbox, copy: Copy) -> str | None:
+def _lead_of(conn: Connection, service: Service, inbox: ReadInbox, copy: Copy) -> str | None:
     """The lead that would get it once more."""
     if len(copy.recipients) != 1:
         return None
@@ -209,7 +209,7 @@ def _lead_of(conn: Connection, service: Service, inbox: Inbox, copy: Copy) -> st
     return same[0].id if same and not _is_already_sent(conn, inbox, copy) else None
 
 
-def _list_waiting_leads(conn: Connection, inbox: Inbox, address: str) -> Sequence[WaitingLead]:
+def _list_waiting_leads(conn: Connection, inbox: ReadInbox, address: str) -> Sequence[WaitingLead]:
     """Leads of the team at this address that have a step to come, the next one first."""
     campaigns = tables.campaigns
     columns = [leads.c[name] for name in WaitingLead._fields]
@@ -226,7 +226,7 @@ def _list_waiting_leads(conn: Connection, inbox: Inbox, address: str) -> Sequenc
 
 
 def _choose_likeliest_lead(
-    conn: Connection, service: Service, inbox: Inbox, copy: Copy, waiting: Sequence[WaitingLead]
+    conn: Connection, service: Service, inbox: ReadInbox, copy: Copy, waiting: Sequence[WaitingLead]
 ) -> str:
     """Of several leads of one person: whose mail it continues, else whose next subject it has, else one that
     this inbox writes to."""
@@ -244,7 +244,7 @@ def _choose_likeliest_lead(
     return waiting[0].id
 
 
-def _predict_subject(conn: Connection, service: Service, inbox: Inbox, lead: WaitingLead) -> str | None:
+def _predict_subject(conn: Connection, service: Service, inbox: ReadInbox, lead: WaitingLead) -> str | None:
     """Return what its next email will be called."""
     try:
         step, now = lead.next_step, service.clock.now()
@@ -255,13 +255,15 @@ def _predict_subject(conn: Connection, service: Service, inbox: Inbox, lead: Wai
         return None
 
 
-def _is_already_sent(conn: Connection, inbox: Inbox, copy: Copy) -> bool:
+def _is_already_sent(conn: Connection, inbox: ReadInbox, copy: Copy) -> bool:
     same = (mails.c.inbox_id == inbox.id, mails.c.subject == copy.subject, mails.c.state.in_(HANDED_OVER))
     to = conn.scalars(select(mails.c.recipient).where(*same))
     return email_key(copy.recipients[0]) in map(email_key, to)
 
 
-def _to_unrecorded_row(mailbox: Mailbox, inbox: Inbox, one: Missing, now: datetime) -> dict[str, Any]:
+def _to_unrecorded_row(
+    mailbox: Mailbox, inbox: ReadInbox, one: UnrecordedCopy, now: datetime
+) -> dict[str, Any]:
     """With its text, for the conversation."""
     raw = mailbox.fetch(one.copy.uid) or b""
     return {
@@ -278,7 +280,7 @@ def _to_unrecorded_row(mailbox: Mailbox, inbox: Inbox, one: Missing, now: dateti
     }
 
 
-def _find_expected_id(conn: Connection, inbox_id: str) -> str | None:
+def _read_expected_message_id(conn: Connection, inbox_id: str) -> str | None:
     which = select(tables.inboxes.c.expected_id).where(tables.inboxes.c.id == inbox_id)
     return conn.scalar(which)
 

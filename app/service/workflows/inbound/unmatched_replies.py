@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, or_, select, union_all, update
 from app.contract.mails import MailKind, MailState
 from app.service.core import tables
 from app.service.mail.parse_message import ParsedMessage
-from app.service.records.received import Inbox, sent_mails
+from app.service.records.received import ReadInbox, sent_mails
 from app.service.rules import sender_suggestions
 from app.service.rules.mail_states import IN_DOUBT
 from app.service.rules.sender_suggestions import Guess, Near
@@ -19,7 +19,7 @@ ANSWERED_WITHIN = timedelta(days=60)
 NEAR_MAX, QUOTED_MAX = 500, 1_000  # mails looked at
 
 
-def guess_leads(conn: Connection, inbox: Inbox, reading: ParsedMessage, now: datetime) -> list[Guess]:
+def guess_leads(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now: datetime) -> list[Guess]:
     """Return whose it may be, among those whom this inbox wrote to lately."""
     about, domain = (
         sender_suggestions.answered_subject_of(reading),
@@ -37,7 +37,7 @@ def guess_leads(conn: Connection, inbox: Inbox, reading: ParsedMessage, now: dat
     return sender_suggestions.guess_senders(reading, recent)
 
 
-def load_recent_contacts(conn: Connection, inbox: Inbox, now: datetime) -> Near:
+def load_recent_contacts(conn: Connection, inbox: ReadInbox, now: datetime) -> Near:
     """Return whom this inbox wrote to lately, and what about."""
     rows = select(mails.c.recipient, mails.c.subject).where(*_match_recent_mails(inbox, now)).distinct()
     return Near.of((row.recipient, row.subject) for row in conn.execute(rows))
@@ -53,7 +53,7 @@ def save_candidates(conn: Connection, thread_id: str, found: list[Guess]) -> Non
         conn.execute(update(threads).where(*open_still).values(candidates=said))
 
 
-def _match_recent_mails(inbox: Inbox, now: datetime) -> tuple[ColumnElement[bool], ...]:
+def _match_recent_mails(inbox: ReadInbox, now: datetime) -> tuple[ColumnElement[bool], ...]:
     of_inbox, since = mails.c.inbox_id == inbox.id, now - ANSWERED_WITHIN
     went = union_all(  # each half by an index of its own
         select(mails.c.id).where(of_inbox, mails.c.state == MailState.SENT, mails.c.sent_at >= since),

@@ -11,7 +11,7 @@ from app.contract.inboxes import OlderCopy
 from app.service.app_state import Service
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import watch_key
-from app.service.mail.imap_client import Server
+from app.service.mail.imap_client import ImapAccount
 from app.service.records import received
 from app.service.records.inbox_trouble import set_read_trouble
 from app.service.records.oauth import XOAUTH2, is_signed_in
@@ -81,7 +81,7 @@ class Watching:
         await self.end()
         self._service.lose(self._inbox_id)
 
-    async def server(self) -> Server | None:
+    async def server(self) -> ImapAccount | None:
         """Where the inbox is read, if it is."""
         login = await self._service.database.read(lambda conn: received.find_login(conn, self._inbox_id))
         if login is None or login.overall_status not in received.WATCHED:
@@ -89,7 +89,7 @@ class Watching:
         where = (login.imap_host, login.imap_port, login.imap_username)
         if login.sign_in == XOAUTH2:  # the watch asks for a token whenever it logs in
             signed_in = await self._service.database.read(partial(is_signed_in, inbox_id=self._inbox_id))
-            return Server(*where, "", login.ca_file, xoauth2=True) if signed_in else None
+            return ImapAccount(*where, "", login.ca_file, xoauth2=True) if signed_in else None
         if not login.imap_host or not login.imap_password:
             return None
         try:
@@ -97,7 +97,7 @@ class Watching:
         except Unsealable:
             await self._service.database.write(self._password_lost)
             return None
-        return Server(*where, password, login.ca_file, public_only=login.public_only)
+        return ImapAccount(*where, password, login.ca_file, public_only=login.public_only)
 
     def _is_suspected(self, conn: Connection) -> bool:
         return restore_guard.state_of(conn, self._inbox_id) == OlderCopy.SUSPECTED

@@ -25,7 +25,7 @@ from app.contract.autodetect import Autodetected, GuessSource, MailboxGuess, Ser
 from app.contract.inboxes import InboxType
 from app.contract.workspace import PracticeMailbox
 from app.service.app_state import Service
-from app.service.mail.public_network import Guard, Refused, resolve_host
+from app.service.mail.public_network import Guard, TargetRefused, resolve_host
 from app.service.mail.smtp_session import OURSELVES, tls_context
 from app.service.rules import autoconfig, mailbox_providers
 from app.service.rules.autoconfig import HOST, STARTTLS_IMAP
@@ -48,7 +48,7 @@ TRIES = {
 GREETINGS = {"imap": rb"\* OK", "smtp": rb"(220-.*\r\n)*220[ ]"}
 NOTHING = "Nothing was found for {}. Ask whoever runs it for the names of its mail servers."
 PRACTICE = "Nothing leaves this computer in practice, so only the practice mailbox is known: {}."
-FAULTS = (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError, OSError, Refused)
+FAULTS = (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError, OSError, TargetRefused)
 
 
 @dataclass(frozen=True)

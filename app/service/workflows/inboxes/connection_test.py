@@ -12,7 +12,7 @@ from app.service.mail import refusal
 from app.service.mail.imap_errors import AGAIN, sentence_of
 from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, explain_connection_failure
-from app.service.mail.smtp_session import Server, SmtpSession, Timeouts, speaks_tls_at_once
+from app.service.mail.smtp_session import SmtpAccount, SmtpSession, Timeouts, speaks_tls_at_once
 
 PATIENCE = 15.0  # seconds for each side
 RESUME = " and resume the inbox"  # good advice for one that is connected
@@ -30,7 +30,7 @@ async def check_servers(
     public_only: bool = False,
 ) -> ServersChecked:
     """SMTP and IMAP at the same time; neither waits for the other. `address` is what is to be sent from."""
-    smtp = Server(
+    smtp = SmtpAccount(
         servers.smtp_host,
         servers.smtp_port,
         servers.smtp_username,
@@ -38,7 +38,7 @@ async def check_servers(
         ca_file,
         public_only=public_only,
     )
-    mailbox = imap.Server(
+    mailbox = imap.ImapAccount(
         servers.imap_host,
         servers.imap_port,
         servers.imap_username,
@@ -50,7 +50,7 @@ async def check_servers(
 
 
 async def check_both(
-    smtp: Server, mailbox: imap.Server, address: str = "", patience: float = PATIENCE
+    smtp: SmtpAccount, mailbox: imap.ImapAccount, address: str = "", patience: float = PATIENCE
 ) -> ServersChecked:
     """The same with passwords or tokens that are at hand."""
     sides = await asyncio.gather(check_smtp(smtp, patience, address), check_imap(mailbox, patience))
@@ -68,7 +68,7 @@ def explain_failed_sides(smtp: SideCheck, imap: SideCheck) -> str:
     )
 
 
-async def check_smtp(server: Server, patience: float = PATIENCE, address: str = "") -> SideCheck:
+async def check_smtp(server: SmtpAccount, patience: float = PATIENCE, address: str = "") -> SideCheck:
     """Log in to the submission server, offer an email from the address to itself, and leave before DATA.
 
     Without an address: log in only.
@@ -145,7 +145,7 @@ def _why_not_sent(failure: SmtpFailure, host: str, address: str) -> str:
     )
 
 
-async def check_imap(server: imap.Server, patience: float = PATIENCE) -> SideCheck:
+async def check_imap(server: imap.ImapAccount, patience: float = PATIENCE) -> SideCheck:
     """Log in to the IMAP server, open the inbox for reading, and leave."""
     try:
         async with asyncio.timeout(patience):

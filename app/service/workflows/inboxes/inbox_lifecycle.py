@@ -31,7 +31,7 @@ from app.service.mail.public_network import is_private
 from app.service.mail.smtp_session import speaks_tls_at_once
 from app.service.records import inboxes as store
 from app.service.records.access import Access
-from app.service.records.inboxes import Inbox
+from app.service.records.inboxes import InboxRow
 from app.service.records.oauth import XOAUTH2, is_signed_in
 from app.service.rules.inbox_health import check_encryption, is_loopback
 from app.service.rules.mail_states import RECALLABLE
@@ -245,7 +245,7 @@ def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, password
 async def remove_inbox(service: Service, access: Access, inbox_id: str) -> None:
     """Delete an inbox that no campaign uses; its mails and threads stay. One that we host is switched off."""
 
-    def unused(conn: Connection) -> Inbox:
+    def unused(conn: Connection) -> InboxRow:
         inbox = require_inbox(conn, access, inbox_id)
         if store.is_in_use(conn, inbox_id):
             raise Invalid(IN_USE)
@@ -286,7 +286,7 @@ async def keep_workers(service: Service) -> None:
     await keep_pumps(service)
 
 
-def require_inbox(conn: Connection, access: Access, inbox_id: str) -> Inbox:
+def require_inbox(conn: Connection, access: Access, inbox_id: str) -> InboxRow:
     """An inbox of the caller's workspace, or NotFound."""
     inbox = store.of_workspace(conn, access.workspace_id, inbox_id)
     if inbox is None:

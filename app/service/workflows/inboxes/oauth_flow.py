@@ -19,15 +19,15 @@ from app.service.core.oauth_providers import PERSONAL, Suite
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key
 from app.service.mail import imap_client
-from app.service.mail.smtp_session import Server, speaks_tls_at_once
+from app.service.mail.smtp_session import SmtpAccount, speaks_tls_at_once
 from app.service.records import oauth
 from app.service.records.access import Access
-from app.service.records.inboxes import Inbox, by_address
+from app.service.records.inboxes import InboxRow, by_address
 from app.service.rules.token_renewal import Granted, addresses_of, is_same
 from app.service.workflows.inboxes import connection_test, inbox_lifecycle
 from app.service.workflows.oauth import token_endpoint
-from app.service.workflows.oauth.pending_grants import Held
-from app.service.workflows.oauth.token_endpoint import AGAIN, Away, Client, Refused
+from app.service.workflows.oauth.pending_grants import PendingGrant
+from app.service.workflows.oauth.token_endpoint import AGAIN, Away, ClientRegistration, TokenRefused
 from app.service.workflows.oauth.tokens import SignedOut, client_of
 from app.service.workflows.outbound.restore_guard import is_held
 
@@ -57,7 +57,7 @@ async def finish_sign_in(service: Service, access: Access, wanted: SignInFinish)
     code, verifier = wanted.code.get_secret_value(), wanted.code_verifier.get_secret_value()
     try:
         granted = await token_endpoint.redeem_code(suite, client, code, verifier, wanted.port)
-    except Refused as refused:
+    except TokenRefused as refused:
         said = BAD_CLIENT if refused.of_client else NOT_DONE
         raise Invalid(said.format(suite.name, refused.error)) from None
     except Away as away:
@@ -65,12 +65,12 @@ async def finish_sign_in(service: Service, access: Access, wanted: SignInFinish)
     address = str(wanted.email_address)
     servers = _resolve_servers(service, suite, client, granted, address)
     now = service.clock.now()
-    service.grants.hold(Held(access.workspace_id, wanted.suite, servers, granted, now, suite.ca_file))
+    service.grants.hold(PendingGrant(access.workspace_id, wanted.suite, servers, granted, now, suite.ca_file))
     return servers
 
 
 def _resolve_servers(
-    service: Service, suite: Suite, client: Client, granted: Granted, address: str
+    service: Service, suite: Suite, client: ClientRegistration, granted: Granted, address: str
 ) -> SignedIn:
     """The mailbox that the tokens open; Invalid when it is not the one that was meant."""
     named = addresses_of(granted.claims)
@@ -94,7 +94,9 @@ def _resolve_servers(
     )
 
 
-async def _require_client(service: Service, access: Access, suite: InboxType) -> tuple[Suite, Client]:
+async def _require_client(
+    service: Service, access: Access, suite: InboxType
+) -> tuple[Suite, ClientRegistration]:
     if service.settings.practice:
         raise Invalid(PRACTICE)
     try:
@@ -108,10 +110,10 @@ async def check_grant(service: Service, access: Access, grant: str) -> ServersCh
     return await _check_held_servers(service.grants.find(grant, access.workspace_id))
 
 
-async def _check_held_servers(held: Held) -> ServersChecked:
+async def _check_held_servers(held: PendingGrant) -> ServersChecked:
     at, token = held.servers, held.granted.access
-    smtp = Server(at.smtp_host, at.smtp_port, at.smtp_username, token, held.ca_file, xoauth2=True)
-    mailbox = imap_client.Server(
+    smtp = SmtpAccount(at.smtp_host, at.smtp_port, at.smtp_username, token, held.ca_file, xoauth2=True)
+    mailbox = imap_client.ImapAccount(
         at.imap_host, at.imap_port, at.imap_username, token, held.ca_file, xoauth2=True
     )
     return await connection_test.check_both(smtp, mailbox, at.email_address)
@@ -154,7 +156,7 @@ def _refuse_known(conn: Connection, access: Access, address: str) -> None:
         raise Conflict("Inbox already exists")
 
 
-async def _require_working_servers(held: Held) -> dict[str, Any]:
+async def _require_working_servers(held: PendingGrant) -> dict[str, Any]:
     """Columns of the servers, once both sides let us in; Invalid says which does not."""
     checked = await _check_held_servers(held)
     if not checked.success:
@@ -195,7 +197,7 @@ async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: 
     return inbox.email_address
 
 
-def _build_trouble_reset(inbox: Inbox) -> dict[str, Any]:
+def _build_trouble_reset(inbox: InboxRow) -> dict[str, Any]:
     """Return what a sign-in clears: the trouble, and the pause that came of it."""
     if inbox.send_trouble is None or is_held(inbox.older_copy):
         return {}

@@ -30,7 +30,7 @@ async def copy_campaign_leads(
     origin = wanted.from_campaign_id
     name = await service.database.read(lambda conn: _check_source_campaign(conn, access, campaign_id, origin))
     batch: BatchId | None = None
-    total = enrollment.Enrolment(BatchId(""))
+    total = enrollment.EnrollmentResult(BatchId(""))
     requested, after = 0, ""
     take = partial(_enroll_batch, access=access, campaign_id=campaign_id, name=name)
     while part := await service.database.read(partial(_list_next_contacts, wanted=wanted, after=after)):
@@ -58,7 +58,7 @@ def _enroll_batch(
     ids: Sequence[str],
     batch: BatchId | None,
     now: datetime,
-) -> enrollment.Enrolment:
+) -> enrollment.EnrollmentResult:
     """Enrol some, in the batch begun or a new one."""
     batch = batch or enrollment.new_batch(conn, campaign_id, ContactSource.COPY, name, "skip", now)
     return enrollment.enroll_in_campaign(conn, access, campaign_id, ids, batch, "skip", now)
@@ -76,7 +76,7 @@ def _to_leads_copied(
     origin: CampaignId,
     batch: BatchId | None,
     requested: int,
-    total: enrollment.Enrolment,
+    total: enrollment.EnrollmentResult,
 ) -> LeadsCopied:
     return LeadsCopied(
         message=f"{total.enrolled:,} of {requested:,} people are leads of this campaign now.",

@@ -34,17 +34,17 @@ from app.service.mail.template import TemplateError
 from app.service.records import cooldowns, due_leads, lead_list, suppressed, suppressions
 from app.service.records.access import Access
 from app.service.records.due_leads import reserving_for_new_leads
-from app.service.records.enrollment import Campaign, campaign_of
+from app.service.records.enrollment import EnrollmentTarget, campaign_of
 from app.service.records.lead_created_event import list_created_events
 from app.service.rules.cooldown import Contacted, put_off
 from app.service.rules.explain_wait import Check, LeadFacts, best_room, check_gates
-from app.service.rules.gates import Held, Hold
+from app.service.rules.gates import Hold, LeadHold
 from app.service.rules.lead_states import waiting_for
 from app.service.rules.mail_states import TO_BE_TRIED, UNDER_WAY
 from app.service.rules.scheduler import (
     CampaignPlan,
-    Candidate,
     InboxCapacity,
+    MailCandidate,
     apply_override,
     find_due_step,
     find_earliest_send,
@@ -120,7 +120,7 @@ def _predict_next_mail(
     conn: Connection,
     service: Service,
     access: Access,
-    campaign: Campaign,
+    campaign: EnrollmentTarget,
     shown: lead_list.ListedLead,
     now: datetime,
 ) -> NextMail | None:
@@ -163,7 +163,7 @@ def _predict_next_mail(
     )
 
 
-def _advance_to_sent_step(plan: CampaignPlan, candidate: Candidate) -> Candidate | None:
+def _advance_to_sent_step(plan: CampaignPlan, candidate: MailCandidate) -> MailCandidate | None:
     """At the step that is sent if nothing more happens: one whose trigger does not hold is passed over.
 
     One that a person skipped is not: it is this mail that does not go.
@@ -178,7 +178,11 @@ def _advance_to_sent_step(plan: CampaignPlan, candidate: Candidate) -> Candidate
 
 
 def _load_lead_facts(
-    conn: Connection, access: Access, campaign: Campaign, shown: lead_list.ListedLead, known: Contacted
+    conn: Connection,
+    access: Access,
+    campaign: EnrollmentTarget,
+    shown: lead_list.ListedLead,
+    known: Contacted,
 ) -> LeadFacts:
     lead = shown.lead
     suppression = suppressed.suppression_of(conn, campaign.team_id, lead.email)
@@ -197,8 +201,8 @@ def _load_lead_facts(
 def _explain_unwritable_mail(
     conn: Connection,
     service: Service,
-    held: Held,
-    candidate: Candidate,
+    held: LeadHold,
+    candidate: MailCandidate,
     room: InboxCapacity | None,
     now: datetime,
 ) -> str:
@@ -216,7 +220,7 @@ def _explain_unwritable_mail(
             )
         )
     except (TemplateError, BadAddress) as error:
-        held = Held(Hold.TEMPLATE, str(error))
+        held = LeadHold(Hold.TEMPLATE, str(error))
     return waiting_for(held) or ""
 
 

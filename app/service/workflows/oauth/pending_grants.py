@@ -18,7 +18,7 @@ GONE = "The sign-in was too long ago. Sign in again."
 
 
 @dataclass(frozen=True)
-class Held:
+class PendingGrant:
     """`servers`: the mailbox and its servers, as the desktop was told."""
 
     workspace_id: str
@@ -31,19 +31,19 @@ class Held:
 
 class Grants:
     def __init__(self) -> None:
-        self._held: dict[str, tuple[float, Held]] = {}
+        self._held: dict[str, tuple[float, PendingGrant]] = {}
 
     def new(self) -> str:
         return secrets.token_urlsafe(32)
 
-    def hold(self, held: Held) -> None:
+    def hold(self, held: PendingGrant) -> None:
         """For some minutes; the oldest goes when there are many."""
         self._forget()
         while len(self._held) >= AT_ONCE:
             del self._held[next(iter(self._held))]
         self._held[held.servers.grant] = (monotonic() + KEPT, held)
 
-    def find(self, grant: str, workspace_id: str) -> Held:
+    def find(self, grant: str, workspace_id: str) -> PendingGrant:
         """Invalid when it is none of this workspace, used up or too old."""
         self._forget()
         _, held = self._held.get(grant, (0, None))

@@ -31,7 +31,7 @@ class Away(Exception):
     """No answer, or none that says anything: a sentence. It may work in a while."""
 
 
-class Refused(Exception):
+class TokenRefused(Exception):
     """A no that stays one; `error` as RFC 6749 names it. `of_client`: the registration is wrong."""
 
     def __init__(self, error: str) -> None:
@@ -40,7 +40,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True)
-class Client:
+class ClientRegistration:
     """The company's registration."""
 
     client_id: str
@@ -48,13 +48,15 @@ class Client:
     secret: str = field(default="", repr=False)
 
 
-async def redeem_code(suite: Suite, client: Client, code: str, verifier: str, port: int) -> Granted:
+async def redeem_code(
+    suite: Suite, client: ClientRegistration, code: str, verifier: str, port: int
+) -> Granted:
     """The tokens of a code, which is good for once (RFC 6749 4.1.3)."""
     form = {"code": code, "code_verifier": verifier, "redirect_uri": suite.redirect.format(port=port)}
     return await _request_tokens(suite, client, {"grant_type": "authorization_code", **form})
 
 
-async def renew_tokens(suite: Suite, client: Client, refresh: str) -> Granted:
+async def renew_tokens(suite: Suite, client: ClientRegistration, refresh: str) -> Granted:
     """New tokens (RFC 6749 6)."""
     return await _request_tokens(suite, client, {"grant_type": "refresh_token", "refresh_token": refresh})
 
@@ -68,14 +70,14 @@ async def revoke_tokens(suite: Suite, refresh: str) -> None:
             log.info("%s was not told of a sign-out: %s", suite.name, away)
 
 
-async def _request_tokens(suite: Suite, client: Client, form: Mapping[str, str]) -> Granted:
+async def _request_tokens(suite: Suite, client: ClientRegistration, form: Mapping[str, str]) -> Granted:
     named = {"client_id": client.client_id} | ({"client_secret": client.secret} if client.secret else {})
     url = suite.token.format(tenant=client.tenant)
     status, answer = await _post_form(suite, url, {**form, **named})
     error = str(answer.get("error", ""))
     if error in GRANT_IS_OVER | CLIENT_IS_WRONG and 400 <= status < 500:
         log.info("%s refused a sign-in: %s", suite.name, error)
-        raise Refused(error)
+        raise TokenRefused(error)
     access, refresh = answer.get("access_token"), answer.get("refresh_token", "")
     if status != 200 or not _is_token(access) or not (refresh == "" or _is_token(refresh)):
         log.warning("%s answered %d %s", suite.name, status, error if ERROR.fullmatch(error) else "")

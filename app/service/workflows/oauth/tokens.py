@@ -15,11 +15,11 @@ from app.service.core.oauth_providers import Suite
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import OVER, Over, tokens_key
 from app.service.records import oauth
-from app.service.records.oauth import RegisteredClient, Tokens
+from app.service.records.oauth import RegisteredClient, SealedTokens
 from app.service.rules.token_renewal import PAUSES, renew_at
 
 from . import token_endpoint
-from .token_endpoint import Away, Client, Refused
+from .token_endpoint import Away, ClientRegistration, TokenRefused
 
 log = logging.getLogger("outreach.signin")
 OVER_SENTENCE = "{} does not accept the sign-in of {} any more. Sign in again."
@@ -67,7 +67,7 @@ async def _one_at_a_time(service: Service, inbox_id: str, rejected: str) -> str:
             raise
 
 
-async def _ensure_valid_token(service: Service, kept: Tokens, rejected: str) -> str:
+async def _ensure_valid_token(service: Service, kept: SealedTokens, rejected: str) -> str:
     if kept.refresh_token is None or kept.access_token is None or kept.expires_at is None:
         raise SignedOut(NOT_SIGNED_IN)
     try:
@@ -80,7 +80,7 @@ async def _ensure_valid_token(service: Service, kept: Tokens, rejected: str) -> 
     suite, client = await client_of(service, kept.workspace_id, kept.suite)
     try:
         granted = await token_endpoint.renew_tokens(suite, client, refresh)
-    except Refused as refused:
+    except TokenRefused as refused:
         said = CLIENT_WRONG if refused.of_client else OVER_SENTENCE
         raise SignedOut(said.format(suite.name, kept.email_address), ended=True) from None
     columns = oauth.seal_tokens(service.vault, kept.inbox_id, granted, service.clock.now())
@@ -88,7 +88,7 @@ async def _ensure_valid_token(service: Service, kept: Tokens, rejected: str) -> 
     return granted.access
 
 
-async def client_of(service: Service, workspace_id: str, suite: str) -> tuple[Suite, Client]:
+async def client_of(service: Service, workspace_id: str, suite: str) -> tuple[Suite, ClientRegistration]:
     """The suite, and the company's registration with it; SignedOut without one."""
 
     def look(conn: Connection) -> RegisteredClient | None:
@@ -104,7 +104,7 @@ async def client_of(service: Service, workspace_id: str, suite: str) -> tuple[Su
         secret = service.vault.open(sealed, oauth.secret_place(workspace_id, suite)) if sealed else ""
     except Unsealable:
         raise SignedOut(NO_CLIENT.format(facts.name)) from None
-    return facts, Client(row.client_id, row.tenant, secret)
+    return facts, ClientRegistration(row.client_id, row.tenant, secret)
 
 
 async def keep_tokens(service: Service) -> None:

@@ -27,9 +27,9 @@ from app.service.mail.compose import CampaignMessage, RenderedMessage, compose_m
 from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.template import TemplateError
 from app.service.records import cooldowns, lead_transitions, people, row_locks
-from app.service.records.ledger_queries import Inbox, inbox_of
+from app.service.records.ledger_queries import SendingInbox, inbox_of
 from app.service.records.mailbox_aliases import OtherName, list_alias_contacts
-from app.service.rules.gates import UNHELD, Held, Hold
+from app.service.rules.gates import UNHELD, Hold, LeadHold
 from app.service.rules.mail_states import TO_BE_TRIED
 from app.service.rules.scheduler import Send, choose_send
 from app.service.rules.tracking_links import address_place, new_token
@@ -103,7 +103,7 @@ class ClaimedMail:
     sender: str
     recipients: tuple[str, ...]
     raw: bytes
-    inbox: Inbox
+    inbox: SendingInbox
     attempts: int
     message_id: str
     place: tuple[str, int] | None = None  # campaign and step of a campaign mail
@@ -171,14 +171,14 @@ def _find_due_answer(
     return (Written(*found), None) if found else (None, conn.execute(_LATER, which).scalar())
 
 
-def _take_answer(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> ClaimedMail:
+def _take_answer(conn: Connection, mail: Written, inbox: SendingInbox, now: datetime) -> ClaimedMail:
     people.lock_all(conn, mail.team_id, (mail.recipient, *(mail.cc or ()), *(mail.bcc or ())))
     if mail.contact_id:
         people.reserve_mail(conn, mail.team_id, mail.recipient, mail.id, now)
     return _claim_answer(conn, mail, inbox, now)
 
 
-def _claim_answer(conn: Connection, mail: Written, inbox: Inbox, now: datetime) -> ClaimedMail:
+def _claim_answer(conn: Connection, mail: Written, inbox: SendingInbox, now: datetime) -> ClaimedMail:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
     people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
     assert mail.raw is not None
@@ -186,7 +186,7 @@ def _claim_answer(conn: Connection, mail: Written, inbox: Inbox, now: datetime) 
 
 
 def _build_claimed_mail(
-    mail_id: str, inbox: Inbox, people: Iterable[str], raw: bytes, attempts: int, message_id: str
+    mail_id: str, inbox: SendingInbox, people: Iterable[str], raw: bytes, attempts: int, message_id: str
 ) -> ClaimedMail:
     sender, recipients = ascii_address(inbox.email_address), tuple(map(ascii_address, people))
     return ClaimedMail(mail_id, inbox.fence, sender, recipients, raw, inbox, attempts, message_id)
@@ -197,9 +197,9 @@ def _campaign_mail(
     service: Service,
     run: Run,
     send: Send,
-    lead: cooldowns.Lead,
+    lead: cooldowns.LeadToWrite,
     names: Sequence[OtherName],
-    inbox: Inbox,
+    inbox: SendingInbox,
     now: datetime,
 ) -> ClaimedMail | None:
     """Claim it, written now or there already if tried before; None when the lead is held or ended instead, or
@@ -209,7 +209,7 @@ def _campaign_mail(
         _finish_lead(conn, lead, refused, now)
         return None
     if (name := gets_it_as(conn, lead, names)) is not None:
-        _hold_lead(conn, lead.id, Held(Hold.SAME_PERSON, name))
+        _hold_lead(conn, lead.id, LeadHold(Hold.SAME_PERSON, name))
         check_completion(conn, lead.campaign_id, now)
         return None
     row = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
@@ -231,8 +231,8 @@ def _compose_and_claim(
     service: Service,
     run: Run,
     send: Send,
-    lead: cooldowns.Lead,
-    inbox: Inbox,
+    lead: cooldowns.LeadToWrite,
+    inbox: SendingInbox,
     known: Written | None,
     now: datetime,
 ) -> ClaimedMail | None:
@@ -244,14 +244,14 @@ def _compose_and_claim(
         letter = message_context(conn, service, lead, send.step, now, inbox, token, message_id, content)
         composed = compose_message(letter)
     except TemplateError as error:
-        _hold_lead(conn, lead.id, Held(Hold.TEMPLATE, str(error)))
+        _hold_lead(conn, lead.id, LeadHold(Hold.TEMPLATE, str(error)))
         return None
     except BadAddress:
         _finish_lead(conn, lead, LeadStatus.FAILED, now)
         return None
     held = hold_for(composed)
     if branch_of(send.step) and not letter.postal_address.strip():  # a complete campaign is not paused for it
-        held = Held(Hold.POSTAL_ADDRESS)
+        held = LeadHold(Hold.POSTAL_ADDRESS)
     if held.hold is not None:
         _hold_lead(conn, lead.id, held)
         return None
@@ -270,17 +270,17 @@ def _compose_and_claim(
     )
 
 
-def hold_for(composed: RenderedMessage) -> Held:
+def hold_for(composed: RenderedMessage) -> LeadHold:
     """Return what holds a lead whose mail must not go out like this; nothing when it may."""
     if not composed.subject:  # a branch may begin with a lead that got no mail yet
-        return Held(Hold.TEMPLATE, "This lead's first email has no subject. Write one.")
-    return Held(Hold.MISSING_FIELD, ", ".join(composed.missing)) if composed.missing else UNHELD
+        return LeadHold(Hold.TEMPLATE, "This lead's first email has no subject. Write one.")
+    return LeadHold(Hold.MISSING_FIELD, ", ".join(composed.missing)) if composed.missing else UNHELD
 
 
 def _build_mail_values(
     send: Send,
-    inbox: Inbox,
-    lead: cooldowns.Lead,
+    inbox: SendingInbox,
+    lead: cooldowns.LeadToWrite,
     letter: CampaignMessage,
     composed: RenderedMessage,
     token: str,
@@ -339,13 +339,13 @@ def release_held_leads(
         after_commit(conn).wake(EVERY_PUMP)
 
 
-def _hold_lead(conn: Connection, lead_id: str, held: Held) -> None:
+def _hold_lead(conn: Connection, lead_id: str, held: LeadHold) -> None:
     values = {"hold": held.hold, "hold_detail": held.detail}
     conn.execute(update(leads).where(leads.c.id == lead_id).values(values))
     after_commit(conn).change(ChangeKind.LEAD, lead_id)
 
 
-def _finish_lead(conn: Connection, lead: cooldowns.Lead, status: LeadStatus, now: datetime) -> None:
+def _finish_lead(conn: Connection, lead: cooldowns.LeadToWrite, status: LeadStatus, now: datetime) -> None:
     lead_transitions.set_status(conn, lead.id, status, now)
     lead_transitions.stop_lead(conn, lead.id, now)
     check_completion(conn, lead.campaign_id, now)

@@ -12,7 +12,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.work_keys import ARRIVALS
 from app.service.records.event_outbox import record_event
-from app.service.records.ledger_queries import OF_MAIL, Mail
+from app.service.records.ledger_queries import OF_MAIL, LedgerRow
 
 mails = tables.mails
 SILENCE = timedelta(days=1)
@@ -27,10 +27,10 @@ def confirm_delivery(conn: Connection, mail_id: str, now: datetime) -> None:
     """Somebody opened, followed or answered it; the first proof counts."""
     row = conn.execute(_MAIL, {"mail": mail_id}).first()
     if row is not None:
-        _mark_delivered(conn, Mail(*row), now, now)
+        _mark_delivered(conn, LedgerRow(*row), now, now)
 
 
-def _mark_delivered(conn: Connection, mail: Mail, at: datetime, now: datetime) -> None:
+def _mark_delivered(conn: Connection, mail: LedgerRow, at: datetime, now: datetime) -> None:
     conn.execute(_ARRIVED, {"mail": mail.id, "delivered_at": at})
     if mail.kind == MailKind.TEST:
         return
@@ -52,7 +52,7 @@ def _confirm_unbounced(conn: Connection, now: datetime) -> bool:
     due = (*_WAITING, mails.c.bounced_at.is_(None), mails.c.sent_at <= now - SILENCE)
     rows = conn.execute(select(*OF_MAIL).where(*due).order_by(mails.c.sent_at).limit(AT_ONCE)).all()
     for row in rows:
-        _mark_delivered(conn, Mail(*row), row.sent_at + SILENCE, now)
+        _mark_delivered(conn, LedgerRow(*row), row.sent_at + SILENCE, now)
     return len(rows) == AT_ONCE
 
 

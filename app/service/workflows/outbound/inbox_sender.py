@@ -21,7 +21,7 @@ from app.service.core.clock import in_moments, wall
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key
 from app.service.mail.smtp_errors import POLICY, Cause, SmtpFailure, Stage
-from app.service.mail.smtp_session import CLOSING, Server, SmtpSession, Timeouts
+from app.service.mail.smtp_session import CLOSING, SmtpAccount, SmtpSession, Timeouts
 from app.service.records.inbox_trouble import suspend_inbox
 from app.service.records.ledger_queries import inbox_of, mail_of, with_lead
 from app.service.records.oauth import XOAUTH2
@@ -89,7 +89,7 @@ log = logging.getLogger("outreach.sending")
 STALE = 600.0  # seconds after which a mail that was chosen, but not handed over, is chosen anew
 LOOKED = "last email"  # that it is known was seen on this connection
 ENDING = 9.0  # seconds that a mail under way gets to finish when the pump is ended
-Dial = Callable[[Server, Timeouts], SmtpSession]  # the way to a server; another one needs no sockets
+Dial = Callable[[SmtpAccount, Timeouts], SmtpSession]  # the way to a server; another one needs no sockets
 OTHERS = "Another worker took over the inbox."
 LATE = 60.0  # seconds after the last look in which the mail itself must begin
 STOOD_STILL = "The service stood still while this email was about to leave, so it was planned again."
@@ -108,7 +108,7 @@ class InboxSender:
         self._service, self._inbox_id, self._dial = service, inbox_id, dial
         self._patience = patience or Timeouts()
         self._courier: SmtpSession | None = None
-        self._server: Server | None = None
+        self._server: SmtpAccount | None = None
         self._closing: asyncio.TimerHandle | None = None
         self._owed: Step | None = None
         self._run: Run | None = None
@@ -234,13 +234,13 @@ class InboxSender:
         await courier.offer(errand.sender, errand.recipients)
         return courier
 
-    async def _opened(self, server: Server) -> SmtpSession:
+    async def _opened(self, server: SmtpAccount) -> SmtpSession:
         self._hang_up()
         self._courier, self._server = courier, _ = self._dial(server, self._patience), server
         await courier.open()
         return courier
 
-    async def _server_of(self, errand: ClaimedMail, rejected: str = "") -> Server:
+    async def _server_of(self, errand: ClaimedMail, rejected: str = "") -> SmtpAccount:
         """With the password, or an access token that is another one than `rejected`."""
         inbox, xoauth2 = errand.inbox, errand.inbox.sign_in == XOAUTH2
         try:
@@ -253,7 +253,9 @@ class InboxSender:
         except (SignedOut, Away) as why:  # who is signed out is paused by that
             raise SmtpFailure(Stage.LOGIN, Cause.SILENT, str(why)) from why
         where = (inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password)
-        return Server(*where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2, public_only=inbox.public_only)
+        return SmtpAccount(
+            *where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2, public_only=inbox.public_only
+        )
 
     async def _handed_over(self, errand: ClaimedMail) -> datetime | None:
         """When the server took the mail; None if it never had it."""

@@ -17,7 +17,7 @@ from app.service.core.database import after_commit
 from app.service.core.vault import Vault
 from app.service.records import lead_transitions
 from app.service.records.event_outbox import mute_subscribers
-from app.service.records.ledger_queries import Inbox
+from app.service.records.ledger_queries import SendingInbox
 from app.service.records.unrecorded_emails import Unrecorded, unrecorded_emails
 from app.service.rules.mail_states import HANDED_OVER, RECALLABLE, TO_BE_TRIED
 from app.service.rules.tracking_links import address_place, new_token
@@ -30,7 +30,7 @@ HOW = "It was in the Sent folder and is recorded from there."
 NOTHING = "Nothing waits to be recorded for this inbox."
 
 
-def record_unrecorded(conn: Connection, vault: Vault, inbox: Inbox, now: datetime) -> int:
+def record_unrecorded(conn: Connection, vault: Vault, inbox: SendingInbox, now: datetime) -> int:
     """Write all of them as sent at their time, to the leads they belong to, and resume the inbox; how many.
 
     Leads move on as if it had been sent just then. Subscribers of webhooks hear nothing: they did when it was
@@ -54,7 +54,7 @@ def record_unrecorded(conn: Connection, vault: Vault, inbox: Inbox, now: datetim
     return count
 
 
-def resume_without_recording(conn: Connection, inbox: Inbox, now: datetime) -> None:
+def resume_without_recording(conn: Connection, inbox: SendingInbox, now: datetime) -> None:
     """Resume the inbox without recording: what was found may be sent again. Invalid when nobody asked."""
     if not restore_guard.is_held(inbox.older_copy):
         raise Invalid(NOTHING)
@@ -71,7 +71,7 @@ def _mark_known_mail(conn: Connection, row: Unrecorded) -> str | None:
     return row.mail_id if conn.execute(update(mails).where(*same).values(handed)).rowcount else None
 
 
-def _of_lead(conn: Connection, vault: Vault, inbox: Inbox, row: Unrecorded) -> str | None:
+def _of_lead(conn: Connection, vault: Vault, inbox: SendingInbox, row: Unrecorded) -> str | None:
     """The next step of its lead as this email; None when there is nothing more to send that lead."""
     if row.lead_id is None or row.mail_id is not None:
         return None
@@ -96,13 +96,13 @@ def _of_lead(conn: Connection, vault: Vault, inbox: Inbox, row: Unrecorded) -> s
     return mail_id
 
 
-def _at_step(conn: Connection, lead: lead_transitions.Lead) -> Any:
+def _at_step(conn: Connection, lead: lead_transitions.LeadState) -> Any:
     of_step = (mails.c.lead_id == lead.id, mails.c.step_number == lead.next_step)
     return conn.execute(select(mails.c.id, mails.c.state).where(*of_step)).first()
 
 
 def _build_recorded_values(
-    conn: Connection, inbox: Inbox, row: Unrecorded, lead: lead_transitions.Lead, step: int
+    conn: Connection, inbox: SendingInbox, row: Unrecorded, lead: lead_transitions.LeadState, step: int
 ) -> dict[str, Any]:
     """A mail that was handed over then."""
     variant = step_content(conn, lead.campaign_id, step, lead.id)

@@ -21,9 +21,17 @@ from app.service.core.work_keys import EVERY_PUMP, pump_key, watch_key
 from app.service.records import contact_rollup, cooldowns, lead_transitions, people
 from app.service.records.event_outbox import record_event
 from app.service.records.inbox_trouble import BACK_OFF, suspend_inbox
-from app.service.records.lead_transitions import Lead
+from app.service.records.lead_transitions import LeadState
 from app.service.records.ledger_list import written_from
-from app.service.records.ledger_queries import OF_MAIL, Inbox, Mail, before_data, inbox_of, mail_of, with_lead
+from app.service.records.ledger_queries import (
+    OF_MAIL,
+    LedgerRow,
+    SendingInbox,
+    before_data,
+    inbox_of,
+    mail_of,
+    with_lead,
+)
 from app.service.records.row_locks import lock_for_data, lock_mail
 from app.service.rules.gates import Gate, Hold
 from app.service.rules.mail_states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
@@ -86,7 +94,7 @@ def mark_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | Non
 
 
 def mark_sent_with_lead(
-    conn: Connection, mail: Mail, lead: Lead | None, now: datetime, sentence: str | None = None
+    conn: Connection, mail: LedgerRow, lead: LeadState | None, now: datetime, sentence: str | None = None
 ) -> None:
     """The same of a mail `with_lead`."""
     sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
@@ -110,7 +118,7 @@ def mark_sent_with_lead(
         people.record_person_touch(conn, mail.team_id, mail.recipient, sent_at)
 
 
-def _of_inbox(conn: Connection, inbox_id: str, inbox: Inbox | None, sent_at: datetime) -> None:
+def _of_inbox(conn: Connection, inbox_id: str, inbox: SendingInbox | None, sent_at: datetime) -> None:
     """Whatever trouble it had is over."""
     sent = {"of": inbox_id, "last_sent_at": sent_at}
     if inbox is not None and (inbox.send_trouble or inbox.send_retry_at or inbox.send_failures):
@@ -234,13 +242,13 @@ def recover_claimed_mails(conn: Connection, now: datetime, inbox_id: str | None 
     cooldowns.lift_cooldowns(conn, Gate.TOUCH, contact_ids={mail.contact_id for mail in let_go})
     taken_back = (mails.c.state == MailState.CANCELLED, mails.c.claimed_at.is_not(None))
     for row in conn.execute(select(*OF_MAIL).where(*taken_back, mails.c.settled_as.is_(None), mine)).all():
-        _let_go(conn, Mail(*row))
+        _let_go(conn, LedgerRow(*row))
     for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
         mark_uncertain(conn, mail_id, now, CUT_OFF)
     check_running(conn, inbox_ids, now)
 
 
-def _let_go(conn: Connection, mail: Mail) -> None:
+def _let_go(conn: Connection, mail: LedgerRow) -> None:
     """Nobody is at it any more; was it taken back meanwhile, another inbox may have to send it."""
     if mail.state == MailState.CANCELLED and mail.claimed_at is not None and mail.campaign_id:
         conn.execute(_SET, {"of": mail.id, "claimed_at": None})
@@ -249,7 +257,7 @@ def _let_go(conn: Connection, mail: Mail) -> None:
         after_commit(conn).wake(EVERY_PUMP)
 
 
-def _update_mail(conn: Connection, mail: Mail, **values: Any) -> None:
+def _update_mail(conn: Connection, mail: LedgerRow, **values: Any) -> None:
     conn.execute(_SET, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
         people.give_back(conn, mail.team_id, mail.recipient, mail.id)
@@ -260,7 +268,7 @@ def _update_mail(conn: Connection, mail: Mail, **values: Any) -> None:
 
 
 def _record_mail_event(
-    conn: Connection, kind: EventType, mail: Mail, now: datetime, data: dict[str, Any], dedupe: str
+    conn: Connection, kind: EventType, mail: LedgerRow, now: datetime, data: dict[str, Any], dedupe: str
 ) -> None:
     if mail.kind == MailKind.TEST:  # nobody's journey, and no subscriber's business
         return
@@ -268,6 +276,6 @@ def _record_mail_event(
     record_event(conn, kind, now=now, data=data, dedupe=dedupe, **about)
 
 
-def _roll_up(conn: Connection, mail: Mail, now: datetime) -> None:
+def _roll_up(conn: Connection, mail: LedgerRow, now: datetime) -> None:
     if mail.contact_id:
         contact_rollup.roll_up(conn, [mail.contact_id], now)

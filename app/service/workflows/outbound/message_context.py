@@ -18,15 +18,15 @@ from app.service.core import tables
 from app.service.mail.compose import CampaignMessage
 from app.service.mail.template import TemplateError, fill_known_fields, person_fields, sender_fields
 from app.service.records import cooldowns, overrides, workspaces
-from app.service.records.ledger_queries import OF_INBOX, Inbox, inbox_of
+from app.service.records.ledger_queries import OF_INBOX, SendingInbox, inbox_of
 from app.service.rules.tracking_links import click_url, pixel_url, unsubscribe_url
-from app.service.workflows.outbound.send_state import Variant, step_content
+from app.service.workflows.outbound.send_state import StepText, step_content
 
 PREVIEW = "preview"
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 
 
-class Campaign(NamedTuple):
+class CampaignContext(NamedTuple):
     """What the mails of a campaign have alike."""
 
     id: str
@@ -45,7 +45,7 @@ class Earlier(NamedTuple):
 
 
 # Built once: building a statement costs five times what running it does.
-CAMPAIGNS = select(*(tables.campaigns.c[name] for name in Campaign._fields))
+CAMPAIGNS = select(*(tables.campaigns.c[name] for name in CampaignContext._fields))
 _CAMPAIGN = CAMPAIGNS.where(tables.campaigns.c.id == bindparam("campaign"))
 _ANY_INBOX = (
     select(*OF_INBOX)
@@ -65,12 +65,12 @@ _BEFORE = (
 )
 
 
-class Content(NamedTuple):
+class MessageContent(NamedTuple):
     """What a lead's mail of a step is made of: no variant where the step has no text in use, and what a
     person wrote instead of it."""
 
-    campaign: Campaign
-    variant: Variant | None
+    campaign: CampaignContext
+    variant: StepText | None
     postal_address: str
     by_hand: overrides.Wanted | None
 
@@ -99,13 +99,13 @@ def message_context_for(
 def message_context(
     conn: Connection,
     service: Service,
-    lead: cooldowns.Lead,
+    lead: cooldowns.LeadToWrite,
     step: int,
     now: datetime,
-    inbox: Inbox,
+    inbox: SendingInbox,
     token: str,
     message_id: str,
-    content: Content,
+    content: MessageContent,
 ) -> CampaignMessage:
     """Return the letter for a `cooldowns.lead_of` and its inbox. TemplateError without a text."""
     campaign, variant, postal_address, by_hand = content
@@ -139,7 +139,7 @@ def message_context(
     )
 
 
-def signature_of(inbox: Inbox) -> str:
+def signature_of(inbox: SendingInbox) -> str:
     """With the sender's name and address in it; any other field stands as it was written."""
     try:
         return fill_known_fields(
@@ -154,34 +154,36 @@ def new_message_id(sender: str, local: str | None = None) -> str:
     return f"<{local or secrets.token_hex(16)}@{sender.rpartition('@')[2]}>"
 
 
-def _load_content(conn: Connection, lead: cooldowns.Lead, step: int, variant_id: str | None) -> Content:
+def _load_content(
+    conn: Connection, lead: cooldowns.LeadToWrite, step: int, variant_id: str | None
+) -> MessageContent:
     variants = tables.variants
     if variant_id is None:
         variant = step_content(conn, lead.campaign_id, step, lead.id)
         by_hand = overrides.find_override(conn, lead.id, step)
     else:
         own = (variants.c.id == variant_id, variants.c.campaign_id == lead.campaign_id)
-        row = conn.execute(select(*(variants.c[name] for name in Variant._fields)).where(*own)).first()
-        variant, by_hand = Variant(*row) if row else None, None
-    campaign = Campaign(*conn.execute(_CAMPAIGN, {"campaign": lead.campaign_id}).one())
+        row = conn.execute(select(*(variants.c[name] for name in StepText._fields)).where(*own)).first()
+        variant, by_hand = StepText(*row) if row else None, None
+    campaign = CampaignContext(*conn.execute(_CAMPAIGN, {"campaign": lead.campaign_id}).one())
     address = workspaces.load_workspace_settings(conn, campaign.workspace_id).postal_address
-    return Content(campaign, variant, address, by_hand)
+    return MessageContent(campaign, variant, address, by_hand)
 
 
-def _select_inbox(conn: Connection, lead: cooldowns.Lead, inbox_id: str | None) -> Inbox:
+def _select_inbox(conn: Connection, lead: cooldowns.LeadToWrite, inbox_id: str | None) -> SendingInbox:
     """The one asked for, else the lead's own, else the campaign's first."""
     wanted = inbox_id or lead.inbox_id
     if wanted:
         found = inbox_of(conn, wanted)
     else:
         row = conn.execute(_ANY_INBOX, {"campaign": lead.campaign_id}).first()
-        found = Inbox(*row) if row else None
+        found = SendingInbox(*row) if row else None
     if found is None:
         raise TemplateError("The campaign has no inbox to send from. Choose one.")
     return found
 
 
-def _list_earlier_mails(conn: Connection, lead: cooldowns.Lead, step: int) -> list[Earlier]:
+def _list_earlier_mails(conn: Connection, lead: cooldowns.LeadToWrite, step: int) -> list[Earlier]:
     """Return what went before: the earlier steps and, for a branch, whatever other branches sent."""
     if lead.last_sent_at is None:
         return []
@@ -190,11 +192,11 @@ def _list_earlier_mails(conn: Connection, lead: cooldowns.Lead, step: int) -> li
     return [Earlier(*row) for row in rows]
 
 
-def _lead_fields_of(lead: cooldowns.Lead) -> dict[str, str]:
+def _lead_fields_of(lead: cooldowns.LeadToWrite) -> dict[str, str]:
     return person_fields(lead.email, lead.first_name, lead.last_name, lead.company, lead.custom_fields)
 
 
-def _build_recipient_links(service: Service, campaign: Campaign, token: str) -> dict[str, Any]:
+def _build_recipient_links(service: Service, campaign: CampaignContext, token: str) -> dict[str, Any]:
     """The recipient's links, as far as the campaign wants them and they can be reached."""
     base = service.public_url
     if not base:

@@ -26,9 +26,9 @@ from app.service.mail.template import (
     sender_fields,
 )
 from app.service.records import workspaces
-from app.service.records.ledger_queries import OF_INBOX, Inbox
+from app.service.records.ledger_queries import OF_INBOX, SendingInbox
 from app.service.rules.content_checks import GIVEN
-from app.service.rules.scheduler import CampaignPlan, Candidate
+from app.service.rules.scheduler import CampaignPlan, MailCandidate
 from app.service.workflows.outbound.send_state import share_of, variants_of
 
 from .message_context import signature_of
@@ -70,7 +70,7 @@ class MissingFieldCheck:
         holes = (self._bare, self._people, self._nobodys, self._homes)
         self._none = not (any(holes) or any(self._inboxes.values()))
 
-    def __call__(self, one: Candidate, inbox_id: str) -> bool:
+    def __call__(self, one: MailCandidate, inbox_id: str) -> bool:
         if branch_of(one.step) and one.campaign_id in self._bare_branches:
             return True
         if self._none:
@@ -136,7 +136,7 @@ def _of_inboxes(
 ) -> dict[str, frozenset[str]]:
     """Return what inboxes lack: a name, or a signature."""
     rows = conn.execute(select(*OF_INBOX).where(any_of(tables.inboxes.c.id, inbox_ids)))
-    inboxes = [Inbox(*row) for row in rows]
+    inboxes = [SendingInbox(*row) for row in rows]
     fields = (
         (each.id, sender_fields(each.display_name, each.email_address) | {"signature": signature_of(each)})
         for each in inboxes

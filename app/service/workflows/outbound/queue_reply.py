@@ -19,7 +19,7 @@ from app.service.mail import mime_composer
 from app.service.mail.html_sanitizer import NestedTooDeep, sanitize_outgoing
 from app.service.records import attachments
 from app.service.records.access import Access
-from app.service.records.ledger_queries import Inbox, inbox_of
+from app.service.records.ledger_queries import SendingInbox, inbox_of
 from app.service.rules.tracking_links import new_token
 
 from .message_context import new_message_id
@@ -77,7 +77,7 @@ def _note_queued_mail(conn: Connection, mail_id: str, thread_id: str, inbox_id: 
     notes.wake(pump_key(inbox_id))
 
 
-def _require_inbox(conn: Connection, team_id: str, inbox_id: str) -> Inbox:
+def _require_inbox(conn: Connection, team_id: str, inbox_id: str) -> SendingInbox:
     inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.team_id != team_id:
         raise NotFound(f"Inbox {inbox_id} not found")
@@ -111,7 +111,7 @@ def signed_html(html: str, signature: str) -> str:
 
 
 def _build_address_headers(
-    inbox: Inbox, recipient: str, name: str, cc: Sequence[str], bcc: Sequence[str]
+    inbox: SendingInbox, recipient: str, name: str, cc: Sequence[str], bcc: Sequence[str]
 ) -> list[tuple[str, str]]:
     try:
         for address in bcc:

@@ -8,12 +8,12 @@ from app.contract.events import ChangeKind
 from app.service.app_state import Service
 from app.service.core.database import after_commit
 from app.service.core.work_keys import watch_key
-from app.service.records.ledger_queries import Inbox
+from app.service.records.ledger_queries import SendingInbox
 from app.service.records.received import list_watched_inboxes
 from app.service.rules.scheduler import CampaignPlan
 
 
-def list_blocking_inboxes(conn: Connection, service: Service, inbox: Inbox) -> list[str]:
+def list_blocking_inboxes(conn: Connection, service: Service, inbox: SendingInbox) -> list[str]:
     """The inboxes that have to be read before this one sends: itself, else those of its team."""
     found = [inbox.id]
     if service.knows_replies(inbox.id):

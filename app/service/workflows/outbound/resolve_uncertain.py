@@ -13,7 +13,7 @@ from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key
 from app.service.records import lead_transitions, people
-from app.service.records.ledger_queries import OF_MAIL, Mail, inbox_of
+from app.service.records.ledger_queries import OF_MAIL, LedgerRow, inbox_of
 from app.service.records.uncertain_mails import is_asked
 from app.service.rules.gates import Hold
 from app.service.workflows.consequences.completion import check_completion
@@ -33,7 +33,7 @@ def settle_all(
     doubtful = (mails.c.state == MailState.UNCERTAIN, is_asked(now))
     settled = left = 0
     wanted = select(*OF_MAIL).where(*mine, *doubtful).order_by(mails.c.created_at)
-    for mail in [Mail(*row) for row in conn.execute(wanted)]:
+    for mail in [LedgerRow(*row) for row in conn.execute(wanted)]:
         if verdict == Verdict.SEND_AGAIN and why_not_again(conn, mail) is not None:
             left += 1
             continue
@@ -53,7 +53,7 @@ def resolve_uncertain_mail(
     ).first()
     if row is None:
         raise NotFound(f"Mail {mail_id} not found")
-    mail = Mail(*row)
+    mail = LedgerRow(*row)
     if mail.state != MailState.UNCERTAIN:
         raise Invalid(f"This email is not in doubt any more: it is {mail.state.lower()}.")
     conn.execute(update(mails).where(mails.c.id == mail_id).values(settled_as=verdict))
@@ -74,7 +74,7 @@ def resolve_uncertain_mail(
     after_commit(conn).wake(pump_key(mail.inbox_id))
 
 
-def _send_again(conn: Connection, mail: Mail, now: datetime) -> None:
+def _send_again(conn: Connection, mail: LedgerRow, now: datetime) -> None:
     """The same bytes once more, in its turn."""
     if (why_not := why_not_again(conn, mail)) is not None:
         raise Invalid(why_not)
@@ -90,7 +90,7 @@ def _send_again(conn: Connection, mail: Mail, now: datetime) -> None:
     )
 
 
-def why_not_again(conn: Connection, mail: Mail) -> str | None:
+def why_not_again(conn: Connection, mail: LedgerRow) -> str | None:
     """Return why a mail in doubt can't be sent again: a sentence."""
     if inbox_of(conn, mail.inbox_id) is None:
         return GONE

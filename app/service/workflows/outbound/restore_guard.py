@@ -31,7 +31,7 @@ from app.service.core.database import after_commit
 from app.service.core.settings import Settings
 from app.service.core.work_keys import EVERY_WATCH
 from app.service.records.inbox_trouble import suspend_inbox
-from app.service.records.ledger_queries import Inbox, inbox_of
+from app.service.records.ledger_queries import SendingInbox, inbox_of
 
 log = logging.getLogger("outreach.sending")
 inboxes, mails, unrecorded = tables.inboxes, tables.mails, tables.unrecorded
@@ -177,7 +177,7 @@ def open_count(conn: Connection, inbox_id: str) -> int:
     return int(conn.scalar(select(func.count()).select_from(unrecorded).where(*mine)) or 0)
 
 
-def release_inbox(conn: Connection, inbox: Inbox) -> None:
+def release_inbox(conn: Connection, inbox: SendingInbox) -> None:
     """The question is answered, or there is none: what was paused for it goes on."""
     values = dict[str, Any](ANSWERED)
     if is_held(inbox.older_copy):

@@ -16,7 +16,7 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.records import cooldowns, due_leads, overrides, suppressions
 from app.service.records import suppressed as suppressed_records
-from app.service.records.ledger_queries import LeadPosition, Mail
+from app.service.records.ledger_queries import LeadPosition, LedgerRow
 from app.service.records.mailbox_aliases import OtherName
 from app.service.records.reply_to_inboxes import inbox_answered_at
 from app.service.rules.branch_triggers import may_send_step
@@ -35,7 +35,7 @@ _INBOX = select(*(tables.inboxes.c[name] for name in ("overall_status", "fence",
 
 def reason_not_to_send(
     conn: Connection,
-    mail: Mail,
+    mail: LedgerRow,
     place: LeadPosition,
     fence: int,
     now: datetime,
@@ -69,14 +69,16 @@ def reason_not_to_send(
     return _too_late(conn, mail, step, now, since)
 
 
-def _is_heard(conn: Connection, mail: Mail, reply_to: str | None, reads: Reads) -> bool:
+def _is_heard(conn: Connection, mail: LedgerRow, reply_to: str | None, reads: Reads) -> bool:
     """Is whoever asked for no more mail known now? The connection may have broken since the mail was
     claimed."""
     answers_to = inbox_answered_at(conn, mail.workspace_id, reply_to)
     return all(reads(conn, each) for each in (mail.inbox_id, answers_to) if each is not None)
 
 
-def _too_late(conn: Connection, mail: Mail, step: int, now: datetime, since: datetime | None) -> str | None:
+def _too_late(
+    conn: Connection, mail: LedgerRow, step: int, now: datetime, since: datetime | None
+) -> str | None:
     """Between claim and DATA a computer may sleep, or a server let wait; windows are of whole minutes."""
     assert mail.claimed_at is not None and mail.campaign_id is not None
     if since is not None and mail.claimed_at < since:
@@ -89,7 +91,7 @@ def _too_late(conn: Connection, mail: Mail, step: int, now: datetime, since: dat
     return None
 
 
-def taken_off(conn: Connection, mail: Mail) -> bool:
+def taken_off(conn: Connection, mail: LedgerRow) -> bool:
     """An answer may go where mail came back once, for that person wrote; not to one who wants none."""
     everyone = (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))
     if mail.kind != MailKind.ANSWER:
@@ -108,7 +110,7 @@ def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | N
     return LeadStatus.BLOCKED if suppressions.find_blocked_addresses(conn, team_id, [address]) else None
 
 
-def gets_it_as(conn: Connection, lead: cooldowns.Lead, names: Sequence[OtherName]) -> str | None:
+def gets_it_as(conn: Connection, lead: cooldowns.LeadToWrite, names: Sequence[OtherName]) -> str | None:
     """Which of the `others` of a lead's mailbox gets, or got, mail of its campaign instead of this one.
 
     Of two that both got some, by an edited address or by what an older version did, one goes on: who

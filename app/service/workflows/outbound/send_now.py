@@ -16,7 +16,7 @@ from app.contract.problems import Conflict, Invalid, NotFound
 from app.service.app_state import Service
 from app.service.records import suppressed, suppressions
 from app.service.records.access import Access
-from app.service.records.ledger_queries import Inbox, Mail, inbox_of, mail_of
+from app.service.records.ledger_queries import LedgerRow, SendingInbox, inbox_of, mail_of
 from app.service.rules import mail_states
 
 PATIENCE = 20.0  # seconds that a request waits for the mail server
@@ -24,10 +24,10 @@ IN_DOUBT = "It may have arrived; that is not known yet. Don't send it again unti
 WAITS = "It has not gone out yet; it goes by itself as soon as it can."
 
 
-class Outcome(NamedTuple):
+class SendOutcome(NamedTuple):
     """How it stands with a mail: SENT, FAILED (refused), PLANNED (waits) or UNCERTAIN, and that in words."""
 
-    mail: Mail
+    mail: LedgerRow
     status: MailState
     message: str
 
@@ -43,7 +43,7 @@ def check_wanted(conn: Connection, access: Access, address: str) -> None:
         raise Conflict(sentence, error="contact_suppressed", reason=str(reason))
 
 
-def require_sender_inbox(conn: Connection, access: Access, inbox_id: str) -> Inbox:
+def require_sender_inbox(conn: Connection, access: Access, inbox_id: str) -> SendingInbox:
     """An inbox of the team, whatever its workspace. NotFound without, Invalid when it can't send."""
     inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.team_id != access.team_id:
@@ -75,21 +75,21 @@ def _is_over(conn: Connection, mail_id: str, now: datetime) -> bool:
     return mail.state in (MailState.SENT, MailState.UNCERTAIN, *mail_states.NEVER_ARRIVES)
 
 
-def _find_delay_reason(conn: Connection, mail: Mail, now: datetime) -> str | None:
+def _find_delay_reason(conn: Connection, mail: LedgerRow, now: datetime) -> str | None:
     """Return what holds it up, the mail's own trouble or its inbox's."""
     inbox = inbox_of(conn, mail.inbox_id)
     held = inbox is not None and inbox.send_retry_at is not None and inbox.send_retry_at > now
     return mail.sentence or (inbox.send_trouble if inbox is not None and held else None)
 
 
-def describe_outcome(conn: Connection, mail_id: str, now: datetime) -> Outcome:
+def describe_outcome(conn: Connection, mail_id: str, now: datetime) -> SendOutcome:
     mail = mail_of(conn, mail_id)
     if mail.state in mail_states.NEVER_ARRIVES:
         taken_back = "The email was taken back before it went out."
-        return Outcome(mail, MailState.FAILED, mail.sentence or taken_back)
+        return SendOutcome(mail, MailState.FAILED, mail.sentence or taken_back)
     if mail.state == MailState.SENT:
-        return Outcome(mail, MailState.SENT, f"Sent to {mail.recipient}")
+        return SendOutcome(mail, MailState.SENT, f"Sent to {mail.recipient}")
     doubtful = mail.state in mail_states.IN_DOUBT
     words = (_find_delay_reason(conn, mail, now), IN_DOUBT if doubtful else WAITS)
     status = MailState.UNCERTAIN if doubtful else MailState.PLANNED
-    return Outcome(mail, status, " ".join(word for word in words if word))
+    return SendOutcome(mail, status, " ".join(word for word in words if word))

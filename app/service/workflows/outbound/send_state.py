@@ -19,9 +19,15 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import after_commit
 from app.service.records import due_leads, lead_transitions, overrides
-from app.service.records.ledger_queries import Mail
+from app.service.records.ledger_queries import LedgerRow
 from app.service.records.row_locks import lock_lead_at
-from app.service.rules.scheduler import CampaignPlan, Candidate, find_due_step, find_next_step, passed_over
+from app.service.rules.scheduler import (
+    CampaignPlan,
+    MailCandidate,
+    find_due_step,
+    find_next_step,
+    passed_over,
+)
 from app.service.workflows.consequences.branch_triggers import finish_branch
 from app.service.workflows.consequences.completion import check_completion
 
@@ -29,7 +35,7 @@ leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
 variants, sequences, served = tables.variants, tables.sequences, tables.campaign_inboxes
 
 
-class Variant(NamedTuple):
+class StepText(NamedTuple):
     """A text of a step."""
 
     id: str
@@ -47,7 +53,7 @@ _BEGIN = update(served).where(
     served.c.first_sent_at.is_(None),
 )
 _VARIANTS = (
-    select(*(variants.c[name] for name in Variant._fields), variants.c.campaign_id, sequences.c.step_number)
+    select(*(variants.c[name] for name in StepText._fields), variants.c.campaign_id, sequences.c.step_number)
     .outerjoin(sequences, sequences.c.id == variants.c.sequence_id)
     .where(any_of(variants.c.campaign_id, "campaigns"), variants.c.is_active.is_(True))
     .where(or_(variants.c.sequence_id.is_(None), sequences.c.is_active.is_(True)))
@@ -57,7 +63,7 @@ _VARIANTS = (
 
 def first_candidates(
     conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime
-) -> list[Candidate]:
+) -> list[MailCandidate]:
     """The first of each line of an inbox, for `choose_send`.
 
     Call it in the write that claims: leads whose next mail is not wanted, by its trigger or by a person,
@@ -113,7 +119,7 @@ def _move_lead(
 
 
 def after_sent(
-    conn: Connection, mail: Mail, lead: lead_transitions.Lead, sent_at: datetime, now: datetime
+    conn: Connection, mail: LedgerRow, lead: lead_transitions.LeadState, sent_at: datetime, now: datetime
 ) -> None:
     """Book a campaign mail that went out, or is proved to have: the lead's place, its status, the ramp-up.
 
@@ -145,13 +151,13 @@ def after_sent(
         check_completion(conn, lead.campaign_id, now)
 
 
-def _stands_at(lead: lead_transitions.Lead, step: int) -> bool:
+def _stands_at(lead: lead_transitions.LeadState, step: int) -> bool:
     """Before this step, or beyond it in its chain: steps were replaced meanwhile."""
     place = lead.next_step
     return place is not None and place >= step and branch_of(place) == branch_of(step)
 
 
-def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) -> Variant | None:
+def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) -> StepText | None:
     """The variant of a step that this lead gets: always the same one, in the proportions of the shares.
 
     None when the step has no variant in use.
@@ -160,15 +166,17 @@ def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) ->
     return share_of(rows, f"{campaign_id}:{lead_id}:{step}")
 
 
-def variants_of(conn: Connection, campaign_ids: Iterable[str]) -> Mapping[tuple[str, int], Sequence[Variant]]:
+def variants_of(
+    conn: Connection, campaign_ids: Iterable[str]
+) -> Mapping[tuple[str, int], Sequence[StepText]]:
     """Those in use, by campaign and step."""
-    found: defaultdict[tuple[str, int], list[Variant]] = defaultdict(list)
+    found: defaultdict[tuple[str, int], list[StepText]] = defaultdict(list)
     for *variant, campaign_id, step in conn.execute(_VARIANTS, {"campaigns": list(campaign_ids)}):
-        found[campaign_id, step or 0].append(Variant(*variant))
+        found[campaign_id, step or 0].append(StepText(*variant))
     return found
 
 
-def share_of(rows: Iterable[Variant], seed: str) -> Variant | None:
+def share_of(rows: Iterable[StepText], seed: str) -> StepText | None:
     """One of the variants, by a stable hash of the seed over their shares."""
     shared = [row for row in rows if row.distribution_percent > 0]
     if not shared:

@@ -14,7 +14,7 @@ from app.service.records import due_leads, overrides, workspaces
 from app.service.rules.scheduler import CampaignPlan, InboxCapacity, deduct_mails
 from app.service.workflows.outbound import send_state
 
-from .message_context import CAMPAIGNS, Campaign, Content
+from .message_context import CAMPAIGNS, CampaignContext, MessageContent
 
 FRESH = 5.0  # seconds
 _CAMPAIGNS = CAMPAIGNS.where(tables.campaigns.c.id.in_(bindparam("campaigns", expanding=True)))
@@ -30,19 +30,19 @@ class Run:
 
     room: InboxCapacity
     plans: Mapping[str, CampaignPlan]
-    campaigns: Mapping[str, Campaign]
-    variants: Mapping[tuple[str, int], Sequence[send_state.Variant]]
+    campaigns: Mapping[str, CampaignContext]
+    variants: Mapping[tuple[str, int], Sequence[send_state.StepText]]
     postal_addresses: Mapping[str, str]
     begun: float = field(default_factory=monotonic)
 
     def is_fresh(self, now: datetime) -> bool:
         return monotonic() - self.begun < FRESH and self.room.day == now.date()
 
-    def content(self, conn: Connection, campaign_id: str, step: int, lead_id: str) -> Content:
+    def content(self, conn: Connection, campaign_id: str, step: int, lead_id: str) -> MessageContent:
         campaign, by_hand = self.campaigns[campaign_id], overrides.find_override(conn, lead_id, step)
         variants = self.variants.get((campaign_id, step), ())
         variant = send_state.share_of(variants, f"{campaign_id}:{lead_id}:{step}")
-        return Content(campaign, variant, self.postal_addresses[campaign.workspace_id], by_hand)
+        return MessageContent(campaign, variant, self.postal_addresses[campaign.workspace_id], by_hand)
 
     def after(self, campaign_id: str, step: int, sent_at: datetime) -> Run:
         """The run once such a mail has gone out."""
@@ -57,7 +57,7 @@ def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
     )
     plans = due_leads.load_campaign_plans(conn, due_leads.list_active_campaigns(conn, inbox_id))
     rows = conn.execute(_CAMPAIGNS, {"campaigns": list(plans)}) if plans else ()
-    campaigns = [Campaign(*row) for row in rows]
+    campaigns = [CampaignContext(*row) for row in rows]
     homes = {campaign.workspace_id for campaign in campaigns}
     return Run(
         room,

@@ -11,7 +11,7 @@ from app.contract.campaigns import CampaignStatus
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import cooldowns, due_leads
-from app.service.rules.forecast import Forecast, forecast_sends
+from app.service.rules.forecast import ForecastResult, forecast_sends
 from app.service.rules.scheduler import CampaignPlan, InboxCapacity
 from app.service.workflows.outbound.missing_fields import MissingFieldCheck
 
@@ -22,7 +22,7 @@ campaigns = tables.campaigns
 
 def of_workspace(
     conn: Connection, workspace_id: str, start: datetime, end: datetime, service: Service | None = None
-) -> Forecast:
+) -> ForecastResult:
     """Of those that send, and of the completed ones whose branches go on."""
     sending = or_(
         campaigns.c.status == CampaignStatus.ACTIVE,
@@ -38,7 +38,7 @@ def forecast_mails(
     start: datetime,
     end: datetime,
     service: Service | None = None,
-) -> Forecast:
+) -> ForecastResult:
     """With `service` as things are: what waits until replies can be read is not foreseen at once."""
     plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))

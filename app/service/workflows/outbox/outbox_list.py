@@ -28,7 +28,7 @@ from .forecast_cache import ForecastEntry
 campaigns, leads, contacts, mails = tables.campaigns, tables.leads, tables.contacts, tables.mails
 
 
-class Person(NamedTuple):
+class Recipient(NamedTuple):
     """A lead as the outbox shows it."""
 
     id: str
@@ -120,7 +120,7 @@ def _build_planned_mails(
     conn: Connection, service: Service, places: Sequence[ForecastEntry], now: datetime
 ) -> tuple[PlannedMail, ...]:
     among = any_of(leads.c.id, {place.lead_id for place in places})
-    people = {row.id: Person(*row) for row in conn.execute(_PEOPLE.where(among))}
+    people = {row.id: Recipient(*row) for row in conn.execute(_PEOPLE.where(among))}
     pairs = [(place.lead_id, place.step) for place in places]
     wanted = load_overrides(conn, pairs)
     return tuple(
@@ -131,10 +131,10 @@ def _build_planned_mails(
     )
 
 
-def find_person(conn: Connection, workspace_id: str, lead_id: str) -> Person | None:
+def find_person(conn: Connection, workspace_id: str, lead_id: str) -> Recipient | None:
     mine = (leads.c.id == lead_id, campaigns.c.workspace_id == workspace_id)
     row = conn.execute(_PEOPLE.where(*mine)).first()
-    return Person(*row) if row else None
+    return Recipient(*row) if row else None
 
 
 def find_tried_mail(conn: Connection, lead_id: str, step: int) -> Tried | None:
@@ -154,7 +154,7 @@ class PlannedMailView(NamedTuple):
 def build_planned_mail(
     conn: Connection,
     service: Service,
-    who: Person,
+    who: Recipient,
     step: int,
     wish: Wanted | None,
     now: datetime,

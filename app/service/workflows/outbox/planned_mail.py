@@ -75,7 +75,7 @@ def read_planned_mail(
 
 
 def _list_closed_gates(
-    conn: Connection, service: Service, access: Access, who: outbox_list.Person, step: int, now: datetime
+    conn: Connection, service: Service, access: Access, who: outbox_list.Recipient, step: int, now: datetime
 ) -> tuple[GateCheck, ...]:
     """Return what the person's very next mail waits for."""
     found = (
@@ -119,7 +119,7 @@ def edit_planned_mail(
     return read_planned_mail(conn, service, access, lead_id, step, now)
 
 
-def _require_planned_lead(conn: Connection, access: Access, lead_id: str, step: int) -> outbox_list.Person:
+def _require_planned_lead(conn: Connection, access: Access, lead_id: str, step: int) -> outbox_list.Recipient:
     who = outbox_list.find_person(conn, access.workspace_id, lead_id)
     if who is None:
         raise NotFound(f"Lead {lead_id} not found")
@@ -149,7 +149,7 @@ def _explain_fixed_text(row: outbox_list.Tried | None) -> str | None:
 
 def _save_override(
     conn: Connection,
-    who: outbox_list.Person,
+    who: outbox_list.Recipient,
     step: int,
     old: overrides.Wanted | None,
     change: PlannedEdit,

@@ -16,7 +16,7 @@ from app.service.core.database import after_commit
 from app.service.records import team
 from app.service.records.access import Access, add_key, hash_key, new_key
 from app.service.records.api_keys import none_beyond
-from app.service.records.audit import Entry, record_audit_entry
+from app.service.records.audit import AuditedAct, record_audit_entry
 
 from . import members
 
@@ -89,7 +89,9 @@ def redeem_invitation(conn: Connection, code: str, now: datetime, request_id: st
     )
     key_id = add_key(conn, access, row.name, secret, now)
     after_commit(conn).change(ChangeKind.WORKSPACE, row.workspace_id)
-    record_audit_entry(conn, access, Entry("invitation_redeem", "invitation", row.id, 1, request_id), now)
+    record_audit_entry(
+        conn, access, AuditedAct("invitation_redeem", "invitation", row.id, 1, request_id), now
+    )
     return Redeemed(
         message=f"Welcome, {user.name}. Keep the key now: it is not shown again.",
         key_id=KeyId(key_id),

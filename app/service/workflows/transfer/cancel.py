@@ -7,7 +7,7 @@ from functools import partial
 
 from app.service.core.database import NoDatabase
 from app.service.records import transfer_state
-from app.service.records.transfer_state import Mark, State
+from app.service.records.transfer_state import State, TransferMark
 
 from . import row_copy
 from .endpoint import End
@@ -42,7 +42,7 @@ def give_up(source: End, team: str, target: End | None) -> str:
     return "" if target is not None and target.place == mark.place else mark.place
 
 
-def _arrives_from(here: Mark | None, there: Mark | None, place: str) -> bool:
+def _arrives_from(here: TransferMark | None, there: TransferMark | None, place: str) -> bool:
     """Whether what arrives there is of the move that goes on here, or of one that was called off here."""
     if there is None or there.state is not State.ARRIVING:
         return False

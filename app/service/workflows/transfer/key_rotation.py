@@ -27,11 +27,14 @@ from app.service.core.vault import (
     take_next,
     vault_of,
 )
-from app.service.records.idempotency import Mark
+from app.service.records.idempotency import RequestMark
 
 from . import row_copy, table_manifest
 
-SEALED = {**table_manifest.SEALED, "idempotency": {"body": lambda row: Mark(row["owner"], row["key"]).place}}
+SEALED = {
+    **table_manifest.SEALED,
+    "idempotency": {"body": lambda row: RequestMark(row["owner"], row["key"]).place},
+}
 PAGE = 500  # rows
 UNSURE = "The database can't be read, so it is not known which key opens it. See to it, and try again."
 

@@ -20,7 +20,7 @@ from app.service.core.database import NoDatabase
 from app.service.records import transfer_state
 from app.service.records.access import Access, add_key, new_key
 from app.service.records.team import owner_of
-from app.service.records.transfer_state import Mark, State
+from app.service.records.transfer_state import State, TransferMark
 from app.service.workflows.imports import job
 from app.service.workflows.outbound import restore_guard
 
@@ -102,7 +102,7 @@ class Move:
         self._clear_away()
         return tallies
 
-    def _begun(self) -> Mark:
+    def _begun(self) -> TransferMark:
         """Return what the source says from now on."""
         known = self.source.do(partial(transfer_state.find_transfer_mark, team_id=self.team))
         there = self._there()
@@ -119,11 +119,11 @@ class Move:
             self.target.do(partial(row_copy.remove_team_rows, team_id=self.team))
         at = f"{WallClock().now():%Y-%m-%d %H:%M} UTC"
         beside = known is not None and known.beside
-        mark = Mark(State.LEAVING, new_id(), self.target.place, at, beside=beside)
+        mark = TransferMark(State.LEAVING, new_id(), self.target.place, at, beside=beside)
         self.source.do(partial(self._depart, mark=mark))
         return mark
 
-    def _resumed(self, known: Mark, there: Mark | None) -> Mark:
+    def _resumed(self, known: TransferMark, there: TransferMark | None) -> TransferMark:
         mine = there is not None and there.token == known.token
         if known.place != self.target.place or (there is not None and not mine):
             raise NoDatabase(
@@ -133,17 +133,17 @@ class Move:
             raise NoDatabase(known.sentence)
         return known
 
-    def _there(self) -> Mark | None:
+    def _there(self) -> TransferMark | None:
         return self.target.do(partial(transfer_state.find_transfer_mark, team_id=self.team))
 
-    def _depart(self, conn: Connection, mark: Mark) -> None:
+    def _depart(self, conn: Connection, mark: TransferMark) -> None:
         """The source sends no more."""
         if job.going_on(conn):
             raise NoDatabase(IMPORT)
         at_rest(conn, self.source.place, table_manifest.scope_to_team(tables.inboxes, self.team))
         transfer_state.save_transfer_mark(conn, self.team, mark)
 
-    def _carry(self, mark: Mark) -> None:
+    def _carry(self, mark: TransferMark) -> None:
         """Every table from where the target says that it is; each page with the note of how far that is."""
         at = self._there() or self._first(mark)
         order = [table for table in table_manifest.ORDER if table.name not in table_manifest.FIRST]
@@ -153,7 +153,7 @@ class Move:
             self._carry_table(table, at, after)
             after = ()
 
-    def _carry_table(self, table: Table, at: Mark, after: tuple[object, ...]) -> None:
+    def _carry_table(self, table: Table, at: TransferMark, after: tuple[object, ...]) -> None:
         total = self.source.do(partial(row_copy.count_rows, table=table, team_id=self.team))
         done = self.target.do(partial(row_copy.count_rows, table=table, team_id=self.team)) if after else 0
         self.told(table.name, done, total)
@@ -168,11 +168,11 @@ class Move:
             if len(found) < table_manifest.page_size_of(table):
                 return
 
-    def _put(self, conn: Connection, table: Table, found: row_copy.Page, mark: Mark) -> None:
+    def _put(self, conn: Connection, table: Table, found: row_copy.Page, mark: TransferMark) -> None:
         row_copy.write_page(conn, table, found, self.target.vault)
         transfer_state.save_transfer_mark(conn, self.team, mark)
 
-    def _first(self, mark: Mark) -> Mark:
+    def _first(self, mark: TransferMark) -> TransferMark:
         """The team and its workspaces, with the mark on them; what a first start made there goes."""
         named = (tables.teams, tables.workspaces)
 
@@ -188,7 +188,7 @@ class Move:
 
         found = self.source.do(read)
 
-        def begin(conn: Connection) -> Mark:
+        def begin(conn: Connection) -> TransferMark:
             for team in conn.scalars(select(tables.teams.c.id)).all():
                 if _is_bare(conn, team):
                     conn.execute(delete(tables.teams).where(tables.teams.c.id == team))
@@ -228,7 +228,7 @@ class Move:
 
         return end.do(add)
 
-    def _leave(self, mark: Mark) -> None:
+    def _leave(self, mark: TransferMark) -> None:
         """From here on the source never sends again; only now may the target be let."""
         self.source.do(
             partial(
@@ -236,7 +236,7 @@ class Move:
             )
         )
 
-    def _arrive(self, mark: Mark) -> None:
+    def _arrive(self, mark: TransferMark) -> None:
         there = self._there()
         if there is None or there.state is not State.ARRIVING:
             return

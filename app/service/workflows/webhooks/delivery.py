@@ -14,7 +14,7 @@ from app.service.core.vault import Unsealable
 from app.service.core.work_keys import TIDY_WEBHOOKS, deliver_key
 from app.service.records import deliveries, webhooks
 from app.service.records.webhooks import Subscription
-from app.service.rules.webhook_retries import Outcome
+from app.service.rules.webhook_retries import AttemptOutcome
 from app.service.rules.webhook_signing import (
     PING,
     PING_TEXT,
@@ -70,7 +70,7 @@ class _Delivering:
         else:
             await service.database.write_step(lambda conn: after_commit(conn).change(*change), durable=False)
 
-    async def _attempt(self, due: deliveries.Due) -> None:
+    async def _attempt(self, due: deliveries.DueAttempt) -> None:
         service = self._service
         outcome = await post_delivery(service, due)
         now = service.clock.now()
@@ -90,12 +90,12 @@ class _Tidying:
         return now + DAY
 
 
-async def post_delivery(service: Service, due: deliveries.Due) -> Outcome:
+async def post_delivery(service: Service, due: deliveries.DueAttempt) -> AttemptOutcome:
     """Sign and send."""
     try:
         secret = service.vault.open(due.secret, secret_place(due.webhook_id))
     except Unsealable:
-        return Outcome(None, LOST_SECRET, refused=True)
+        return AttemptOutcome(None, LOST_SECRET, refused=True)
     body = due.body.encode()
     signed = build_webhook_headers(secret, body, due.event_type, due.delivery_id, due.number)
     return await service.webhook_door.post(due.target_url, signed, body)
@@ -106,7 +106,7 @@ async def send_test_event(service: Service, hook: Subscription) -> WebhookTested
     now = service.clock.now()
     body = build_event_body(PING, new_id(), now, hook.team_id, None, {"message": PING_TEXT})
     outcome = await post_delivery(
-        service, deliveries.Due(hook.id, hook.target_url, hook.secret, new_id(), PING, body, 1, now)
+        service, deliveries.DueAttempt(hook.id, hook.target_url, hook.secret, new_id(), PING, body, 1, now)
     )
     message = "The endpoint accepted the test event" if outcome.accepted else outcome.error or ""
     return WebhookTested(success=outcome.accepted, message=message, response_code=outcome.code)

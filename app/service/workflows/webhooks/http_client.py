@@ -14,8 +14,8 @@ import httpcore
 
 from app.service.core.clock import monotonic
 from app.service.mail import public_network
-from app.service.mail.public_network import Allowed, Guard, Refused, Resolve
-from app.service.rules.webhook_retries import Outcome
+from app.service.mail.public_network import Allowed, Guard, Resolve, TargetRefused
+from app.service.rules.webhook_retries import AttemptOutcome
 
 if TYPE_CHECKING:
     import httpx
@@ -69,7 +69,7 @@ class WebhookClient:
             return
         public_network.check_addresses(host, port, found, self.allowed, closed=False)
 
-    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Outcome:
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> AttemptOutcome:
         """One attempt. Never raises for what the other side does."""
         started = monotonic()
         attempt = _Attempt(self._line, url, headers, body)
@@ -78,16 +78,16 @@ class WebhookClient:
                 await attempt.run()
         except TimeoutError:
             error = f"No answer within {self.timeout:g} seconds."
-        except Refused as refusal:
-            return Outcome(None, str(refusal), refused=True)
+        except TargetRefused as refusal:
+            return AttemptOutcome(None, str(refusal), refused=True)
         except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as cut:
             error = _describe_error(cut)
         else:
             error = ""
         milliseconds = round((monotonic() - started) * 1000)
         if attempt.code is None:
-            return Outcome(None, error)
-        return Outcome(attempt.code, _explain_status(attempt.code), attempt.answer, milliseconds)
+            return AttemptOutcome(None, error)
+        return AttemptOutcome(attempt.code, _explain_status(attempt.code), attempt.answer, milliseconds)
 
     def _line(self, to: httpcore.Origin) -> httpcore.AsyncHTTPConnection:
         way = Guard(self.resolver, self.allowed, closed=self.closed)
@@ -133,7 +133,7 @@ def _parse_url(url: str) -> httpx.URL:
     try:
         return httpx.URL(url)
     except httpx.InvalidURL as error:
-        raise Refused("target_url must be a valid URL") from error
+        raise TargetRefused("target_url must be a valid URL") from error
 
 
 def _describe_error(error: Exception) -> str:

@@ -14,7 +14,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import deliver_key
-from app.service.mail.public_network import Refused
+from app.service.mail.public_network import TargetRefused
 from app.service.records import deliveries, enrollment
 from app.service.records import webhooks as store
 from app.service.records.access import Access
@@ -89,7 +89,7 @@ async def remove_webhook(service: Service, access: Access, webhook_id: str) -> N
 async def _check_target(service: Service, url: str) -> None:
     try:
         await service.webhook_door.check(url)
-    except Refused as refusal:
+    except TargetRefused as refusal:
         raise Unprocessable.of("target_url", str(refusal)) from refusal
 
 

@@ -9,7 +9,7 @@ import pytest
 from app.contract.csv_mapping import Person
 from app.contract.workspace import PracticeMailbox
 from app.service.app_state import Service
-from app.service.rules.domain_records import Answer
+from app.service.rules.domain_records import DnsAnswer
 from app.service.workflows.campaigns import preflight
 from tests import factories
 from tests.factories import enroll_people, make_people
@@ -79,9 +79,9 @@ async def test_hosts_are_looked_up_only_when_asked(
 ) -> None:
     asked: list[str] = []
 
-    async def ask(service: Service, name: str, kind: str) -> Answer:
+    async def ask(service: Service, name: str, kind: str) -> DnsAnswer:
         asked.append(name)
-        return Answer()
+        return DnsAnswer()
 
     monkeypatch.setattr(preflight, "_query_dns", ask)
     campaign = await made(api)
@@ -115,8 +115,8 @@ async def test_a_link_whose_host_is_an_alias_or_www_alone_is_not_called_dead(
 async def test_the_domains_of_its_inboxes_are_looked_at_once_each(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def ask(service: Service, name: str, kind: str) -> Answer:
-        return Answer(("v=spf1 mx -all",) if name == "acme.test" else ())
+    async def ask(service: Service, name: str, kind: str) -> DnsAnswer:
+        return DnsAnswer(("v=spf1 mx -all",) if name == "acme.test" else ())
 
     monkeypatch.setattr(preflight, "_query_dns", ask)
     inboxes = [

@@ -14,7 +14,7 @@ from app.contract.csv_mapping import Person
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import contact_search
-from app.service.records.contact_search import Finding
+from app.service.records.contact_search import SearchResult
 from app.service.records.contacts import Origin, delete_contact_rows, update_contact_row, upsert_rows
 from app.service.rules.signals import as_searched
 
@@ -112,7 +112,7 @@ async def test_its_pages(
             every = plainly(conn, asked)
             for page in range(1, 4):
                 query = ContactQuery(limit=LIMIT, page=page, **asked)
-                one = Finding(conn, house.home.team_id, query)
+                one = SearchResult(conn, house.home.team_id, query)
                 assert list(one.rows) == every[(page - 1) * LIMIT : page * LIMIT], (page, asked)
                 if page == 1:
                     at_once = one.total_at_once
@@ -131,7 +131,7 @@ async def test_nobody_is_counted_before_its_first_rows(
     def story(conn: Connection) -> None:
         furnish(conn, house, random.Random(1), 0.0)
         asked = ContactQuery(search="company", limit=LIMIT, sort_by=order, sort_desc=True)
-        one = Finding(conn, house.home.team_id, asked)
+        one = SearchResult(conn, house.home.team_id, asked)
         assert (len(one.rows), one.total_at_once) == (LIMIT, None)
         assert "total" not in vars(one)
 

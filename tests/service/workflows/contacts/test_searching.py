@@ -25,7 +25,7 @@ from app.service.core.database import READERS, sqlite_url
 from app.service.core.migrations import build_alembic_config, migrate_database
 from app.service.records import contact_search
 from app.service.records.contact_filters import build_text_condition
-from app.service.records.contact_search import Finding, load_contact_page
+from app.service.records.contact_search import SearchResult, load_contact_page
 from app.service.records.contacts import Origin, delete_contact_rows, update_contact_row, upsert_rows
 from app.service.rules.signals import as_searched
 from tests.factories import make_people
@@ -81,7 +81,7 @@ async def test_letters_that_thousands_of_threes_begin_with(house: Service, term:
     many = [Person(f"m{n}@x.de", f"xy{chr(0x4E00 + n)}") for n in range(3_000)]
     await make_people(house, *many, Person("end@x.de", company="AXY"))
     total = await house.database.read(
-        lambda conn: Finding(conn, house.home.team_id, ContactQuery(search=term)).total
+        lambda conn: SearchResult(conn, house.home.team_id, ContactQuery(search=term)).total
     )
     assert total == matches
 
@@ -97,11 +97,11 @@ async def test_pages_are_the_same_walked_and_sorted(
     def pages(conn: Connection, asked: dict[str, Any]) -> list[Any]:
         query = {"limit": 7, "sort_by": sort_by, "sort_desc": sort_desc, **asked}
         every = [ContactQuery(page=page, **query) for page in range(1, 11)]
-        return [list(Finding(conn, house.home.team_id, one).rows) for one in every]
+        return [list(SearchResult(conn, house.home.team_id, one).rows) for one in every]
 
     def first(conn: Connection, asked: dict[str, Any]) -> tuple[list[Any], int | None]:
         query = ContactQuery(limit=7, sort_by=sort_by, sort_desc=sort_desc, **asked)
-        found = Finding(conn, house.home.team_id, query)
+        found = SearchResult(conn, house.home.team_id, query)
         return list(found.rows), found.total_at_once
 
     def story(conn: Connection) -> None:
@@ -148,7 +148,7 @@ async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: py
         soon = [f"p{n:02}@x.de" for n in range(1, 14, 2)]
         with monkeypatch.context() as patch:
             patch.setattr(contact_search, "FEW", 19)
-            patch.delattr(Finding, "total")
+            patch.delattr(SearchResult, "total")
             assert first(conn, **asked) == (soon, None)
         assert first(conn, **asked) == (soon, 20) == first(conn, page=3, **asked)
         assert first(conn, search="p07") == (["p07@x.de"], 1)

@@ -13,7 +13,7 @@ import dns.message
 import dns.rcode
 import dns.rrset
 
-from app.service.rules.mail_host import HostFacts, InboxEndpoints, Record
+from app.service.rules.mail_host import HostFacts, InboxEndpoints, RequiredRecord
 
 ALIASES_MAX = 8
 NAMESERVERS = ("ns1.host.example", "ns2.host.example")
@@ -142,7 +142,7 @@ class LabHost:
             servers=(self.nameserver.server,),
         )
 
-    async def add_domain(self, domain: str, records: Sequence[Record], dkim_key: bytes) -> None:
+    async def add_domain(self, domain: str, records: Sequence[RequiredRecord], dkim_key: bytes) -> None:
         self._check()
         self.keys[domain] = dkim_key
         if self.keeps:
@@ -178,7 +178,7 @@ class LabHost:
             raise ValueError(self.refuses)
 
 
-def written(record: Record) -> str:
+def written(record: RequiredRecord) -> str:
     """As a zone file has it."""
     if record.type == "TXT":
         parts = [record.value[at : at + 255] for at in range(0, len(record.value), 255)]

@@ -13,7 +13,7 @@ import pytest
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.mail import imap_client
-from app.service.mail.smtp_session import Server
+from app.service.mail.smtp_session import SmtpAccount
 from app.service.rules.mail_host import HostFacts
 from app.service.workflows.domains import bulk_inboxes
 from app.service.workflows.domains.selfhosted import HostedMail
@@ -52,8 +52,10 @@ async def sides(house: Service, row: dict[str, Any]) -> tuple[bool, bool]:
     place = row["inbox_id"]
     inbox = await house.database.read(lambda conn: factories.read_row(conn, tables.inboxes, place))
     password = house.vault.open(inbox.imap_password, f"inbox:{place}:imap")
-    smtp = Server(inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password, inbox.ca_file)
-    read = imap_client.Server(inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file)
+    smtp = SmtpAccount(inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password, inbox.ca_file)
+    read = imap_client.ImapAccount(
+        inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file
+    )
     return (await connection_test.check_smtp(smtp)).ok, (await connection_test.check_imap(read)).ok
 
 

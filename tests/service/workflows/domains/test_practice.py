@@ -30,7 +30,7 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.practice.mail_store import read_log
 from app.service.records.access import new_key
-from app.service.rules.mail_host import InboxEndpoints, Record
+from app.service.rules.mail_host import InboxEndpoints, RequiredRecord
 from app.service.workflows.domains.dns_checks import query_servers
 from app.service.workflows.domains.practice_host import PracticeHost
 from app.service.workflows.practice_workspace import KeptClock, MailWorld, open_practice
@@ -41,7 +41,7 @@ from tests.service.fresh import fresh
 
 pytestmark = pytest.mark.anyio
 NAME = "acme-mail.test"
-RECORDS = [Record("MX", NAME, "10 mail.practice.test"), Record("TXT", f"x.{NAME}", "v" * 700)]
+RECORDS = [RequiredRecord("MX", NAME, "10 mail.practice.test"), RequiredRecord("TXT", f"x.{NAME}", "v" * 700)]
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def kill(service: Service) -> None:
     process.kill()
 
 
-async def zone(host: PracticeHost, record: Record) -> tuple[str, ...]:
+async def zone(host: PracticeHost, record: RequiredRecord) -> tuple[str, ...]:
     return (await query_servers((await host.facts()).servers, record.name, record.type)).values
 
 
@@ -138,7 +138,7 @@ async def test_names_are_real_dns(practice: Service) -> None:
     with pytest.raises(ValueError, match=r"\.test"):
         await host.add_domain("acme.com", RECORDS, b"")
     with pytest.raises(ValueError, match="no record of DNS"):
-        await host.add_domain(NAME, [Record("A", NAME, "no address")], b"")
+        await host.add_domain(NAME, [RequiredRecord("A", NAME, "no address")], b"")
 
 
 async def test_mailboxes_work_and_people_answer_them(practice: Service) -> None:
@@ -195,10 +195,12 @@ async def test_killed_while_it_is_asked_again_and_again(practice: Service) -> No
     names = [f"d{number}.test" for number in range(60)]
     disturbing = asyncio.create_task(disturb())
     for name in names:
-        await host.add_domain(name, [Record("MX", name, "10 mail.practice.test")], b"")
+        await host.add_domain(name, [RequiredRecord("MX", name, "10 mail.practice.test")], b"")
         await asyncio.sleep(0.01)
     await disturbing
-    found = [await eventually(lambda name=name: zone(host, Record("MX", name, "")), name) for name in names]
+    found = [
+        await eventually(lambda name=name: zone(host, RequiredRecord("MX", name, "")), name) for name in names
+    ]
     assert found == [("10 mail.practice.test",)] * 60
 
 

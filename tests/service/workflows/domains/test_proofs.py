@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from app.contract.lint import Proof
-from app.service.rules.domain_records import Answer
+from app.service.rules.domain_records import DnsAnswer
 from app.service.workflows.domains.email_authentication import check_sender_records
 
 pytestmark = pytest.mark.anyio
@@ -19,11 +19,11 @@ async def states(
     domain: str = "acme.com",
     **more: bool,
 ) -> list[Proof | str]:
-    async def ask(name: str) -> Answer:
+    async def ask(name: str) -> DnsAnswer:
         values = records.get(name, ())
         if values == "silence":
-            return Answer(reason="DNS did not answer in time.")
-        return Answer((values,) if isinstance(values, str) else values)
+            return DnsAnswer(reason="DNS did not answer in time.")
+        return DnsAnswer((values,) if isinstance(values, str) else values)
 
     return [each.state for each in await check_sender_records(domain, host, more.get("hosted", False), ask)]
 
@@ -73,8 +73,8 @@ async def test_a_subdomain_has_the_policy_of_its_organisation() -> None:
 
 
 async def _dmarc_of(record: str, domain: str = "acme.com") -> tuple[str, str]:
-    async def ask(name: str) -> Answer:
-        return Answer((record,) if name == "_dmarc.acme.com" else ())
+    async def ask(name: str) -> DnsAnswer:
+        return DnsAnswer((record,) if name == "_dmarc.acme.com" else ())
 
     found = (await check_sender_records(domain, "smtp.gmail.com", False, ask))[2]
     return str(found.state), found.sentence

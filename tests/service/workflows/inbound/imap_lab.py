@@ -10,7 +10,7 @@ from pathlib import Path
 
 import trustme
 
-from app.service.mail.imap_client import Server
+from app.service.mail.imap_client import ImapAccount
 
 CUT = "cut"
 INBOX = '(\\HasNoChildren) "/" INBOX'
@@ -42,7 +42,7 @@ class ImapLab:
         self._talks: set[asyncio.Task[None]] = set()
         self._server = await asyncio.start_server(self._welcome, "127.0.0.1", 0, ssl=context)
         port = self._server.sockets[0].getsockname()[1]
-        self.server = Server("127.0.0.1", port, "anna", "right", str(ca_file))
+        self.server = ImapAccount("127.0.0.1", port, "anna", "right", str(ca_file))
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -146,11 +146,11 @@ async def test_a_genuine_report_of_postfix_ends_the_lead(watched: Service, mail_
 
 async def test_starttls_is_taken_and_checked(mail_host: MailHost, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imap_client, "STARTTLS_PORT", mail_host.imap_port)
-    server = imap_client.Server(
+    server = imap_client.ImapAccount(
         mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA], str(mail_host.ca_file)
     )
     await asyncio.to_thread(imap_client.check_imap_login, server, 5.0)
-    strange = imap_client.Server(mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA])
+    strange = imap_client.ImapAccount(mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA])
     with pytest.raises(imap_client.Trouble, match="not trusted"):
         await asyncio.to_thread(imap_client.check_imap_login, strange, 5.0)
 
@@ -166,7 +166,7 @@ async def test_an_evil_message_id_makes_no_mailbox(watched: Service, mail_host: 
 
     await eventually(both)
     mailbox = imap_client.Mailbox(
-        imap_client.Server(
+        imap_client.ImapAccount(
             mail_host.host, mail_host.imaps_port, ANNA, mail_host.users[ANNA], str(mail_host.ca_file)
         )
     )

@@ -14,7 +14,7 @@ from app.service.app_state import READ_LATELY, Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.mail import imap_client
-from app.service.practice.simulator import World
+from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests import factories
@@ -37,7 +37,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
-    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as world:
+    async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
         house.stack = AsyncExitStack()
         yield Scene(house, world)
         await house.stack.aclose()

@@ -24,8 +24,8 @@ from app.service.core.clock import VirtualClock
 from app.service.core.database import after_commit
 from app.service.core.work_keys import watch_key
 from app.service.mail import imap_client
-from app.service.mail.imap_client import Mailbox, Server, Trouble
-from app.service.practice.simulator import World
+from app.service.mail.imap_client import ImapAccount, Mailbox, Trouble
+from app.service.practice.simulator import PracticeWorld
 from app.service.records import received
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import Watching, keep_watchers
@@ -42,7 +42,7 @@ ADDRESS = "anna@acme.test"
 class Scene:
     """A practice world, an inbox in it, and one lead that got a mail."""
 
-    def __init__(self, house: Service, world: World) -> None:
+    def __init__(self, house: Service, world: PracticeWorld) -> None:
         self.house, self.world = house, world
         self.account = world.add_account(ADDRESS, "Anna")
         self.sent: Sent
@@ -87,15 +87,15 @@ class Scene:
         (inbox,) = await self.rows(tables.inboxes)
         return inbox.read_trouble
 
-    def server(self, **more: Any) -> Server:
+    def server(self, **more: Any) -> ImapAccount:
         values = {"host": "localhost", "port": self.world.ports.imaps, "username": ADDRESS}
         values |= {"password": self.account.password, "ca_file": str(self.world.ca_file)}
-        return Server(**(values | more))
+        return ImapAccount(**(values | more))
 
 
 @pytest.fixture
 async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
-    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as world:
+    async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
         house.stack = AsyncExitStack()  # its own, so that a test can end the watches alone
         yield Scene(house, world)
         await house.stack.aclose()
@@ -254,7 +254,7 @@ async def test_a_server_that_goes_away_and_comes_back(
         return "refuses the connection" in (await scene.trouble() or "")
 
     await eventually(said)
-    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as again:
+    async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as again:
         assert again.ports == scene.world.ports
         await again.deliver("bob@prospects.test", ADDRESS, scene.letter(2))
         await scene.messages(2)
@@ -389,7 +389,7 @@ async def test_a_nudge_while_chores_are_looked_for_is_not_forgotten(
     asked, watches = list[bool](), list[imap_watcher.Watch]()
     ask, has_chores = imap_watcher.Watch._has_chores, received.has_chores
 
-    def nudge_once(conn: Connection, inbox: received.Inbox) -> bool:
+    def nudge_once(conn: Connection, inbox: received.ReadInbox) -> bool:
         asked.append(has_chores(conn, inbox))
         if len(asked) == 1:
             watches[0].nudge()  # just when the database has said that there are none

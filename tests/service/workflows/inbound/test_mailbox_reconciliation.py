@@ -19,9 +19,9 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.core.work_keys import watch_key
 from app.service.mail.imap_client import Mailbox
-from app.service.practice.simulator import World
+from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound import reconciliation_job
-from app.service.workflows.inbound.reconciliation_job import Outcome, compare_inbox, keep_proving
+from app.service.workflows.inbound.reconciliation_job import Reconciliation, compare_inbox, keep_proving
 from app.service.workflows.inbound.thread_database import ThreadDatabase
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.inboxes import inbox_lifecycle
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
-    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as world:
+    async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
         house.stack = AsyncExitStack()
         scene = await Scene(house, world).open()
         await keep_watchers(house)
@@ -84,7 +84,7 @@ async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
     compare = reconciliation_job.compare_mailbox
     await stop(scene)
 
-    def compared(mailbox: Mailbox, books: ThreadDatabase, inbox: Any, *, read_in: bool) -> Outcome:
+    def compared(mailbox: Mailbox, books: ThreadDatabase, inbox: Any, *, read_in: bool) -> Reconciliation:
         outcome = compare(mailbox, books, inbox, read_in=read_in)
         books.write(lambda conn: inbox_lifecycle.let_go(conn, inbox.id))
         return outcome

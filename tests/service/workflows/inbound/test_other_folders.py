@@ -18,7 +18,7 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.work_keys import watch_key
 from app.service.mail.imap_client import Mailbox, Trouble
-from app.service.practice.simulator import World
+from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests.factories import Sent
@@ -40,7 +40,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
-    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as world:
+    async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
         house.stack = AsyncExitStack()
         yield await Scene(house, world).open()
         await house.stack.aclose()

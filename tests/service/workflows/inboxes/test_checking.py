@@ -9,7 +9,7 @@ import pytest
 
 from app.service.mail import imap_client
 from app.service.mail.imap_client import Mailbox, Trouble
-from app.service.mail.smtp_session import Server
+from app.service.mail.smtp_session import SmtpAccount
 from app.service.workflows.inboxes.connection_test import WORKS, check_smtp
 from tests.mailhost.fixture import MailHost
 from tests.service.workflows.inbound.imap_lab import ImapLab
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.anyio
 ADDRESS, LATER = "alex@acme.test", "are tried again automatically"
 
 
-def at(lab: Lab, password: str = "right") -> Server:
-    return Server("127.0.0.1", lab.port, "alex", password, str(lab.ca_file))
+def at(lab: Lab, password: str = "right") -> SmtpAccount:
+    return SmtpAccount("127.0.0.1", lab.port, "alex", password, str(lab.ca_file))
 
 
 async def test_check_offers_an_email_to_itself_and_sends_none(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ async def test_check_of_a_server_that_refuses_says_what_to_do(
 
 async def test_check_of_an_address_that_is_not_the_logins_is_refused_by_postfix(mail_host: MailHost) -> None:
     anna, password = "anna@acme.test", mail_host.users["anna@acme.test"]
-    server = Server(mail_host.host, mail_host.smtp_port, anna, password, str(mail_host.ca_file), False)
+    server = SmtpAccount(mail_host.host, mail_host.smtp_port, anna, password, str(mail_host.ca_file), False)
     works = await check_smtp(server, address=anna)
     assert works.ok, works.sentence
     refused = await check_smtp(server, address="ben@acme.test")

@@ -21,8 +21,8 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail import imap_client, public_network
-from app.service.mail.smtp_session import Server, Timeouts
-from app.service.practice.simulator import World
+from app.service.mail.smtp_session import SmtpAccount, Timeouts
+from app.service.practice.simulator import PracticeWorld
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.inboxes import connection_test, inbox_lifecycle
 from tests.service.workflows.outbound.smtp_lab import FREEZE, Lab
@@ -53,7 +53,7 @@ async def mailbox(house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         kept.append("workers")
 
     monkeypatch.setattr(inbox_lifecycle, "keep_workers", keep)
-    async with World(tmp_path / "world") as world:
+    async with PracticeWorld(tmp_path / "world") as world:
         account = world.accounts[0]
         side = {"host": "localhost", "username": account.address, "password": account.password}
         both = {f"{name}_{key}": value for name in ("smtp", "imap") for key, value in side.items()}
@@ -201,16 +201,16 @@ async def test_a_silent_server_ends_in_a_sentence(tmp_path: Path) -> None:
     async with Lab(tmp_path) as lab:
         lab.fail("GREETING", FREEZE)
         login = ("alex", "right", str(lab.ca_file))
-        found = await connection_test.check_smtp(Server("127.0.0.1", lab.port, *login), 0.3)
+        found = await connection_test.check_smtp(SmtpAccount("127.0.0.1", lab.port, *login), 0.3)
         assert not found.ok and "did not answer" in found.sentence
         found = await connection_test.check_imap(
-            imap_client.Server("127.0.0.1", lab.implicit_port, *login), 0.3
+            imap_client.ImapAccount("127.0.0.1", lab.implicit_port, *login), 0.3
         )
         assert not found.ok and "did not answer" in found.sentence
-        untrusted = imap_client.Server("127.0.0.1", lab.implicit_port, "alex", "right")
+        untrusted = imap_client.ImapAccount("127.0.0.1", lab.implicit_port, "alex", "right")
         said = (await connection_test.check_imap(untrusted, 1)).sentence
         assert "not trusted" in said and "read from" in said and "trust the authority" in said
-        plain = imap_client.Server("127.0.0.1", lab.port, "alex", "right")
+        plain = imap_client.ImapAccount("127.0.0.1", lab.port, "alex", "right")
         lab.mend()
         assert "TLS" in (await connection_test.check_imap(plain, 1)).sentence
     assert Timeouts().delivery == 600

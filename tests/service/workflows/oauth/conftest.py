@@ -22,7 +22,7 @@ from app.service.core import tables
 from app.service.core.oauth_providers import SUITES, Suite
 from app.service.core.settings import Settings
 from app.service.records import oauth as store
-from app.service.records.oauth import Tokens
+from app.service.records.oauth import SealedTokens
 from tests import factories
 from tests.oauth import CLIENT_ID, OAuth, serving
 
@@ -93,7 +93,7 @@ class Signed:
     house: Service
     inbox_id: str
 
-    async def tokens(self) -> Tokens | None:
+    async def tokens(self) -> SealedTokens | None:
         return await self.house.database.read(lambda conn: store.find_tokens(conn, self.inbox_id))
 
     async def inbox(self) -> Row[Any]:

@@ -19,7 +19,7 @@ from app.service.core import tables
 from app.service.core.oauth_providers import SUITES
 from app.service.core.settings import Settings
 from app.service.mail import imap_client
-from app.service.mail.smtp_session import Server
+from app.service.mail.smtp_session import SmtpAccount
 from app.service.workflows.inboxes.connection_test import check_both
 from app.service.workflows.inboxes.inbox_lifecycle import keep_workers
 from tests.factories import make_people
@@ -64,7 +64,9 @@ async def test_both_sides_take_a_token_and_refuse_another_in_words(
     assert checked["success"], checked
     where = (mail_host.host, mail_host.smtp_port, ANNA, "x" * 3000, str(mail_host.ca_file))
     other = (mail_host.host, mail_host.imaps_port, *where[2:])
-    refused = await check_both(Server(*where, xoauth2=True), imap_client.Server(*other, xoauth2=True))
+    refused = await check_both(
+        SmtpAccount(*where, xoauth2=True), imap_client.ImapAccount(*other, xoauth2=True)
+    )
     assert refused.smtp.sentence.startswith("127.0.0.1 did not accept the sign-in. Sign in again;")
     assert refused.imap.sentence.startswith("127.0.0.1 did not accept the sign-in for reading")
     assert "xxx" not in str(refused)

@@ -20,7 +20,7 @@ from app.contract.mails import MailState
 from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.practice.simulator import World
+from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.outbound import ledger_steps
 from tests import factories
@@ -35,7 +35,7 @@ ANNA, MAILS = "anna@acme.test", 5
 class Desk:
     """An inbox whose mails were being handed over when the service ended, and what its API says of them."""
 
-    def __init__(self, house: Service, api: httpx.AsyncClient, world: World) -> None:
+    def __init__(self, house: Service, api: httpx.AsyncClient, world: PracticeWorld) -> None:
         self.house, self.api, self.world = house, api, world
         self.account = world.add_account(ANNA, "Anna")
         self.mails: list[Sent] = []
@@ -89,7 +89,7 @@ class Desk:
 async def desk(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path
 ) -> AsyncIterator[Desk]:
-    async with World(tmp_path / "world", now=clock.now(), speed=1.0) as world:
+    async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
         house.stack = AsyncExitStack()
         yield Desk(house, api, world)
         await house.stack.aclose()

@@ -29,7 +29,7 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.mail.imap_client import Mailbox, Trouble
-from app.service.practice.simulator import World
+from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import expect_replies, keep_watchers
 from app.service.workflows.outbound.inbox_sender import start_sending
@@ -47,7 +47,7 @@ HAND = b"From: anna@acme.test\r\nTo: %s\r\nSubject: %s\r\nMessage-ID: <%s>\r\n%s
 class Town:
     """A mailbox of the practice world, and a workspace that is ended, put back and started again."""
 
-    def __init__(self, settings: Settings, clock: VirtualClock, world: World, copies: Copies) -> None:
+    def __init__(self, settings: Settings, clock: VirtualClock, world: PracticeWorld, copies: Copies) -> None:
         self.settings, self.clock, self.world, self.copies = settings, clock, world, copies
         self.account = world.add_account(ANNA, "Anna")
         self.house: Service
@@ -197,7 +197,7 @@ async def town(
     async with contextlib.AsyncExitStack() as stack:
         if cluster is not None:  # one that nobody else is connected to
             settings = replace(settings, database=stack.enter_context(cluster.database()))
-        world = await stack.enter_async_context(World(tmp_path / "world", now=clock.now(), speed=1.0))
+        world = await stack.enter_async_context(PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0))
         copies = Copies(settings, tmp_path, cluster)
         yield Town(settings, clock, world, copies)
         copies.drop()

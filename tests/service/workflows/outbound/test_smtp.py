@@ -13,7 +13,7 @@ import pytest
 
 from app.service.mail.refusal import is_unknown_user, status_of
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, explain_refusal
-from app.service.mail.smtp_session import Server, SmtpSession, Timeouts, stuff_dots, tls_context
+from app.service.mail.smtp_session import SmtpAccount, SmtpSession, Timeouts, stuff_dots, tls_context
 from app.service.workflows.webhooks.http_client import WebhookClient
 
 from .smtp_lab import CUT, FREEZE, Lab
@@ -22,12 +22,12 @@ pytestmark = pytest.mark.anyio
 QUICK = Timeouts(connect=0.4, command=0.4, delivery=0.4)
 
 
-def server_of(lab: Lab, **more: Any) -> Server:
+def server_of(lab: Lab, **more: Any) -> SmtpAccount:
     known = {"host": "127.0.0.1", "port": lab.port, "username": "alex", "password": "right"}
-    return Server(**(known | {"ca_file": str(lab.ca_file)} | more))
+    return SmtpAccount(**(known | {"ca_file": str(lab.ca_file)} | more))
 
 
-async def failure_of(server: Server) -> SmtpFailure:
+async def failure_of(server: SmtpAccount) -> SmtpFailure:
     with pytest.raises(SmtpFailure) as caught:
         await SmtpSession(server, QUICK).open()
     assert caught.value.sentence.endswith((".", "invalid", "later"))
@@ -99,11 +99,11 @@ async def test_nobody_there() -> None:
     port = server.sockets[0].getsockname()[1]
     server.close()
     await server.wait_closed()
-    failure = await failure_of(Server("127.0.0.1", port, "alex", "right"))
+    failure = await failure_of(SmtpAccount("127.0.0.1", port, "alex", "right"))
     assert failure.cause is Cause.REFUSED and str(port) in failure.sentence
-    failure = await failure_of(Server("nowhere.invalid", 587, "alex", "right"))
+    failure = await failure_of(SmtpAccount("nowhere.invalid", 587, "alex", "right"))
     assert failure.cause is Cause.NAME and "nowhere.invalid" in failure.sentence
-    assert (await failure_of(Server("x" * 80 + ".test", 587, "alex", "right"))).cause is Cause.NAME
+    assert (await failure_of(SmtpAccount("x" * 80 + ".test", 587, "alex", "right"))).cause is Cause.NAME
 
 
 @pytest.mark.parametrize("stage", ["CONNECT", "GREETING", "EHLO", "STARTTLS", "AUTH"])
@@ -223,7 +223,7 @@ async def test_a_host_whose_every_address_refuses_is_said_to_refuse(monkeypatch:
         ]
 
     monkeypatch.setattr(socket, "getaddrinfo", both)
-    courier = SmtpSession(Server("localhost", 1, "alex", "right"), Timeouts(connect=2))
+    courier = SmtpSession(SmtpAccount("localhost", 1, "alex", "right"), Timeouts(connect=2))
     with pytest.raises(SmtpFailure) as caught:
         await courier.open()
     assert caught.value.cause is Cause.REFUSED

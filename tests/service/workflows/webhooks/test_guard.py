@@ -9,7 +9,7 @@ import pytest
 import trustme
 
 from app.__main__ import main
-from app.service.mail.public_network import Refused, is_public
+from app.service.mail.public_network import TargetRefused, is_public
 from app.service.workflows.webhooks.http_client import WebhookClient
 
 from .receiver import receiving
@@ -60,7 +60,7 @@ def door(*addresses: str, **more: object) -> WebhookClient:
 )
 async def test_tricks_of_spelling(url: str) -> None:
     way = door("8.8.8.8")  # what a resolver would say is not asked for
-    with pytest.raises(Refused):
+    with pytest.raises(TargetRefused):
         await way.check(url)
     outcome = await way.post(url, {}, b"{}")
     assert outcome.refused and outcome.code is None
@@ -68,7 +68,7 @@ async def test_tricks_of_spelling(url: str) -> None:
 
 @pytest.mark.parametrize("addresses", [["10.0.0.1"], ["8.8.8.8", "192.168.0.1"], ["2606:4700::1111", "::1"]])
 async def test_one_bad_address_of_several_is_enough(addresses: list[str]) -> None:
-    with pytest.raises(Refused, match="not an address of the public internet"):
+    with pytest.raises(TargetRefused, match="not an address of the public internet"):
         await door(*addresses).check("https://hooks.example.com/")
     outcome = await door(*addresses).post("https://hooks.example.com/", {}, b"{}")
     assert outcome.refused and "public internet" in (outcome.error or "")
@@ -127,7 +127,7 @@ async def test_the_next_address_is_tried(ca: trustme.CA) -> None:
 async def test_only_the_allowed_port_of_this_computer(ca: trustme.CA) -> None:
     async with receiving(ca) as receiver:
         way = door(allowed=[("127.0.0.1", receiver.port + 1)])
-        with pytest.raises(Refused):
+        with pytest.raises(TargetRefused):
             await way.check(receiver.url)
         assert (await way.post(receiver.url, {}, b"{}")).refused and not receiver.got
 
