@@ -6,6 +6,9 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
+# What runs is the installed package (-P), not a folder `app` where the program happens to be started.
+_INTERPRETED = ["-P", "-m", "app"]
+
 
 def build_command_line(*arguments: str) -> list[str]:
     """The command line of `outreach`; frozen, the console executable beside ours runs it, if there is one."""
@@ -13,12 +16,12 @@ def build_command_line(*arguments: str) -> list[str]:
         names = {"win32": "outreach-service.exe", "darwin": Path(sys.executable).name}
         beside = Path(sys.executable).with_name(names.get(sys.platform, "outreach-service"))
         return [str(beside), *arguments]
-    return [sys.executable, "-m", "app", *arguments]
+    return [sys.executable, *_INTERPRETED, *arguments]
 
 
 def window_command() -> list[str]:
     """The command line that opens the window."""
-    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "app"]
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, *_INTERPRETED]
 
 
 def as_path(argument: str) -> str:

@@ -16,6 +16,7 @@ import httpx
 import pytest
 from alembic import command as alembic
 
+from app import __version__
 from app.contract import invites
 from app.contract.scopes import KEY_PREFIX
 from app.launch import as_path, build_command_line
@@ -74,6 +75,13 @@ def test_a_built_program_starts_what_its_recipe_has_put_beside_it(
     monkeypatch.setattr(sys, "executable", place)
     monkeypatch.setattr(sys, "platform", platform)
     assert build_command_line("service") == [str(Path(place).with_name(program)), "service"]
+
+
+def test_a_folder_of_the_same_name_is_not_taken_for_the_program(tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "__main__.py").write_text("print('a foreign package was started')\n")
+    command = build_command_line("--version")
+    assert subprocess.check_output(command, cwd=tmp_path, text=True).strip() == __version__
 
 
 def test_a_key_is_printed_once(tmp_path: Path) -> None:
