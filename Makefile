@@ -1,7 +1,7 @@
 # Two commands on a fresh machine with Python 3.11 or later: `make run` and `make test`.
 # Each first sees to what it needs (packaging/prepare); from the second time on that takes no time.
 .POSIX:
-.PHONY: run test outside check house bench soak screenshots translations package licences pins clean
+.PHONY: run test outside check house bench soak screenshots translations package wheel licences pins clean
 
 BIN = .venv/bin
 TESTS = tests
@@ -57,6 +57,13 @@ translations:
 package:
 	@packaging/prepare package
 	@$(BIN)/python packaging/build.py
+
+# what pip and pipx install, in dist; tried in an empty environment
+wheel:
+	@packaging/prepare test
+	@$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-index --no-deps --no-build-isolation \
+	    --wheel-dir dist .
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m 'soak or not soak' tests/packaging/test_wheel.py
 
 licences:
 	@packaging/prepare run

@@ -1,4 +1,4 @@
-"""Where the files of `resources/` are, in a checkout and in a frozen program alike."""
+"""Where the files of `resources/` are: beside the package in a checkout, inside of it after pip."""
 
 from __future__ import annotations
 
@@ -18,4 +18,7 @@ def find_resource(*parts: str) -> Path:
 @cache
 def _find_installation_root() -> Path:
     frozen = getattr(sys, "_MEIPASS", None)
-    return Path(frozen) if frozen else Path(__file__).resolve().parent.parent
+    if frozen:
+        return Path(frozen)
+    package = Path(__file__).resolve().parent
+    return package if (package / "resources").is_dir() else package.parent
