@@ -1,6 +1,7 @@
 """Pins versions in packaging/constraints.txt, and the hashes of all their files in packaging/pins.
 
 `make pins` keeps versions where it can; NEW="idna certifi" brings these two up to date, NEW=all everything.
+Nothing is written unless each system that the program is for has a wheel of every version.
 """
 
 from __future__ import annotations
@@ -11,10 +12,18 @@ import sys
 import tempfile
 import tomllib
 from pathlib import Path
+from typing import Any
 
 TOP = Path(__file__).resolve().parents[1]
 VERSIONS, PINS = TOP / "packaging" / "constraints.txt", TOP / "packaging" / "pins"
-UV = "uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate"
+UV = "uv pip compile --quiet --no-header --no-annotate"
+SYSTEMS = {  # by uv's names
+    "x86_64-manylinux_2_36": "Linux, from Debian 12 on",
+    "aarch64-manylinux_2_39": "Linux on ARM, from Debian 13 on: Qt is built for no older",
+    "x86_64-pc-windows-msvc": "Windows",
+    "aarch64-apple-darwin": "macOS",
+}
+SOURCE_ALONE = ["dkimpy"]  # has no wheel, and needs none: it is Python through and through
 EXTRAS = {
     "build": "",
     "run": "",
@@ -36,6 +45,7 @@ def main(new: list[str]) -> None:
     """A package stands in the file of the first kind that needs it."""
     kept = [pin for name, pin in pins(VERSIONS.read_text()).items() if not {name, "all"} & set(new)]
     everything = compiled("team test check package", kept)
+    look_for_wheels([*everything.values()])
     VERSIONS.write_text("".join(f"{version(pin)}\n" for _, pin in sorted(everything.items())))
     needed = {kind: set(compiled(extras, [*everything.values()], kind)) for kind, extras in EXTRAS.items()}
     for kind in EXTRAS:
@@ -47,18 +57,41 @@ def main(new: list[str]) -> None:
 
 def compiled(extras: str, known: list[str], kind: str = "") -> dict[str, str]:
     """The packages of a kind, with what builds our own; their versions are among those known."""
-    project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
-    build, oldest = project["build-system"]["requires"], project["project"]["requires-python"].strip(">=")
+    build = project()["build-system"]["requires"]
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as constraints:
         constraints.writelines(f"{version(pin)}\n" for pin in known)
         constraints.flush()
-        command = [*UV.split(), "--python-version", oldest, "-c", constraints.name, "-"]
+        command = ["--universal", "--generate-hashes", "-c", constraints.name]
         if kind != "build":
             command += ["pyproject.toml", *(f"--extra={extra}" for extra in extras.split())]
-        done = subprocess.run(command, input="\n".join(build), cwd=TOP, capture_output=True, text=True)
+        done = uv(command, build)
     if done.returncode:
         sys.exit(done.stderr)
     return pins(done.stdout)
+
+
+def look_for_wheels(everything: list[str]) -> None:
+    """Ends the program where a version has no wheel for one of the systems."""
+    versions, lacking = [version(pin) for pin in everything], ""
+    for name, system in SYSTEMS.items():
+        command = ["--no-deps", "--only-binary=:all:", *(f"--no-binary={one}" for one in SOURCE_ALONE)]
+        done = uv([*command, "--python-platform", name], versions)
+        if done.returncode:
+            lacking += f"{system} ({name}):\n{done.stderr}\n"
+    if lacking:
+        sys.exit(f"Nothing was pinned.\n\n{lacking}")
+    print(f"{len(versions)} packages have wheels for {', '.join(SYSTEMS)}.")
+
+
+def uv(arguments: list[str], wanted: list[str]) -> subprocess.CompletedProcess[str]:
+    """What it makes of the wanted lines, for the oldest Python that will do."""
+    oldest = project()["project"]["requires-python"].strip(">=")
+    command = [*UV.split(), "--python-version", oldest, *arguments, "-"]
+    return subprocess.run(command, input="\n".join(wanted), cwd=TOP, capture_output=True, text=True)
+
+
+def project() -> dict[str, Any]:
+    return tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
 
 
 def pins(text: str) -> dict[str, str]:

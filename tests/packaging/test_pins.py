@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import re
 import shutil
@@ -70,6 +71,31 @@ def test_what_is_installed_here_is_what_is_pinned() -> None:
     for name, (requirement, _) in pinned("run").items():
         needed = requirement.marker is None or requirement.marker.evaluate()
         assert not needed or name == "setuptools" or requirement.specifier.contains(here[name]), name
+
+
+def test_nothing_is_pinned_that_a_system_has_no_wheel_of(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    where = importlib.util.spec_from_file_location("outreach_pin", TOP / "packaging" / "pin.py")
+    assert where is not None and where.loader is not None
+    pin = importlib.util.module_from_spec(where)
+    where.loader.exec_module(pin)
+    asked = []
+
+    def uv(arguments: list[str], wanted: list[str]) -> subprocess.CompletedProcess[str]:
+        asked.append(arguments[-1])
+        if "--universal" in arguments:
+            return subprocess.CompletedProcess([], 0, "small==2 \\\n    --hash=sha256:0\n", "")
+        assert wanted == ["small==2"]
+        return subprocess.CompletedProcess([], "windows" in arguments[-1], "", "small==2 has no wheels")
+
+    monkeypatch.setattr(pin, "uv", uv)
+    monkeypatch.setattr(pin, "VERSIONS", tmp_path / "constraints.txt")
+    (tmp_path / "constraints.txt").write_text("small==1\n")
+    with pytest.raises(SystemExit, match=r"Windows \(x86_64-pc-windows-msvc\):\nsmall==2 has no wheels"):
+        pin.main(["all"])
+    assert set(pin.SYSTEMS) <= set(asked), "it names all that lack one"
+    assert (tmp_path / "constraints.txt").read_text() == "small==1\n"
 
 
 # -- a project as small as can be, and the script itself
