@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pwd
 import random
+import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
@@ -42,7 +42,14 @@ def _lock(port: int) -> None:
     """OSError where another process, or this one, has it."""
     lock = (Path(tempfile.gettempdir()) / f"outreach-test-port-{port}.lock").open("w")
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         lock.close()
         raise
@@ -110,11 +117,11 @@ def postfix(
     With a `database`, what stands there instead.
     """
     config, log = home / "postfix", home / "postfix.log"
-    spool, owner = config / "spool", pwd.getpwnam("postfix")
+    spool = config / "spool"
     for name in (*QUEUES, "pid", "../data"):
         (spool / name).mkdir(parents=True, exist_ok=True)
         if name != "pid":
-            os.chown(spool / name, owner.pw_uid, -1)
+            shutil.chown(spool / name, "postfix")
     owners = {address: login for address, login in mailboxes.items() if not address.startswith("@")}
     write_map(config / "mailboxes", {address: f"{login}/" for address, login in mailboxes.items()})
     write_map(config / "owners", owners)
@@ -152,7 +159,7 @@ def dovecot(
     (home / "dovecot").mkdir(exist_ok=True)
     users = home / "passwords"
     users.write_text("".join(f"{login}:{{PLAIN}}{password}\n" for login, password in passwords.items()))
-    os.chown(users, pwd.getpwnam("dovecot").pw_uid, -1)
+    shutil.chown(users, "dovecot")
     users.chmod(0o600)
     lookup = f"driver = passwd-file\n  args = username_format=%u {users}"
     if database is not None:

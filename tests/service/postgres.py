@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -38,12 +37,18 @@ def programs() -> Path | None:
     return found[-1] if found else None
 
 
+def _user() -> str:
+    import pwd
+
+    return pwd.getpwuid(os.geteuid()).pw_name
+
+
 class Cluster:
     """Sorts its texts as English does unless told otherwise: our columns must not."""
 
     def __init__(self, home: Path, bin_: Path, **more: str) -> None:
         self.home, self._bin, self._numbers = home, bin_, count()
-        self.owner = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
+        self.owner = "postgres" if os.geteuid() == 0 else _user()
         self.port = free_ports(1)[0]
         settings = FAST | more | {"unix_socket_directories": str(home), "log_min_messages": "warning"}
         command = [str(bin_ / "postgres"), "-D", str(home / "data"), "-p", str(self.port)]
