@@ -4,6 +4,9 @@
 .PHONY: run test outside check house bench soak screenshots translations package wheel licences pins clean
 
 BIN = .venv/bin
+ifeq ($(OS),Windows_NT)
+BIN = .venv/Scripts
+endif
 TESTS = tests
 
 run:
