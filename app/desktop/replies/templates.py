@@ -6,12 +6,9 @@ from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPlainTextEdit,
     QSplitter,
     QWidget,
@@ -20,6 +17,7 @@ from PySide6.QtWidgets import (
 from app.contract.problems import NotFound
 from app.contract.scopes import Scope
 from app.contract.templates import NAME_MAX, TEXT_MAX, NewTemplate, Template, TemplateEdit
+from app.desktop.list_page import ListPane
 from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import show_dialog
@@ -28,8 +26,8 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import dialog_layout, lay_out
 from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
@@ -37,6 +35,11 @@ FIELDS = (
     "{{first_name}}   {{first_name|there}}   {{last_name}}   {{company}}   {{custom_…}}   {{sender_name}}"
 )
 NONE = tr("No templates yet. Create one from something you often write.")
+COLUMNS = (Column(tr("Name"), "plain", 200, stretch=True),)
+
+
+def _make_row(template: Template) -> Row:
+    return Row(template.template_id, (template.name,))
 
 
 class TemplatePicker(QDialog):
@@ -62,34 +65,35 @@ class TemplatePicker(QDialog):
         self.undo.follow(self.holding)
         self.chosen: Template | None = None
         self._build()
+        self.holding.hides(self.table)
         self.search.textChanged.connect(self._narrow)
-        self.list.currentItemChanged.connect(self._shown)
-        self.list.itemActivated.connect(self.use_it)
+        self.states.selected.connect(self._show_selected)
+        self.table.row_activated.connect(self.use_it)
         self.use.clicked.connect(self.use_it)
         self.new.clicked.connect(self.make)
         self.edit.clicked.connect(self.change)
         self.delete.clicked.connect(self.remove)
-        self.holding.moved.connect(self._held)
-        self.holding.kept.connect(self._kept)
-        by_delete(self.list, self.delete.click)
+        self.holding.moved.connect(self._narrow)
+        by_delete(self.table, self.delete.click)
         self.states.retry.connect(self.read)
         self.read(wanted)
 
     def _build(self) -> None:
         self.problem = ProblemBar()
         self.search = SearchBox(tr("Search name and text"), tr("Search templates"))
-        self.list = QListWidget()
-        self.list.setProperty("kind", "card")
-        self.list.setAccessibleName(tr("Templates"))
         self.text = QPlainTextEdit(readOnly=True)
         self.text.setAccessibleName(tr("Text of the template"))
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(self.list)
-        split.addWidget(self.text)
-        split.setSizes([240, 360])
-        split.setChildrenCollapsible(False)
-        split.setHandleWidth(10)
-        self.states = StatePanel(split, "edit", NONE)
+        self.model = RowsModel(COLUMNS, _make_row, self)
+        self.states = ListPane(
+            self._session,
+            tr("Templates"),
+            self.model,
+            Scope.REPLIES_READ,
+            icon="edit",
+            around=self._put_beside_text,
+        )
+        self.states.set_empty("edit", NONE)
+        self.table = self.states.table
         self.use = button(tr("Insert"), kind="primary")
         self.use.setDefault(True)
         self.new = button(
@@ -109,6 +113,15 @@ class TemplatePicker(QDialog):
         self.search.setMaximumWidth(16_777_215)
         self.search.setFocus()
 
+    def _put_beside_text(self, table: QWidget) -> QSplitter:
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(table)
+        split.addWidget(self.text)
+        split.setSizes([240, 360])
+        split.setChildrenCollapsible(False)
+        split.setHandleWidth(10)
+        return split
+
     def read(self, keep: str = "") -> None:
         self.states.loading()
         self._tasks.start(self._read(keep), "read", newest=True)
@@ -119,33 +132,24 @@ class TemplatePicker(QDialog):
         except Exception as error:
             self.states.error(error)
             return
-        self._narrow(keep)
+        self.states.wanted = keep
+        self._narrow()
 
-    def _narrow(self, keep: str = "") -> None:
-        """The list as it is searched; `keep` is the template that stays, or is now, chosen."""
+    def _narrow(self, *_: object) -> None:
+        """Show the templates that have all words of the search."""
         words = self.search.text().casefold().split()
-        before, at = self.current(), self.list.currentRow()
-        shown = [one for one in self._all if one.template_id not in self.holding.ids]
-        kept = keep if keep in {one.template_id for one in shown} else before and before.template_id
-        self.list.clear()
-        for one in shown:
-            if all(word in f"{one.name}\n{one.text}".casefold() for word in words):
-                item = QListWidgetItem(one.name)
-                item.setData(Qt.ItemDataRole.UserRole, one)
-                self.list.addItem(item)
-                if one.template_id == kept:
-                    self.list.setCurrentItem(item)
-        if self.list.currentItem() is None:
-            self.list.setCurrentRow(max(0, min(at, self.list.count() - 1)))
-        (self.states.ready if shown else self.states.empty)()
-        self._shown()
+        self.model.set_items(
+            one for one in self._all if all(word in f"{one.name}\n{one.text}".casefold() for word in words)
+        )
+        there = any(one.template_id not in self.holding.ids for one in self._all)
+        (self.states.ready if there else self.states.empty)()
+        self.states.select_first()
 
     def current(self) -> Template | None:
-        item = self.list.currentItem()
-        found = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
-        return found if isinstance(found, Template) else None
+        row = self.states.current
+        return row.item if row is not None and isinstance(row.item, Template) else None
 
-    def _shown(self) -> None:
+    def _show_selected(self) -> None:
         one = self.current()
         self.text.setPlainText(one.text if one else "")
         why = self._session.why_not(Scope.REPLIES_WRITE)
@@ -158,14 +162,6 @@ class TemplatePicker(QDialog):
         ):
             enable_control(act, why, tip)
             act.setEnabled(one is not None and not why)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and Down go through the list while one types."""
-        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.search.hasFocus():
-            by = 1 if event.key() == Qt.Key.Key_Down else -1
-            self.list.setCurrentRow(min(max(self.list.currentRow() + by, 0), self.list.count() - 1))
-            return
-        super().keyPressEvent(event)
 
     def use_it(self) -> None:
         if self.use.isEnabled():
@@ -182,12 +178,6 @@ class TemplatePicker(QDialog):
         if (one := self.current()) is not None:
             told = tr("Deleting “{name}”…", name=one.name)
             self.holding.hold(told, partial(self._remove, one.template_id), one.template_id)
-
-    def _held(self) -> None:
-        self._narrow()
-
-    def _kept(self, ids: tuple[str, ...]) -> None:
-        self._narrow(ids[0])
 
     async def _edit(self, template: Template | None) -> None:
         editor = TemplateEditor(self._session, template, "" if template else self._written, self)

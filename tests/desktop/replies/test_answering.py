@@ -219,9 +219,9 @@ def test_a_template_is_found_filled_and_its_gaps_are_said(aio: Aio, session: Ses
         editor.name.setText("Thanks")
         editor.text.setPlainText("Hi {{first_name}} of {{company}}")
         editor.save.click()
-        await until(lambda: picker.findChild(TemplateEditor) is None and picker.list.count() == 1)
+        await until(lambda: picker.findChild(TemplateEditor) is None and picker.model.rowCount() == 1)
         picker.search.setText("nothing like it")
-        assert picker.list.count() == 0 and not picker.use.isEnabled()
+        assert picker.model.rowCount() == 0 and not picker.use.isEnabled()
         picker.search.setText("thanks")
         QTest.keyClick(picker.search, Qt.Key.Key_Return)
         await until(lambda: box.editor.toPlainText() == "Hi Person of {{company}}")
@@ -249,7 +249,7 @@ def test_templates_are_changed_and_deleted(aio: Aio, session: Session) -> None:
             double._template("POST", "/api/desk/v1/templates", {"name": name, "text": name})
         page.keys.actions["template"].trigger()
         picker = await until(lambda: page.findChild(TemplatePicker))
-        await until(lambda: picker.list.count() == 2)
+        await until(lambda: picker.model.rowCount() == 2)
         QTest.keyClick(picker.search, Qt.Key.Key_Down)
         assert picker.text.toPlainText() == "Alpha"
         picker.edit.click()
@@ -258,12 +258,12 @@ def test_templates_are_changed_and_deleted(aio: Aio, session: Session) -> None:
         editor.save.click()
         await until(lambda: picker.text.toPlainText() == "Changed")
         picker.delete.click()
-        assert picker.list.count() == 1 and picker.undo.text.text() == "Deleting “Alpha”…"
+        assert picker.model.rowCount() == 1 and picker.undo.text.text() == "Deleting “Alpha”…"
         picker.undo.undo.click()
-        assert picker.list.count() == 2 and not picker.holding.is_on
+        assert picker.model.rowCount() == 2 and not picker.holding.is_on
         picker.delete.click()
         await picker.holding.settle()
-        assert [one["name"] for one in double.templates] == ["Beta"] and picker.list.count() == 1
+        assert [one["name"] for one in double.templates] == ["Beta"] and picker.model.rowCount() == 1
         double.fail = httpx.Response(500, json={"detail": "Broken."})
         picker.read()
         await until(lambda: picker.states.state == "error")
