@@ -1,7 +1,7 @@
 # Two commands on a fresh machine with Python 3.11 or later: `make run` and `make test`.
 # Each first sees to what it needs (packaging/prepare); from the second time on that takes no time.
 .POSIX:
-.PHONY: run test outside check house bench soak screenshots translations package wheel licences pins clean
+.PHONY: run test outside check house bench soak screenshots translations package wheel licenses pins clean
 
 BIN = .venv/bin
 ifeq ($(OS),Windows_NT)
@@ -68,7 +68,7 @@ wheel:
 	    --wheel-dir dist .
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -m 'soak or not soak' tests/packaging/test_wheel.py
 
-licences:
+licenses:
 	@packaging/prepare run
 	@$(BIN)/python packaging/bill.py
 

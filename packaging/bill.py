@@ -1,6 +1,6 @@
-"""What is in the package: a bill of materials (CycloneDX), the licences, and what may not be there.
+"""What is in the package: a bill of materials (CycloneDX), the licenses, and what may not be there.
 
-python packaging/bill.py     `make licences`: each part, its version and its licence
+python packaging/bill.py     `make licenses`: each part, its version and its license
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TOP = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TOP))
 
 from app import __version__  # noqa: E402
-from app.licences import UNKNOWN, LicensedComponent, list_licensed_components  # noqa: E402
+from app.licenses import UNKNOWN, LicensedComponent, list_licensed_components  # noqa: E402
 
 # Libraries of the system that come along, for Python is made of them.
 SYSTEM = {
@@ -48,15 +48,15 @@ class Forbidden(Exception):
 
 
 def put_into(folder: Path, work: Path) -> int:
-    """Write sbom.cdx.json and the system's licences into the built folder; the number of parts."""
+    """Write sbom.cdx.json and the system's licenses into the built folder; the number of parts."""
     system = system_parts(folder, sources(work))
     everything = [*list_licensed_components(), *(part for part, _ in system)]
     if wrong := [
         *forbidden_files(folder),
-        *(one.name for one in everything if one.gpl_only or one.licence == UNKNOWN),
+        *(one.name for one in everything if one.gpl_only or one.license == UNKNOWN),
     ]:
         raise Forbidden(f"May not be in the package: {', '.join(wrong)}")
-    legal = folder / "_internal" / "resources" / "licences"
+    legal = folder / "_internal" / "resources" / "licenses"
     for part, copyright_file in system:
         if copyright_file.exists():
             shutil.copyfile(copyright_file, legal / f"{part.name}.txt")
@@ -88,11 +88,11 @@ def system_parts(folder: Path, taken: dict[str, Path]) -> list[tuple[LicensedCom
             continue
         stem = "libbz2" if file.name.startswith("libbz2") else stem
         if stem not in SYSTEM:
-            raise Forbidden(f"{file.name} came along, and nobody has said under which licence")
-        name, licence = SYSTEM[stem]
+            raise Forbidden(f"{file.name} came along, and nobody has said under which license")
+        name, license = SYSTEM[stem]
         package, version = owner(taken.get(file.name, file))
         where = Path("/usr/share/doc") / package / "copyright"
-        found[name] = (LicensedComponent(name, version or python_version(name), licence), where)
+        found[name] = (LicensedComponent(name, version or python_version(name), license), where)
     return list(found.values())
 
 
@@ -141,7 +141,7 @@ def component(part: LicensedComponent) -> dict[str, object]:
     normal = re.sub(r"[-_.]+", "-", part.name).lower()
     kind = "pypi" if library else "generic"
     version = f"@{quote(part.version)}" if part.version else ""
-    said = {"expression": part.licence} if " " in part.licence else {"license": {"id": part.licence}}
+    said = {"expression": part.license} if " " in part.license else {"license": {"id": part.license}}
     made: dict[str, object] = {
         "type": "data" if part.name in ("Inter", "Lucide") else "library",
         "bom-ref": f"{kind}/{normal}",
@@ -156,7 +156,7 @@ def main() -> int:
     """The list; 1 when something in it is under the GPL alone."""
     found = list_licensed_components()
     for one in found:
-        print(f"{one.name:24} {one.version:18} {one.licence}")
+        print(f"{one.name:24} {one.version:18} {one.license}")
     return int(any(one.gpl_only for one in found))
 
 

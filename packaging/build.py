@@ -35,7 +35,7 @@ def main() -> int:
     if sys.platform == "darwin":
         into_bundle()
     say(f"built in {time.monotonic() - began:.0f} s: {FOLDER.relative_to(TOP)}, {megabytes(FOLDER)}")
-    say(f"{counted} parts, none under the GPL alone; their bill and licences are in the folder")
+    say(f"{counted} parts, none under the GPL alone; their bill and licenses are in the folder")
     service = built("outreach-service")
     # The other program of Windows has no console to speak on.
     code = self_test(service if sys.platform == "win32" else built("outreach")) or doors(service)

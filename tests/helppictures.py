@@ -1,4 +1,4 @@
-"""The help's pictures, made of the screenshots: small, and with few colours.
+"""The help's pictures, made of the screenshots: small, and with few colors.
 
 python -m tests.screenshots FOLDER light de; python -m tests.helppictures FOLDER de [name...]
 """
@@ -18,8 +18,8 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from app.resources import find_resource
 
-WIDE, COLOURS = 860, 128
-ALIKE = 12  # of 765: how far apart two colours are that one stands for
+WIDE, COLORS = 860, 128
+ALIKE = 12  # of 765: how far apart two colors are that one stands for
 OF = {  # the picture, and the screenshot that it is
     "backup": "backup",
     "bulk": "bulk-named",
@@ -48,15 +48,15 @@ OF = {  # the picture, and the screenshot that it is
 
 
 def small(image: QImage) -> QImage:
-    """In the colours that most of it has, of which no two are alike: a red number is small, but red."""
+    """In the colors that most of it has, of which no two are alike: a red number is small, but red."""
     if image.width() > WIDE:
         image = image.scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation)
     image = image.convertToFormat(QImage.Format.Format_RGB32)
     seen = Counter(image.pixel(x, y) for y in range(0, image.height(), 2) for x in range(image.width()))
     table: list[int] = []
-    for colour, _ in seen.most_common():
-        if len(table) < COLOURS and all(_apart(colour, other) > ALIKE for other in table):
-            table.append(colour)
+    for color, _ in seen.most_common():
+        if len(table) < COLORS and all(_apart(color, other) > ALIKE for other in table):
+            table.append(color)
     return image.convertToFormat(QImage.Format.Format_Indexed8, table, Qt.ImageConversionFlag.ThresholdDither)
 
 

@@ -46,7 +46,7 @@ ELSEWHERE = {  # these have a scene of their own
     "ImportWizard",
     "ImportWizard of a file",
     "ImportWizard into a campaign",
-    "EnrolDialog of everybody",
+    "EnrollDialog of everybody",
     "ConnectWizard",
     "NameserverWizard",
     "NameserverWizard of one",
@@ -274,7 +274,7 @@ async def have_we_met(stage: Stage) -> None:
     session = stage.application.session
     made = await session.service.campaigns.create(NewCampaign(name="Autumn news"))
     stock = replace(stage.stock, campaign_id=made.campaign_id, campaign=made)
-    async with stage.dialog("EnrolDialog of everybody", stock) as dialog:
+    async with stage.dialog("EnrollDialog of everybody", stock) as dialog:
         await stage.take("met-everybody", dialog)
         dialog.add.click()
         await until(dialog.meeting.list.isVisible)

@@ -25,7 +25,7 @@ from sqlalchemy import create_engine, update
 
 from app.contract.branches import BranchEdit
 from app.contract.campaigns import CampaignEdit, CampaignStatus, NewCampaign
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.directory import Members, NewBlocked, NewList, NewSuppression, NewTag
 from app.contract.domains import DomainQuery, NewDomain, RedirectEdit, RegistrationEdit
 from app.contract.ids import new_id
@@ -129,7 +129,7 @@ async def fill(application: Application) -> Stock:
         await service.flow.put(campaign, new_id(), BranchEdit.model_validate(branch))
     query = ContactQuery(not_in_campaign_id=campaign, limit=100)
     while ids := tuple(contact.id for contact in (await service.contacts.search(query)).contacts):
-        await service.contacts.enrol(Enrolment(campaign_id=campaign, contact_ids=ids))
+        await service.contacts.enroll(ContactEnrollment(campaign_id=campaign, contact_ids=ids))
     await service.campaigns.create(NewCampaign(name="Re-engage last year's customers"))
     await furnish(service)
     await listen(application)
@@ -154,7 +154,7 @@ async def doubtful(service: OutreachService) -> None:
     made = await service.campaigns.create(NewCampaign.model_validate(wanted))
     people = (await service.contacts.search(ContactQuery(limit=40, sort_desc=False))).contacts
     ids = tuple(one.id for one in people)
-    await service.contacts.enrol(Enrolment(campaign_id=made.campaign_id, contact_ids=ids))
+    await service.contacts.enroll(ContactEnrollment(campaign_id=made.campaign_id, contact_ids=ids))
 
 
 async def fair(service: OutreachService) -> str:
@@ -165,7 +165,7 @@ async def fair(service: OutreachService) -> str:
     made = (await service.campaigns.create(NewCampaign.model_validate(wanted))).campaign_id
     people = (await service.contacts.search(ContactQuery(limit=30, sort_desc=True))).contacts
     ids = tuple(one.id for one in people)
-    await service.contacts.enrol(Enrolment(campaign_id=made, contact_ids=ids))
+    await service.contacts.enroll(ContactEnrollment(campaign_id=made, contact_ids=ids))
     await service.campaigns.edit(made, CampaignEdit(launch=True))
     await service.campaigns.pause(made)
     return str(made)

@@ -47,7 +47,7 @@ PARTS_OF_SCREENS = {
 }
 # A screen knows these and its own noun, and besides:
 SCREEN_MAY_ALSO_IMPORT = {
-    "leads": {"contacts.enrol_dialog", "contacts.filter_state"},  # leads come from the contacts on a filter
+    "leads": {"contacts.enroll_dialog", "contacts.filter_state"},  # leads come from the contacts on a filter
     "domains": {"inboxes.used_by"},  # who is sent from there
     # items by their id, which the other screens list
     "public_api_mode": {"campaigns.checklist", "campaigns.schedule", "inboxes.bulk_dialog"},

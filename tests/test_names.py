@@ -22,6 +22,11 @@ FUNCTIONS = set(
     "going noted happened found shown seen made held asked counted listed gone due story".split()
 )
 ON_THE_WIRE = {"Tie", "Met"}  # their names stand in the API's documents
+BRITISH = re.compile(
+    r"colour|behaviour|licence|recognis|labell|dialled|neighbour|minimis|honour|summaris|categoris|authoris"
+    r"|[Ee]nrol(?!l)|\bgrey\b|\bpractise|\bcentre\b",
+    re.I,
+)
 ONE_WORD_MAX = 0.15  # of the functions of modules: a known noun or verb, such as `button` or `fold`
 HEADLESS = re.compile(r"(?:The same(?: as)? (?:above|before)|See above|Who opted out is|As above)\b", re.I)
 
@@ -70,6 +75,14 @@ def test_a_function_says_what_it_does_and_to_what() -> None:
     report([module.at(node, f"{name} says nothing") for module, node, name in named if name in FUNCTIONS])
     short = [name for _, _, name in named if "_" not in name]
     assert len(short) <= ONE_WORD_MAX * len(named), f"{len(short)} of {len(named)} names have one word"
+
+
+def test_spelling_is_american() -> None:
+    promised = "contacts_enrol"  # the id of an operation, which programs may call
+    lines = [
+        (module, at, line) for module in written() for at, line in enumerate(module.text.splitlines(), 1)
+    ]
+    report([module.at(at, line) for module, at, line in lines if BRITISH.search(line.replace(promised, ""))])
 
 
 def test_docstrings_are_understood_alone() -> None:

@@ -18,7 +18,7 @@ Webhooks reach public addresses alone, however spelled or resolved, checked when
     service/workflows/webhooks/test_guard.py
         test_a_name_that_changes_its_mind test_only_this_computer_may_be_let_in
     service/workflows/webhooks/test_guard.py
-        test_the_name_is_resolved_once_an_attempt_and_that_address_dialled
+        test_the_name_is_resolved_once_an_attempt_and_that_address_dialed
     service/workflows/webhooks/test_guard.py test_only_the_allowed_port_of_this_computer
     service/workflows/webhooks/test_guard.py test_no_proxy_of_the_environment_is_used
     service/workflows/webhooks/test_routes.py test_what_is_refused
@@ -135,7 +135,7 @@ What is brought along is pinned with its hashes, listed and licensed
     packaging/test_pins.py test_the_hashes_are_of_the_versions_that_were_chosen
     packaging/test_pins.py
         test_a_changed_wheel_is_refused_and_an_environment_of_before_is_made_anew
-    packaging/test_packaging.py test_the_bill_names_each_part_once_with_its_licence
+    packaging/test_packaging.py test_the_bill_names_each_part_once_with_its_license
     packaging/test_packaging.py test_nothing_that_is_brought_along_is_under_the_gpl_alone
 """
 

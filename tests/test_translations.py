@@ -89,7 +89,7 @@ def said(node: ast.expr) -> str:
 
 
 def is_prose(text: str) -> bool:
-    """Words, and no key, path, colour or constant."""
+    """Words, and no key, path, color or constant."""
     if (
         text in NAMES
         or text.startswith(("{{", "<", "a {"))

@@ -12,6 +12,7 @@ from app.contract.contacts import (
     ContactDeletion,
     ContactDetail,
     ContactEdit,
+    ContactEnrollment,
     ContactImport,
     ContactPage,
     ContactQuery,
@@ -19,7 +20,6 @@ from app.contract.contacts import (
     DirectEmail,
     DirectEmailSent,
     Enrolled,
-    Enrolment,
     FirstContacts,
     NewContact,
 )
@@ -89,8 +89,8 @@ class Contacts:
     async def cancel_import(self, job_id: str) -> ImportProgress:
         return await self._http.send("POST", ImportProgress, paths.IMPORT_CANCEL.format(job_id=job_id))
 
-    async def enrol(self, enrolment: Enrolment) -> Enrolled:
-        return await self._http.send("POST", Enrolled, paths.CONTACTS_ENROL, enrolment)
+    async def enroll(self, enrollment: ContactEnrollment) -> Enrolled:
+        return await self._http.send("POST", Enrolled, paths.CONTACTS_ENROLL, enrollment)
 
     async def send_email(self, contact_id: str, email: DirectEmail, once: str = "") -> DirectEmailSent:
         """Hand a mail over now; a `status` other than SENT says that it is still on its way or in doubt.

@@ -60,7 +60,7 @@ class Leads:
         return await self._http.send("POST", UploadProgress, path)
 
     async def copy(self, campaign_id: str, wanted: LeadCopy) -> LeadsCopied:
-        """Enrol the people of another campaign; many of them take a while."""
+        """Enroll the people of another campaign; many of them take a while."""
         path = paths.LEADS_COPY.format(campaign_id=campaign_id)
         return await self._http.send("POST", LeadsCopied, path, wanted, timeout=LONG)
 

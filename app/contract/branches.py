@@ -53,7 +53,7 @@ class BranchTrigger(StrEnum):
 
 
 class Outcome(StrEnum):
-    """How an enrolment ended: past the last step, or before it."""
+    """How an enrollment ended: past the last step, or before it."""
 
     COMPLETED = "COMPLETED"
     EXITED = "EXITED"

@@ -186,7 +186,7 @@ class ContactEdit(DeskRequest):
     tag_ids: tuple[Annotated[str, AfterValidator(checked_id)], ...] | None = None
 
 
-class Enrolment(Wire):
+class ContactEnrollment(Wire):
     """Contacts to put into a campaign."""
 
     campaign_id: CampaignId

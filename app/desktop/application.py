@@ -81,7 +81,7 @@ class QuitGuard:
         )
         waits = tr("To keep sending, leave it open in the background: the window waits in the tray.")
         if not self._tray.available():
-            waits = tr("To keep sending, leave it open in the background: the window is minimised.")
+            waits = tr("To keep sending, leave it open in the background: the window is minimized.")
         text = f"{text} {waits}"
         return await self._asked(active, text, STAY, CLOSE, CANCEL)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-LONGEST = 1000  # milliseconds; a window that is covered or minimised may never be painted
+LONGEST = 1000  # milliseconds; a window that is covered or minimized may never be painted
 
 
 class FirstPaint(QObject):

@@ -20,7 +20,7 @@ SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 ALSO = ("ca-certificates", "libegl1", "libgl1")
 MAINTAINER = "Outreach Desk contributors <maintainers@outreachdesk.invalid>"
 PARTS = """
-The licences of its parts lie in /usr/lib/outreach-desk/_internal/resources/licences and in the folders
+The licenses of its parts lie in /usr/lib/outreach-desk/_internal/resources/licenses and in the folders
 called licenses beside it; /usr/lib/outreach-desk/_internal/sbom.cdx.json is a bill of them.
 """
 DESCRIPTION = """desktop for sales outreach, and the service it brings along
@@ -61,7 +61,7 @@ def take_systems_own(program: Path, work: Path) -> None:
         if library != "libpython":
             for file in (program / "_internal").glob(f"{library}.so*"):
                 file.unlink()
-                (program / "_internal/resources/licences" / f"{name}.txt").unlink(missing_ok=True)
+                (program / "_internal/resources/licenses" / f"{name}.txt").unlink(missing_ok=True)
     bill.put_into(program, work)
 
 
@@ -77,7 +77,7 @@ def check() -> None:
 
 
 def share(target: Path, version: str) -> None:
-    """What desktops look for: the entry, its description, icons, the manual page, the licences."""
+    """What desktops look for: the entry, its description, icons, the manual page, the licenses."""
     put(HERE / f"{ID}.desktop", target / "applications" / f"{ID}.desktop")
     put(HERE / f"{ID}.metainfo.xml", target / "metainfo" / f"{ID}.metainfo.xml")
     put(HERE / f"{ID}.mime.xml", target / "mime" / "packages" / f"{ID}.xml")
@@ -93,7 +93,7 @@ def share(target: Path, version: str) -> None:
     put(TOP / "LICENSE", doc / "copyright")
     with (doc / "copyright").open("a", encoding="utf-8") as file:
         file.write(
-            "\nThe licences of its parts: /usr/lib/outreach-desk/_internal/resources/licences and the\n"
+            "\nThe licenses of its parts: /usr/lib/outreach-desk/_internal/resources/licenses and the\n"
         )
         file.write(
             "licenses folders beside it; a bill of them: /usr/lib/outreach-desk/_internal/sbom.cdx.json\n"

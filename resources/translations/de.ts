@@ -255,7 +255,7 @@
         <location filename="../../app/desktop/campaigns/editor.py"/>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/name_dialog.py"/>
         <location filename="../../app/desktop/contacts/views.py"/>
@@ -307,7 +307,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <source>To keep sending, leave it open in the background: the window is minimised.</source>
+        <source>To keep sending, leave it open in the background: the window is minimized.</source>
         <translation>Damit weiter gesendet wird, lassen Sie es im Hintergrund offen: Das Fenster wird verkleinert.</translation>
     </message>
     <message numerus="yes">
@@ -342,7 +342,7 @@
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/contacts/model.py"/>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
@@ -1165,7 +1165,7 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/preferences/data.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
@@ -1457,7 +1457,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/domains/nameserver_wizard.py"/>
         <location filename="../../app/desktop/domains/page.py"/>
@@ -1481,7 +1481,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/campaigns/email_preview.py"/>
         <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/contacts/group_dialog.py"/>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
         <location filename="../../app/desktop/contacts/name_dialog.py"/>
@@ -1702,7 +1702,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/global_search.py"/>
         <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/public_api_mode/replies.py"/>
@@ -1713,7 +1713,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/domains/model.py"/>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
         <location filename="../../app/desktop/inboxes/model.py"/>
@@ -1727,7 +1727,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/preferences/backups.py"/>
         <source>Progress</source>
         <translation>Fortschritt</translation>
@@ -1921,7 +1921,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/webhooks/campaign_picker.py"/>
         <source>Search campaigns</source>
         <translation>Kampagnen suchen</translation>
@@ -2721,7 +2721,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/contacts/page.py"/>
         <source>Add to campaign</source>
         <translation>In Kampagne aufnehmen</translation>
@@ -3013,22 +3013,22 @@ wie viel</translation>
         <translation>Filter {filter} entfernen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>unsubscribed</source>
         <translation>abgemeldet</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>bounced</source>
         <translation>unzustellbar</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>suppressed by hand</source>
         <translation>von Hand gesperrt</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) added.</source>
         <translation>
             <numerusform>%n Kontakt aufgenommen.</numerusform>
@@ -3036,7 +3036,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) already in the campaign.</source>
         <translation>
             <numerusform>%n Kontakt schon in der Kampagne.</numerusform>
@@ -3044,7 +3044,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) not added, because nothing may be sent to them.</source>
         <translation>
             <numerusform>%n Kontakt nicht aufgenommen, weil ihm nichts gesendet werden darf.</numerusform>
@@ -3052,7 +3052,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) deleted in the meantime.</source>
         <translation>
             <numerusform>%n Kontakt inzwischen gelöscht.</numerusform>
@@ -3060,7 +3060,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) not reached.</source>
         <translation>
             <numerusform>%n Kontakt nicht erreicht.</numerusform>
@@ -3068,13 +3068,13 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <source>Add leads to “{name}”</source>
         <translation>Leads zu „{name}“ hinzufügen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
@@ -3082,12 +3082,12 @@ wie viel</translation>
         <translation>Hinzufügen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Add them to the campaign (Enter)</source>
         <translation>In die Kampagne aufnehmen (Eingabe)</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) who are not in this campaign yet become leads of it.</source>
         <translation>
             <numerusform>%n Kontakt, der noch nicht in dieser Kampagne ist, wird ein Lead.</numerusform>
@@ -3095,12 +3095,12 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Nothing is sent to people who opted out or bounced.</source>
         <translation>Abgemeldete und Unzustellbare werden beim Senden ausgelassen.</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Only the %n selected contact(s)</source>
         <translation>
             <numerusform>Nur den ausgewählten Kontakt</numerusform>
@@ -3108,7 +3108,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>All %n contact(s)</source>
         <translation>
             <numerusform>Alle Kontakte (%n)</numerusform>
@@ -3116,7 +3116,7 @@ wie viel</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>All %n contact(s) that match the filter</source>
         <translation>
             <numerusform>Alle Kontakte, auf die der Filter passt (%n)</numerusform>
@@ -3124,17 +3124,17 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Search those opened before, or paste the id of a campaign</source>
         <translation>Früher geöffnete suchen oder die Kennung einer Kampagne einfügen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>No campaigns yet. Create one on the Campaigns page first.</source>
         <translation>Noch keine Kampagne. Legen Sie zuerst eine auf der Seite Kampagnen an.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
         <location filename="../../app/desktop/outbox/page.py"/>
         <location filename="../../app/desktop/replies/page.py"/>
@@ -3142,7 +3142,7 @@ wie viel</translation>
         <translation>Zu den Kampagnen</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Add %n contact(s)</source>
         <translation>
             <numerusform>%n Kontakt aufnehmen</numerusform>
@@ -3150,12 +3150,12 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Reading who matches…</source>
         <translation>Wer passt, wird gelesen…</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <location filename="../../app/desktop/csv_import/import_wizard.py"/>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
         <location filename="../../app/desktop/inboxes/try_step.py"/>
@@ -3167,7 +3167,7 @@ wie viel</translation>
         <translation>Anhalten</translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Adding %n contact(s) to “{name}”…</source>
         <translation>
             <numerusform>%n Kontakt wird in „{name}“ aufgenommen…</numerusform>
@@ -3175,12 +3175,12 @@ wie viel</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Added to “{name}”.</source>
         <translation>In „{name}“ aufgenommen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Stopped before all were in “{name}”.</source>
         <translation>Angehalten, bevor alle in „{name}“ waren.</translation>
     </message>
@@ -3388,7 +3388,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
-        <source>Grey</source>
+        <source>Gray</source>
         <translation>Grau</translation>
     </message>
     <message>
@@ -3449,7 +3449,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/groups_dialog.py"/>
-        <source>Colour</source>
+        <source>Color</source>
         <translation>Farbe</translation>
     </message>
     <message>
@@ -3616,7 +3616,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
-        <source>Create, rename, colour and delete tags and lists</source>
+        <source>Create, rename, color and delete tags and lists</source>
         <translation>Schlagwörter und Listen anlegen, umbenennen, färben und löschen</translation>
     </message>
     <message>
@@ -4167,7 +4167,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/csv_import/file_step.py"/>
-        <source>200 made-up people to practise with</source>
+        <source>200 made-up people to practice with</source>
         <translation>200 erfundene Personen zum Üben</translation>
     </message>
     <message>
@@ -7773,7 +7773,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>Licence</source>
+        <source>License</source>
         <translation>Lizenz</translation>
     </message>
     <message>
@@ -7807,17 +7807,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>Parts and their licences</source>
+        <source>Parts and their licenses</source>
         <translation>Bestandteile und ihre Lizenzen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>Licences…</source>
+        <source>Licenses…</source>
         <translation>Lizenzen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>The full text of all licences</source>
+        <source>The full text of all licenses</source>
         <translation>Die Lizenzen aller Teile im Wortlaut</translation>
     </message>
     <message>
@@ -7839,17 +7839,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>Licences</source>
+        <source>Licenses</source>
         <translation>Lizenzen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>Whose licence</source>
+        <source>Whose license</source>
         <translation>Wessen Lizenz</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/about.py"/>
-        <source>The licence</source>
+        <source>The license</source>
         <translation>Die Lizenz</translation>
     </message>
     <message>
@@ -7975,7 +7975,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/appearance.py"/>
-        <source>Colours</source>
+        <source>Colors</source>
         <translation>Farben</translation>
     </message>
     <message>
@@ -11298,7 +11298,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/lead.py"/>
-        <source>The category recognised automatically (0)</source>
+        <source>The category recognized automatically (0)</source>
         <translation>Die erkannte Einordnung (0)</translation>
     </message>
     <message>
@@ -11524,7 +11524,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/model.py"/>
-        <source>Recognised.</source>
+        <source>Recognized.</source>
         <translation>Erkannt.</translation>
     </message>
     <message>
@@ -11544,12 +11544,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/model.py"/>
-        <source>Recognised, {percent} sure.</source>
+        <source>Recognized, {percent} sure.</source>
         <translation>Erkannt, zu {percent} sicher.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/model.py"/>
-        <source>Recognised, {percent} sure: {words}.</source>
+        <source>Recognized, {percent} sure: {words}.</source>
         <translation>Erkannt, zu {percent} sicher: {words}.</translation>
     </message>
     <message numerus="yes">
@@ -13301,7 +13301,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>%n grey one(s) never arrive here.</source>
+        <source>%n gray one(s) never arrive here.</source>
         <translation>
             <numerusform>%n graues kommt hier nie an.</numerusform>
             <numerusform>%n graue kommen hier nie an.</numerusform>
@@ -13429,7 +13429,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/welcome_window.py"/>
-        <source>Practise now</source>
+        <source>Practice now</source>
         <translation>Jetzt üben</translation>
     </message>
     <message>
@@ -14113,7 +14113,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>Category: as recognised automatically</source>
+        <source>Category: as recognized automatically</source>
         <translation>Einordnung: wie erkannt</translation>
     </message>
     <message>
@@ -17578,7 +17578,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Rename or recolour a tag</source>
+        <source>Rename or recolor a tag</source>
         <translation>Schlagwort geändert</translation>
     </message>
     <message>

@@ -393,7 +393,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) added.</source>
         <translation>
             <numerusform>%n contact added.</numerusform>
@@ -401,7 +401,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) already in the campaign.</source>
         <translation>
             <numerusform>%n contact already in the campaign.</numerusform>
@@ -409,7 +409,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) not added, because nothing may be sent to them.</source>
         <translation>
             <numerusform>%n contact not added, because nothing may be sent to them.</numerusform>
@@ -417,7 +417,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) deleted in the meantime.</source>
         <translation>
             <numerusform>%n contact deleted in the meantime.</numerusform>
@@ -425,7 +425,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) not reached.</source>
         <translation>
             <numerusform>%n contact not reached.</numerusform>
@@ -433,7 +433,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>%n contact(s) who are not in this campaign yet become leads of it.</source>
         <translation>
             <numerusform>%n contact who is not in this campaign yet becomes a lead of it.</numerusform>
@@ -441,7 +441,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Only the %n selected contact(s)</source>
         <translation>
             <numerusform>Only the selected contact</numerusform>
@@ -449,7 +449,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>All %n contact(s)</source>
         <translation>
             <numerusform>All %n contact</numerusform>
@@ -457,7 +457,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>All %n contact(s) that match the filter</source>
         <translation>
             <numerusform>All %n contact that match the filter</numerusform>
@@ -465,7 +465,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Add %n contact(s)</source>
         <translation>
             <numerusform>Add %n contact</numerusform>
@@ -473,7 +473,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/contacts/enrol_dialog.py"/>
+        <location filename="../../app/desktop/contacts/enroll_dialog.py"/>
         <source>Adding %n contact(s) to “{name}”…</source>
         <translation>
             <numerusform>Adding %n contact to “{name}”…</numerusform>
@@ -1510,10 +1510,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>%n grey one(s) never arrive here.</source>
+        <source>%n gray one(s) never arrive here.</source>
         <translation>
-            <numerusform>%n grey one never arrives here.</numerusform>
-            <numerusform>%n grey ones never arrive here.</numerusform>
+            <numerusform>%n gray one never arrives here.</numerusform>
+            <numerusform>%n gray ones never arrive here.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

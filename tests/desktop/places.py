@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from app.client.service import OutreachService
 from app.contract import paths
 from app.contract.campaigns import NewCampaign
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.domains import NewDomain
 from app.contract.webhooks import NewWebhook
 from app.desktop.application import DOCUMENTED, PLACES
@@ -63,7 +63,7 @@ async def fill(there: Served) -> None:
         NewCampaign.model_validate({"name": "Spring outreach", **mails})
     )
     ids = tuple(one.id for one in (await service.contacts.search(ContactQuery(limit=20))).contacts)
-    await service.contacts.enrol(Enrolment(campaign_id=campaign.campaign_id, contact_ids=ids))
+    await service.contacts.enroll(ContactEnrollment(campaign_id=campaign.campaign_id, contact_ids=ids))
     hook = {"name": "CRM", "target_url": "https://hooks.example.com/x", "event_types": ["email_sent"]}
     await service.webhooks.create(NewWebhook.model_validate(hook))
     await service.domains.add(NewDomain(domain="acme-mail.test"))

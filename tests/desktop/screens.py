@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.client.service import OutreachService
 from app.contract.campaigns import Campaign, CampaignEdit, NewCampaign
-from app.contract.contacts import Contact, ContactQuery, Enrolment
+from app.contract.contacts import Contact, ContactEnrollment, ContactQuery
 from app.contract.domains import Domain, DomainQuery, NewDomain
 from app.contract.ids import CampaignId
 from app.contract.inboxes import InboxType, SenderAccount, SenderAccountQuery
@@ -37,7 +37,7 @@ from app.desktop.contacts.bulk_actions import ContactsDialog
 from app.desktop.contacts.bulk_selection import ContactSelection
 from app.desktop.contacts.compose_dialog import MailDialog
 from app.desktop.contacts.contact_actions import ContactDialog
-from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.enroll_dialog import EnrollDialog
 from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.contacts.group_dialog import GroupDialog, GroupKind
 from app.desktop.contacts.groups_dialog import GroupsDialog
@@ -53,7 +53,7 @@ from app.desktop.lazy_page import LazyPage
 from app.desktop.main_window.shortcut_sheet import ShortcutSheet
 from app.desktop.main_window.window import Screen, Window
 from app.desktop.outbox.page import DelayDialog, WordsDialog
-from app.desktop.preferences.about import LicencesDialog
+from app.desktop.preferences.about import LicensesDialog
 from app.desktop.preferences.add_connection import ConnectionDialog
 from app.desktop.preferences.backups import BackupDialog, PassphraseDialog, ProgressDialog, RestoreDialog
 from app.desktop.preferences.data import MoveDialog, MovingDialog
@@ -136,7 +136,7 @@ async def stock(there: Served, replies: int = 3) -> Stock:
     campaign = (await service.campaigns.create(NewCampaign.model_validate(of_all))).campaign_id
     found = await service.contacts.search(ContactQuery(limit=100))
     ids = tuple(one.id for one in found.contacts)
-    await service.contacts.enrol(Enrolment(campaign_id=campaign, contact_ids=ids))
+    await service.contacts.enroll(ContactEnrollment(campaign_id=campaign, contact_ids=ids))
     await service.domains.add(NewDomain(domain="acme-mail.test"))
     wanted = {"name": "CRM", "target_url": "https://hooks.example.com/x", "event_types": ["email_sent"]}
     created = await service.webhooks.create(NewWebhook.model_validate(wanted))
@@ -299,8 +299,8 @@ DIALOGS: dict[str, Made] = {
     "GroupDialog": lambda s, has, w: GroupDialog(s, GroupKind.TAG, True, 3, w),
     "ContactDialog": lambda s, has, w: ContactDialog(s, has.contact, w),
     "ContactsDialog": lambda s, has, w: ContactsDialog("Tagging", _picked(s, has), _long, parent=w),
-    "EnrolDialog": lambda s, has, w: EnrolDialog(s, _picked(s, has), ContactListState(), 200, w),
-    "EnrolDialog of everybody": lambda s, has, w: EnrolDialog(
+    "EnrollDialog": lambda s, has, w: EnrollDialog(s, _picked(s, has), ContactListState(), 200, w),
+    "EnrollDialog of everybody": lambda s, has, w: EnrollDialog(
         s, None, ContactListState(), 200, w, _into(has)
     ),
     "ConnectWizard": lambda s, has, w: ConnectWizard(s, Tasks(w, s.problem.emit), w),
@@ -315,7 +315,7 @@ DIALOGS: dict[str, Made] = {
     "AddressDialog": lambda s, has, w: AddressDialog(s, w),
     "EmailTestDialog": lambda s, has, w: EmailTestDialog(s, has.campaign_id, {}, has.inboxes, w),
     "NewKeyDialog": lambda s, has, w: NewKeyDialog(s, w),
-    "LicencesDialog": lambda s, has, w: LicencesDialog({"Qt": "LGPL", "holidays": "MIT"}, "holidays", w),
+    "LicensesDialog": lambda s, has, w: LicensesDialog({"Qt": "LGPL", "holidays": "MIT"}, "holidays", w),
     "PassphraseDialog": lambda s, has, w: PassphraseDialog("Back up", twice=True, typed="OK", parent=w),
     "ProgressDialog": lambda s, has, w: ProgressDialog("Backing up", "Reading…", w),
     "BackupDialog": lambda s, has, w: BackupDialog(s, _beside(s, "new.backup"), "a passphrase", w),

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.contract.campaigns import NewCampaign
-from app.contract.contacts import Enrolment, NewContact
+from app.contract.contacts import ContactEnrollment, NewContact
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.domains.page import DomainsPage
 from app.desktop.leads.leads_tab import LeadsTab
@@ -119,8 +119,8 @@ async def test_the_leads_of_a_new_campaign_have_one_main_button(service: Served)
             assert people.states.message.act.text() == "Show all leads"
             people.states.message.act.click()
             await says(people.states, "Nobody is in this campaign yet.")
-            enrolment = Enrolment(campaign_id=made.campaign_id, contact_ids=(ada.id,))
-            await session.service.contacts.enrol(enrolment)
+            enrollment = ContactEnrollment(campaign_id=made.campaign_id, contact_ids=(ada.id,))
+            await session.service.contacts.enroll(enrollment)
             people.refresh()
             await until(lambda: people.states.state == "ready")
             assert people.upload.property("kind") == "primary"

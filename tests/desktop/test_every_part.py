@@ -23,7 +23,7 @@ from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.branches.tab import FlowTab
 from app.desktop.campaigns.editor import CampaignEditor
 from app.desktop.campaigns.forecast_panel import Outlook
-from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.enroll_dialog import EnrollDialog
 from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.contacts.group_dialog import GroupDialog, GroupKind
 from app.desktop.contacts.groups_dialog import GroupsDialog
@@ -96,7 +96,7 @@ PARTS: dict[str, tuple[Made, str, str]] = {
     "templates": (lambda s, ids: TemplatePicker(s, ""), "empty", "ready"),
     "groups": (lambda s, ids: GroupsDialog(s), "empty", "ready"),
     "group": (lambda s, ids: GroupDialog(s, GroupKind.TAG, True, 3), "empty", "ready"),
-    "enrol": (lambda s, ids: EnrolDialog(s, None, ContactListState(), 200), "empty", "ready"),
+    "enroll": (lambda s, ids: EnrollDialog(s, None, ContactListState(), 200), "empty", "ready"),
     "campaign": (lambda s, ids: CampaignDialog(s), "empty", "ready"),
     "suppressed": (lambda s, ids: Suppressed(s), "empty", "ready"),
     "blocked": (lambda s, ids: BlockedPlaces(s), "empty", "ready"),
@@ -105,7 +105,7 @@ PARTS: dict[str, tuple[Made, str, str]] = {
     "invitations": (lambda s, ids: InvitationsTab(s), "empty", "ready"),
     "trail": (lambda s, ids: TrailTab(s), "ready", "ready"),
 }
-UNLISTED = {"enrol", "campaign"}  # where a campaign is something already
+UNLISTED = {"enroll", "campaign"}  # where a campaign is something already
 LITTLE = (str(Scope.WEBHOOKS_READ),)
 
 

@@ -78,12 +78,12 @@ class Desk:
         body = {"name": name, "inbox_ids": [inbox_id], "variants": [CONTENT], **ALL_DAY, **more}
         campaign_id = str((await self.ask("POST", paths.CAMPAIGNS, 201, json=body))["campaign_id"])
         for contact_id in contact_ids:
-            await self.enrol(campaign_id, contact_id)
+            await self.enroll(campaign_id, contact_id)
         return campaign_id
 
-    async def enrol(self, campaign_id: str, contact_id: str) -> dict[str, Any]:
+    async def enroll(self, campaign_id: str, contact_id: str) -> dict[str, Any]:
         body = {"campaign_id": campaign_id, "contact_ids": [contact_id]}
-        return await self.ask("POST", paths.CONTACTS_ENROL, json=body)
+        return await self.ask("POST", paths.CONTACTS_ENROLL, json=body)
 
     async def launch(self, campaign_id: str) -> None:
         path = paths.CAMPAIGN.format(campaign_id=campaign_id)

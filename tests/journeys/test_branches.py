@@ -223,7 +223,7 @@ async def test_seven_weeks_of_branches(scene: Scene, lab: Lab, api: httpx.AsyncC
     assert time.process_time() - begun < 10
     mails = sorted(await scene.rows(tables.mails), key=lambda mail: mail.sent_at or start)
     await everyone_went_where_they_belong(scene, names)
-    await events_match_enrolments(scene, campaign_id)
+    await events_match_enrollments(scene, campaign_id)
     nobody_twice_and_nobody_after_their_last_word(mails, lab, crowd)
     nothing_against_the_rules(mails)
     assert {row.status for row in await scene.rows(tables.campaigns)} == {"COMPLETED"}
@@ -238,7 +238,7 @@ async def everyone_went_where_they_belong(scene: Scene, names: dict[str, str]) -
     assert max(Counter((row.lead_id, row.branch_id) for row in rows).values()) == 1
 
 
-async def events_match_enrolments(scene: Scene, campaign_id: str) -> None:
+async def events_match_enrollments(scene: Scene, campaign_id: str) -> None:
     rows = await scene.rows(tables.enrollments)
     events = await scene.rows(tables.events)
     stamp = "%Y-%m-%dT%H:%M:%SZ"

@@ -205,8 +205,8 @@ async def test_a_month_with_people_who_answer(scene: Scene, lab: Lab, api: httpx
     later = start + timedelta(days=9)
     second = await scene.add_campaign(leads=0, status="DRAFT", start_date=later, **SCHEDULE)
     contacts = [row.id for row in await scene.rows(tables.contacts)]
-    enrolment = {"campaign_id": second, "contact_ids": contacts}
-    assert (await api.post(paths.CONTACTS_ENROL, json=enrolment)).json()["enrolled"] == PEOPLE
+    enrollment = {"campaign_id": second, "contact_ids": contacts}
+    assert (await api.post(paths.CONTACTS_ENROLL, json=enrollment)).json()["enrolled"] == PEOPLE
     await start_sending(scene.house, QUICK)
     crowd = Crowd(scene, lab)
     for campaign_id in (first, second):

@@ -1,4 +1,4 @@
-"""What the package is made from: descriptions that are valid, licences that allow it, a bill of all parts."""
+"""What the package is made from: descriptions that are valid, licenses that allow it, a bill of all parts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.contract.invites import SCHEME
 from app.desktop import autostart
 from app.desktop.main import DESKTOP_ID
 from app.launch import is_invitation
-from app.licences import (
+from app.licenses import (
     UNKNOWN,
     LicensedComponent,
     list_distributions,
@@ -206,18 +206,18 @@ def test_the_setup_of_windows_knows_the_program() -> None:
     assert "outreach-service.exe" in script
 
 
-# -- licences
+# -- licenses
 
 
 def test_nothing_that_is_brought_along_is_under_the_gpl_alone(bill: ModuleType) -> None:
     everything = list_licensed_components()
     assert len(everything) > 50
-    assert [one for one in everything if one.gpl_only or one.licence == UNKNOWN] == []
+    assert [one for one in everything if one.gpl_only or one.license == UNKNOWN] == []
     assert {"PySide6_Essentials", "holidays", "Inter", "outreach-desk"} <= {one.name for one in everything}
 
 
 @pytest.mark.parametrize(
-    ("licence", "gpl_only"),
+    ("license", "gpl_only"),
     [
         ("MIT", False),
         ("LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only", False),
@@ -229,8 +229,8 @@ def test_nothing_that_is_brought_along_is_under_the_gpl_alone(bill: ModuleType) 
         ("GNU Lesser General Public License v3 (LGPLv3)", False),
     ],
 )
-def test_what_counts_as_gpl_only(licence: str, gpl_only: bool) -> None:
-    assert LicensedComponent("x", "1", licence).gpl_only is gpl_only
+def test_what_counts_as_gpl_only(license: str, gpl_only: bool) -> None:
+    assert LicensedComponent("x", "1", license).gpl_only is gpl_only
 
 
 def test_the_window_uses_what_qt_offers_under_the_lgpl() -> None:
@@ -258,7 +258,7 @@ def test_a_gpl_module_of_qt_and_an_unknown_library_are_found(bill: ModuleType, t
         bill.system_parts(tmp_path, {})
 
 
-def test_the_texts_of_the_licences_are_there() -> None:
+def test_the_texts_of_the_licenses_are_there() -> None:
     said = load_license_texts()
     for name in ("Inter (fonts)", "Lucide (icons)", "Qt", "LGPL-3.0", "GPL-3.0", "holidays", "dateparser"):
         assert len(said[name]) > 300, name
@@ -268,7 +268,7 @@ def test_the_texts_of_the_licences_are_there() -> None:
     assert find_resource("app", "outreach-desk.svg").stat().st_size < 5_000
 
 
-def test_the_bill_names_each_part_once_with_its_licence(bill: ModuleType) -> None:
+def test_the_bill_names_each_part_once_with_its_license(bill: ModuleType) -> None:
     said = json.loads(
         json.dumps(
             bill.document([*list_licensed_components(), LicensedComponent("OpenSSL", "3.0.1", "Apache-2.0")])

@@ -67,7 +67,7 @@ CAMPAIGN: list[tuple[str, str, dict[str, Any], frozenset[CampaignStatus], str]] 
     ("POST", paths.LEADS_COPY, {"json": {"from_campaign_id": "{other_id}"}}, ALL - {ARCHIVED}, NO_LEADS),
     (
         "POST",
-        paths.CONTACTS_ENROL,
+        paths.CONTACTS_ENROLL,
         {"json": {"campaign_id": "{campaign_id}", "contact_ids": ["{contact_id}"]}},
         ALL - {ARCHIVED},
         NO_LEADS,

@@ -111,14 +111,14 @@ class Branches:
         return edge_id
 
     async def shift(self, edge_id: str, by: int) -> None:
-        """Try it earlier or later than its neighbour."""
+        """Try it earlier or later than its neighbor."""
         for branch, priority in reorder_branches(self.all, edge_id, by):
             await self.put(
                 branch.entry_edge_id, to_branch_edit(branch).model_copy(update={"priority": priority})
             )
 
     async def shift_step(self, edge_id: str, node_id: str, by: int) -> None:
-        """Send a mail of a branch before or after its neighbour."""
+        """Send a mail of a branch before or after its neighbor."""
         if (branch := self.get(edge_id)) is not None:
             await self.put(edge_id, move_branch_step(branch, node_id, by))
 

@@ -148,7 +148,7 @@ def may_edit_branch(branch: Branch) -> bool:
 
 
 def move_branch_step(branch: Branch, node_id: str, by: int) -> BranchEdit:
-    """A branch as it is written back with one mail going out before or after its neighbour."""
+    """A branch as it is written back with one mail going out before or after its neighbor."""
     edit = to_branch_edit(branch)
     steps = list(edit.steps)
     at = next(n for n, one in enumerate(steps) if one.node_id == node_id)

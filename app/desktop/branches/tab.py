@@ -309,7 +309,7 @@ class FlowTab(FlowView):
         return node.key in keys and 0 <= keys.index(node.key) + by < len(keys)
 
     def _shift(self, node: Node, by: int) -> None:
-        """A branch is tried, or a mail goes out, before (-1) or after its neighbour."""
+        """A branch is tried, or a mail goes out, before (-1) or after its neighbor."""
         if not self._may_shift(node, by):
             return
         if node.kind == NodeKind.MAIL:

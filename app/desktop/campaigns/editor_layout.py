@@ -390,7 +390,7 @@ class Sheet(LateParts):
                 self.go("flow")
                 self.flow.focus_gap()
         elif requirement == Requirement.LEADS:
-            self.people.enrol.setFocus()
+            self.people.enroll.setFocus()
         else:
             self.schedule.focus(requirement)
 

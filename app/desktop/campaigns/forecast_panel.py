@@ -209,7 +209,7 @@ def _paint_counts(p: QPainter, room: QRectF, mails: ForecastDay) -> None:
 
 
 class _Dot(QWidget):
-    """The colour of a count, for the legend."""
+    """The color of a count, for the legend."""
 
     def __init__(self, token: str) -> None:
         super().__init__()

@@ -37,7 +37,7 @@ Namer = Callable[[TextFinding], str]
 
 
 class FindingLine(RowButton):
-    """Where it is, and below it what is doubtful there; `icon` in the colour `role` says how bad it is."""
+    """Where it is, and below it what is doubtful there; `icon` in the color `role` says how bad it is."""
 
     def __init__(self, icon: str, role: str, place: str, sentence: str) -> None:
         super().__init__()

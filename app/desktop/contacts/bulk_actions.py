@@ -25,7 +25,7 @@ from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
 from .bulk_selection import ContactSelection, capture_selection
-from .enrol_dialog import EnrolDialog
+from .enroll_dialog import EnrollDialog
 from .filter_state import ContactListState, one_line
 from .group_dialog import GroupDialog, GroupKind
 
@@ -213,14 +213,14 @@ class BulkActs(QObject):
 
     # -- campaigns, deleting
 
-    def enrol(self) -> None:
-        self._ask(self._enrol())
+    def enroll(self) -> None:
+        self._ask(self._enroll())
 
-    async def _enrol(self) -> None:
+    async def _enroll(self) -> None:
         await self._table.rows.exact()
         selected = await self._picked() if self._table.selected_count() else None
         await dialogs.show_dialog(
-            EnrolDialog(self._session, selected, self._shown, self._table.rows.rowCount(), self._page)
+            EnrollDialog(self._session, selected, self._shown, self._table.rows.rowCount(), self._page)
         )
         self.done.emit()
 

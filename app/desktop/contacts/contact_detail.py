@@ -177,7 +177,7 @@ class DetailPane(QWidget):
 
     send_asked = Signal()
     edit_asked = Signal()
-    enrol_asked = Signal()
+    enroll_asked = Signal()
     tag_asked = Signal()
     untag_asked = Signal()
     list_asked = Signal()
@@ -221,12 +221,12 @@ class DetailPane(QWidget):
         box.addLayout(row(self.all, None))
         box.addWidget(self._scroll, 1)
         self._make_buttons()
-        box.addLayout(build_flow_layout(self.send, self.enrol, self.edit, self.group, self.delete))
+        box.addLayout(build_flow_layout(self.send, self.enroll, self.edit, self.group, self.delete))
         self.show_none()
 
     def _make_buttons(self) -> None:
         self.send = button(tr("Send email"), kind="primary")
-        self.enrol = button(tr("Add to campaign"))
+        self.enroll = button(tr("Add to campaign"))
         self.edit = button(tr("Edit"), "edit")
         self.group = button(tr("More"))
         self.delete = button("", "trash")
@@ -247,7 +247,7 @@ class DetailPane(QWidget):
         self.group.setMenu(self.menu)
         for one, said in (
             (self.send, self.send_asked),
-            (self.enrol, self.enrol_asked),
+            (self.enroll, self.enroll_asked),
             (self.edit, self.edit_asked),
             (self.delete, self.delete_asked),
         ):
@@ -307,7 +307,7 @@ class DetailPane(QWidget):
         self.send.setVisible(one)
         self.edit.setVisible(one)
         self.all.hide()
-        for each in (self.enrol, self.group, self.delete):
+        for each in (self.enroll, self.group, self.delete):
             each.setVisible(many)
 
     def _show(self, title: str, line: str, body: QWidget) -> None:
@@ -329,7 +329,7 @@ class DetailPane(QWidget):
 
     def _filled(self) -> None:
         self._shown_id = self.contact.id if self.contact else ""
-        set_tab_order(self._scroll, self.send, self.enrol, self.edit, self.group, self.delete)
+        set_tab_order(self._scroll, self.send, self.enroll, self.edit, self.group, self.delete)
 
     # -- one person
 
@@ -401,7 +401,7 @@ class DetailPane(QWidget):
             names = ", ".join(one_line(name) for name in contact.campaign_names[:20])
             yield build_labeled_value(tr("Campaigns"), names or tr("None"))
             return
-        lists = ((str(one.id), Badge(one_line(one.name, 24), "grey"), one.name) for one in told.lists)
+        lists = ((str(one.id), Badge(one_line(one.name, 24), "gray"), one.name) for one in told.lists)
         shown = Groups(lists, tr("Add to a list…"), self.why_not_write)
         shown.removed.connect(self.list_removed)
         shown.add_asked.connect(self.list_asked)

@@ -1,4 +1,4 @@
-"""Tags and lists looked after: made, renamed, coloured, deleted."""
+"""Tags and lists looked after: made, renamed, colored, deleted."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from .filter_state import one_line
 from .group_dialog import NAME_MAX, Group, GroupKind, build_group_columns, group_row, groups_of
 from .name_dialog import NameDialog
 
-COLOURS = {
-    tr("Grey"): "#6b7280",
+COLORS = {
+    tr("Gray"): "#6b7280",
     tr("Red"): "#dc2626",
     tr("Amber"): "#d97706",
     tr("Green"): "#16a34a",
@@ -102,12 +102,12 @@ class GroupsDialog(QDialog):
 
     def _buttons(self) -> QHBoxLayout:
         self.new, self.rename = button(tr("New…"), "plus"), button(tr("Rename…"))
-        self.colour, self.delete = button(tr("Colour")), button(tr("Delete"))
-        self._colours = QMenu(self)
-        for name, value in COLOURS.items():
-            self._colours.addAction(name).setData(value)
-        self._colours.triggered.connect(self._coloured)
-        self.colour.setMenu(self._colours)
+        self.color, self.delete = button(tr("Color")), button(tr("Delete"))
+        self._colors = QMenu(self)
+        for name, value in COLORS.items():
+            self._colors.addAction(name).setData(value)
+        self._colors.triggered.connect(self._colored)
+        self.color.setMenu(self._colors)
         shut = button(tr("Close"), tip=tr("Close (Esc)"))
         for one, end in (
             (self.new, self._new_asked),
@@ -116,7 +116,7 @@ class GroupsDialog(QDialog):
             (shut, self.accept),
         ):
             one.clicked.connect(end)
-        return row(self.new, self.rename, self.colour, self.delete, None, shut)
+        return row(self.new, self.rename, self.color, self.delete, None, shut)
 
     def current(self) -> Group | None:
         found = self.tables[self.kind].current()
@@ -132,12 +132,12 @@ class GroupsDialog(QDialog):
         """What can be done now."""
         why = self._session.why_not(Scope.CONTACTS_WRITE)
         may = not why
-        for one in (self.rename, self.colour, self.delete):
+        for one in (self.rename, self.color, self.delete):
             one.setEnabled(may and self.current() is not None)
             one.setToolTip(why)
         self.new.setEnabled(may)
         self.new.setToolTip(why)
-        self.colour.setVisible(self.kind is GroupKind.TAG)
+        self.color.setVisible(self.kind is GroupKind.TAG)
 
     def _again(self) -> None:
         for panel in self.states.values():
@@ -200,12 +200,12 @@ class GroupsDialog(QDialog):
         else:
             await lists.rename(group.id, NewList(name=name))
 
-    def _coloured(self, action: QAction) -> None:
+    def _colored(self, action: QAction) -> None:
         if group := self.current():
-            self._tasks.start(self._colour(group.id, str(action.data())), "act", newest=True)
+            self._tasks.start(self._color(group.id, str(action.data())), "act", newest=True)
 
-    async def _colour(self, tag_id: str, colour: str) -> None:
-        await self._session.service.tags.edit(tag_id, TagEdit(color=colour))
+    async def _color(self, tag_id: str, color: str) -> None:
+        await self._session.service.tags.edit(tag_id, TagEdit(color=color))
         await self._done()
 
     def _delete_asked(self) -> None:

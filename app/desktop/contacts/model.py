@@ -97,13 +97,13 @@ def tag_badge(tag: Tag) -> Badge:
 
 
 def find_nearest_tone(color: str) -> str:
-    """The tone of the theme that is nearest to a colour "#rrggbb"; one without much colour is grey."""
+    """The tone of the theme that is nearest to a color "#rrggbb"; one without much color is gray."""
     try:
         red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     except ValueError:
-        return "grey"
+        return "gray"
     hue, _, full = colorsys.rgb_to_hls(red, green, blue)
-    return next(name for end, name in TONES if hue * 360 < end) if full > 0.25 else "grey"
+    return next(name for end, name in TONES if hue * 360 < end) if full > 0.25 else "gray"
 
 
 def describe_source(contact: Contact) -> str:

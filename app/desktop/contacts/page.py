@@ -61,13 +61,13 @@ def connect_actions(page: ContactsPage) -> None:
     for asked, act in (
         (page.new.clicked, acts.new),
         (page.import_csv.clicked, acts.import_csv),
-        (page.enrol.clicked, bulk.enrol),
+        (page.enroll.clicked, bulk.enroll),
         (page.export.triggered, bulk.export),
         (page.groups.triggered, acts.groups),
         (detail.send_asked, acts.send),
         (detail.edit_asked, acts.edit),
         (detail.override_chosen, acts.override),
-        (detail.enrol_asked, bulk.enrol),
+        (detail.enroll_asked, bulk.enroll),
         (detail.delete_asked, bulk.delete),
         (detail.tag_asked, bulk.tag),
         (detail.untag_asked, bulk.untag),
@@ -83,7 +83,7 @@ def connect_actions(page: ContactsPage) -> None:
     page.undo.follow(bulk.holding)
     RowMenu(
         page.table,
-        lambda: (detail.send, detail.enrol, detail.edit, *detail.acts.values(), detail.delete),
+        lambda: (detail.send, detail.enroll, detail.edit, *detail.acts.values(), detail.delete),
     )
     Keeper(page.session, page.table, page.chips)
     bind_shortcut(page.new, "contacts.new")
@@ -101,13 +101,13 @@ def update_controls(page: ContactsPage) -> None:
     controls: tuple[tuple[QAbstractButton | QAction, str, str], ...] = (
         (page.new, desk, tr("Add one contact manually (Ctrl+N)")),
         (page.import_csv, write, tr("Import contacts from a CSV file (Ctrl+I)")),
-        (page.enrol, campaigns or nobody, tr("Add the selected contacts, or all that match, to a campaign")),
+        (page.enroll, campaigns or nobody, tr("Add the selected contacts, or all that match, to a campaign")),
         (page.export, nobody or session.why_not(), tr("The selected contacts, or all that match")),
-        (page.groups, session.why_not(desk=True), tr("Create, rename, colour and delete tags and lists")),
+        (page.groups, session.why_not(desk=True), tr("Create, rename, color and delete tags and lists")),
         (detail.send, send, tr("Send one email to this person (Ctrl+M)")),
         (detail.edit, desk, tr("Change names, company, signal or fields (Enter)")),
         (detail.delete, write, tr("Delete (Del)")),
-        (detail.enrol, campaigns, tr("Add to a campaign")),
+        (detail.enroll, campaigns, tr("Add to a campaign")),
         *((detail.acts[key], desk, "") for key in ("tag", "untag", "list", "unlist")),
         (detail.acts["export"], session.why_not(), ""),
     )
@@ -174,9 +174,9 @@ class ContactsPage(FocusPage):
         self.search = SearchBox(tr("Search email, name, company"), tr("Search contacts"))
         self.new = button(tr("New contact"))
         self.import_csv = button(tr("Import CSV"), "upload")
-        self.enrol = button(tr("Add to campaign"), "plus", "primary")
+        self.enroll = button(tr("Add to campaign"), "plus", "primary")
         self.more = icon_button("more", tr("More"))
-        for one in (self.search, self.new, self.import_csv, self.enrol, self.more):
+        for one in (self.search, self.new, self.import_csv, self.enroll, self.more):
             self.header.add(one)
         menu = QMenu(self)
         menu.setToolTipsVisible(True)

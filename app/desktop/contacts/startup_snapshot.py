@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.session import Session
-from app.desktop.widgets import formats
+from app.desktop.widgets import formats, theme
 from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Header, page_layout, row
@@ -118,7 +118,14 @@ def _parse_cell(kind: str, cell: Any) -> Any:
     if kind in ("person", "two"):
         return Two(*map(str, cell))
     if kind == "chip":
-        return Badge(*cell) if cell and isinstance(cell[0], str) else tuple(Badge(*one) for one in cell)
+        one = bool(cell) and isinstance(cell[0], str)
+        return _parse_badge(*cell) if one else tuple(_parse_badge(*each) for each in cell)
     if kind in ("plain", "muted", "number"):
         return str(cell)
     raise ValueError(kind)
+
+
+def _parse_badge(text: str, tone: str) -> Badge:
+    if tone not in theme.ThemeColors._fields:  # of another version of this program
+        raise ValueError(tone)
+    return Badge(text, tone)

@@ -118,7 +118,7 @@ class FileStep(FocusPage):
         self._line.addLayout(texts)
         self._line.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignCenter)
         self.sample = button(
-            tr("Use the sample list"), kind="link", tip=tr("200 made-up people to practise with")
+            tr("Use the sample list"), kind="link", tip=tr("200 made-up people to practice with")
         )
         self.sample.clicked.connect(self._open_sample)
         self._line.addWidget(self.sample, 0, Qt.AlignmentFlag.AlignCenter)

@@ -152,7 +152,7 @@ class DomainDetail(QFrame):
         self.remove = button(tr("Delete…"))
         self._proofs = QWidget()
         self._chips = FlowLayout(self._proofs, gap=6)
-        self.proofs = [Chip(Badge(name, "grey")) for name, _ in proof_states(None)]
+        self.proofs = [Chip(Badge(name, "gray")) for name, _ in proof_states(None)]
         for chip in self.proofs:
             self._chips.addWidget(chip)
         self._lay_out()

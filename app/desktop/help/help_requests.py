@@ -20,7 +20,7 @@ TOPIC = "topic"  # the property by which a part says it itself
 TOPICS = {  # of a class, or of each class of a module
     "campaigns.editor.AddressDialog": "legal",
     "campaigns.email_preview.EmailTestDialog": "mails",
-    "contacts.enrol_dialog": "leads",
+    "contacts.enroll_dialog": "leads",
     "contacts.groups_dialog": "contacts#groups",
     "contacts.group_dialog": "contacts#groups",
     "contacts.compose_dialog": "contacts#write",

@@ -207,7 +207,7 @@ class InboxDetail(QFrame):
     def _make_parts(self) -> None:
         self.name, self.address = Elided("h2"), Elided("mute")
         self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.chip, self.kind = Chip(badges.inbox("ACTIVE")), Chip(Badge("", "grey"))
+        self.chip, self.kind = Chip(badges.inbox("ACTIVE")), Chip(Badge("", "gray"))
         self.trouble = label("", "error", wrap=True)
         self.trouble.setAccessibleDescription(tr("What is wrong"))
         self.restored = RestoredLines(self._session)
@@ -289,7 +289,7 @@ class InboxDetail(QFrame):
         self.name.setText(inbox.display_name)
         self.address.setText(inbox.email_address)
         self.chip.set_badge(get_state_badge(inbox))
-        self.kind.set_badge(Badge(describe_inbox_type(inbox), "grey"))
+        self.kind.set_badge(Badge(describe_inbox_type(inbox), "gray"))
         self.trouble.setText(self._trouble(inbox))
         self.trouble.setVisible(bool(inbox.trouble))
         self.restored.show_inbox(inbox)

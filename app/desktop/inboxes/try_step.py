@@ -21,7 +21,7 @@ from app.desktop.widgets.tasks import Tasks
 from .provider_info import WholeLink
 
 TRYING, WORKS, FAILED = Badge(tr("Trying…"), "blue"), Badge(tr("Works"), "green"), Badge(tr("Failed"), "red")
-WAITING, UNTRIED = Badge(tr("Not tried"), "grey"), Badge(tr("Stopped"), "grey")
+WAITING, UNTRIED = Badge(tr("Not tried"), "gray"), Badge(tr("Stopped"), "gray")
 TAKES = tr("This takes a few seconds; a server that doesn't answer is given up on after fifteen.")
 BOTH, SMTP = tr("Neither side works yet"), tr("Receiving works, sending doesn't yet")
 IMAP = tr("Sending works, receiving doesn't yet")

@@ -10,12 +10,12 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.contract.contacts import Enrolment
+from app.contract.contacts import ContactEnrollment
 from app.contract.ids import CampaignId, ContactId
 from app.contract.leads import Lead, LeadQuery, LeadStatus
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.scopes import Scope
-from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.enroll_dialog import EnrollDialog
 from app.desktop.contacts.filter_state import ContactListState
 from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.refresh_trigger import RefreshTrigger
@@ -63,12 +63,12 @@ class LeadsTab(QWidget):
         self._tasks = Tasks(self, session.problem.emit)
         self._campaign_id, self.name = "", ""
         self._query = LeadQuery()
-        self._next: Callable[[], object] = self._enrol_asked  # what the button of an empty list does
+        self._next: Callable[[], object] = self._enroll_asked  # what the button of an empty list does
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Leads of this campaign"))
         ColumnKeeper(self.table, session.settings, "leads/columns", self)
         self.upload = button(tr("Add from CSV…"), "upload")
-        self.enrol = button(
+        self.enroll = button(
             tr("Add all contacts"), "users", tip=tr("Everybody in Contacts who is not in this campaign yet")
         )
         self.export = button(tr("Export…"), "file")
@@ -79,7 +79,7 @@ class LeadsTab(QWidget):
         self.states.follow(self.model)
         lay_out(
             self,
-            build_flow_layout(self.enrol, self.upload, self.export, self.delete, self.search),
+            build_flow_layout(self.enroll, self.upload, self.export, self.delete, self.search),
             (self.states, 1),
             gap=12,
             margins=(0, 0, 6, 0),
@@ -89,7 +89,7 @@ class LeadsTab(QWidget):
 
     def _connect(self) -> None:
         self.upload.clicked.connect(self._upload_asked)
-        self.enrol.clicked.connect(self._enrol_asked)
+        self.enroll.clicked.connect(self._enroll_asked)
         self.states.next_step.connect(self._next_step)
         self.export.clicked.connect(self._export_asked)
         self.delete.clicked.connect(self._delete_asked)
@@ -124,10 +124,10 @@ class LeadsTab(QWidget):
         self._next = self.search.clear
         if self._query.search:
             self.states.set_empty("search", tr("No leads match this search."), tr("Show all leads"))
-        elif not self.enrol.isEnabled():
+        elif not self.enroll.isEnabled():
             self.states.set_empty("users", NOBODY)
         elif (await self._others())[1]:
-            self._next = self._enrol_asked
+            self._next = self._enroll_asked
             self.states.set_empty("users", NOBODY, tr("Add all contacts"))
         else:
             self._next = self._upload_asked
@@ -158,7 +158,7 @@ class LeadsTab(QWidget):
     def _selected(self) -> None:
         """What can be done now, and why not."""
         may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
-        self.enrol.setEnabled(may and self._session.may(Scope.CONTACTS_READ))
+        self.enroll.setEnabled(may and self._session.may(Scope.CONTACTS_READ))
         self.upload.setEnabled(may)
         self.delete.setEnabled(may and bool(self.table.selected_ids()))
 
@@ -180,16 +180,16 @@ class LeadsTab(QWidget):
         self.model.refresh()
         self.changed.emit()
 
-    def _enrol_asked(self) -> None:
-        self._tasks.start_unless_busy(self._enrol(), "enrol")
+    def _enroll_asked(self) -> None:
+        self._tasks.start_unless_busy(self._enroll(), "enroll")
 
-    async def _enrol(self) -> None:
+    async def _enroll(self) -> None:
         campaign = CampaignId(self._campaign_id), self.name
         others, total = await self._others()
         if not total:
             self._session.noticed.emit(tr("Everybody is already in"), tr("Import a CSV to add people."))
             return
-        await show_dialog(EnrolDialog(self._session, None, others, total, self, campaign))
+        await show_dialog(EnrollDialog(self._session, None, others, total, self, campaign))
         self.model.refresh()
         self.changed.emit()
 
@@ -242,8 +242,8 @@ class LeadsTab(QWidget):
         self._tasks.start(self._put_back(campaign_id, people), "put back")
 
     async def _put_back(self, campaign_id: str, people: list[ContactId]) -> None:
-        who = Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=tuple(people))
-        await self._session.service.contacts.enrol(who)
+        who = ContactEnrollment(campaign_id=CampaignId(campaign_id), contact_ids=tuple(people))
+        await self._session.service.contacts.enroll(who)
         self.model.refresh()
         self.changed.emit()
 

@@ -94,7 +94,7 @@ class Window(QMainWindow):
         self._body.setLayout(row(self.rail, (column(self._above, (self.stack, 1), gap=0), 1), gap=0))
         self.setCentralWidget(self._body)
         self._status = label("")
-        self._connection = Chip(Badge(tr("Starting"), "grey"))
+        self._connection = Chip(Badge(tr("Starting"), "gray"))
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.setContentsMargins(10, 2, 10, 2)

@@ -27,16 +27,16 @@ SENT = (
 PLANS = {
     Plan.PLANNED: Badge(tr("Planned"), "blue"),
     Plan.DELAYED: Badge(tr("Put off"), "purple"),
-    Plan.SKIPPED: Badge(tr("Skipped"), "grey"),
+    Plan.SKIPPED: Badge(tr("Skipped"), "gray"),
 }
 STATES = {
-    MailState.PLANNED: Badge(tr("Waiting"), "grey"),
+    MailState.PLANNED: Badge(tr("Waiting"), "gray"),
     MailState.CLAIMED: Badge(tr("On its way"), "blue"),
     MailState.IN_DATA: Badge(tr("On its way"), "blue"),
     MailState.SENT: Badge(tr("Sent"), "green"),
     MailState.FAILED: Badge(tr("Failed"), "red"),
     MailState.UNCERTAIN: Badge(tr("In doubt"), "amber"),
-    MailState.CANCELLED: Badge(tr("Taken back"), "grey"),
+    MailState.CANCELLED: Badge(tr("Taken back"), "gray"),
 }
 
 
@@ -49,7 +49,7 @@ def step_name(step: int) -> str:
 
 def planned_row(mail: PlannedMail, now: datetime) -> Row:
     """A planned mail; one that can't be written says so first."""
-    state = PLANS[Plan(mail.plan)] if mail.plan in set(Plan) else Badge(str(mail.plan), "grey")
+    state = PLANS[Plan(mail.plan)] if mail.plan in set(Plan) else Badge(str(mail.plan), "gray")
     if mail.edited and mail.plan == Plan.PLANNED:
         state = Badge(tr("Edited"), "teal")
     if mail.trouble and mail.plan != Plan.SKIPPED:
@@ -75,6 +75,6 @@ def sent_row(mail: Mail, now: datetime) -> Row:
         mail.recipient,
         Two(mail.subject or tr("(no subject)"), line),
         format_timestamp(mail.sent_at or mail.created_at, now),
-        state or Badge(str(mail.state), "grey"),
+        state or Badge(str(mail.state), "gray"),
     )
     return Row(mail.mail_id, cells, mail)

@@ -17,14 +17,14 @@ from app.desktop.widgets.layouts import dialog_layout, lay_out, wrap_in_card
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
-from app.licences import LicensedComponent, list_licensed_components, load_license_texts
+from app.licenses import LicensedComponent, list_licensed_components, load_license_texts
 
 from .section_widgets import panel
 
 COLUMNS = (
     Column(tr("Part"), "plain", 170),
     Column(tr("Version"), "muted", 100),
-    Column(tr("Licence"), "muted", 180, stretch=True),
+    Column(tr("License"), "muted", 180, stretch=True),
 )
 LGPL = tr("Qt and PySide6 are used under the LGPL 3, unchanged and as shared libraries that you can replace.")
 
@@ -46,14 +46,14 @@ class AboutSection(QWidget):
             text=tr("A desktop for sales outreach, with its own service included. MIT."),
         )
         self.model = RowsModel[LicensedComponent](COLUMNS, _build_component_row, self)
-        self.table = TableView(self.model, tr("Parts and their licences"), row_height=34)
-        self.licences = button(tr("Licences…"), "file", tip=tr("The full text of all licences"))
-        self.licences.clicked.connect(self._licences_clicked)
+        self.table = TableView(self.model, tr("Parts and their licenses"), row_height=34)
+        self.licenses = button(tr("Licenses…"), "file", tip=tr("The full text of all licenses"))
+        self.licenses.clicked.connect(self._licenses_clicked)
         card = wrap_in_card(self.table)
         lay_out(
             self,
             frame,
-            row(label(tr("Built on the work of"), "h2"), None, self.licences),
+            row(label(tr("Built on the work of"), "h2"), None, self.licenses),
             (card, 1),
             label(LGPL, "mute", wrap=True),
             gap=12,
@@ -79,34 +79,34 @@ class AboutSection(QWidget):
         self._show()
         self.model.set_items(await asyncio.to_thread(list_licensed_components))
 
-    def _licences_clicked(self) -> None:
-        self._tasks.start(self._show_licences(), "licences", newest=True)
+    def _licenses_clicked(self) -> None:
+        self._tasks.start(self._show_licenses(), "licenses", newest=True)
 
-    async def _show_licences(self) -> None:
+    async def _show_licenses(self) -> None:
         at = self.table.currentIndex()
         named = str(at.siblingAtColumn(0).data()) if at.isValid() else ""
-        await show_dialog(LicencesDialog(await asyncio.to_thread(load_license_texts), named, self))
+        await show_dialog(LicensesDialog(await asyncio.to_thread(load_license_texts), named, self))
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.versions.text())
 
 
-class LicencesDialog(QDialog):
-    """The text of each licence; the one of the part that was looked at comes first."""
+class LicensesDialog(QDialog):
+    """The text of each license; the one of the part that was looked at comes first."""
 
     def __init__(self, texts: dict[str, str], chosen: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Licences"))
+        self.setWindowTitle(tr("Licenses"))
         self._texts = texts
         self.which = Choice()
-        self.which.setAccessibleName(tr("Whose licence"))
+        self.which.setAccessibleName(tr("Whose license"))
         self.which.addItems(list(texts))
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
-        self.text.setAccessibleName(tr("The licence"))
+        self.text.setAccessibleName(tr("The license"))
         shut = button(tr("Close"))
         shut.clicked.connect(self.accept)
-        dialog_layout(self, label(tr("Licences"), "h2"), self.which, (self.text, 1), row(None, shut))
+        dialog_layout(self, label(tr("Licenses"), "h2"), self.which, (self.text, 1), row(None, shut))
         self.resize(720, 560)
         self.which.currentTextChanged.connect(self._show)
         self.which.setCurrentText(chosen if chosen in texts else "Qt")
@@ -117,4 +117,4 @@ class LicencesDialog(QDialog):
 
 
 def _build_component_row(one: LicensedComponent) -> Row:
-    return Row(one.name, (one.name, one.version, one.licence))
+    return Row(one.name, (one.name, one.version, one.license))

@@ -31,7 +31,7 @@ class AppearanceSection(QWidget):
             choice = QRadioButton(text)
             choice.setChecked(mode == theme.notifier.mode)
             self.modes.addButton(choice, at)
-        colours = panel(tr("Colours"), *self.modes.buttons())
+        colors = panel(tr("Colors"), *self.modes.buttons())
         self.modes.idClicked.connect(self._mode_chosen)
         theme.notifier.changed.connect(self._show_mode)
         self.zoom = Choice()
@@ -44,7 +44,7 @@ class AppearanceSection(QWidget):
         self.later = label(tr("The new size applies when Outreach Desk is restarted."), "strong", wrap=True)
         self.later.hide()
         size = panel(tr("Size"), Field(tr("Everything in the window"), self.zoom, hint), self.later)
-        lay_out_section(self, colours, size, self._languages())
+        lay_out_section(self, colors, size, self._languages())
 
     def _languages(self) -> QWidget:
         self.language = Choice()

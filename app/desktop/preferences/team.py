@@ -135,7 +135,7 @@ def who_is_wrong(name: str, email: str) -> dict[str, str]:
 
 HOURS = ((24, tr("One day")), (48, tr("Two days")), (168, tr("One week")))
 OPEN, USED = Badge(tr("Open", "an invitation"), "blue"), Badge(tr("Used"), "green")
-CLOSED_STATES, BACK = Badge(tr("Expired"), "grey"), Badge(tr("Taken back"), "grey")
+CLOSED_STATES, BACK = Badge(tr("Expired"), "gray"), Badge(tr("Taken back"), "gray")
 
 
 class InvitationsTab(Roster):
@@ -307,8 +307,8 @@ class InviteHandover(ConfirmCloseDialog):
         self.told.setText(tr("The file can't be written: {error}", error=explain_error(error).sentence))
 
 
-ACTIVE, REVOKED = Badge(tr("Valid"), "green"), Badge(tr("Revoked"), "grey")
-OVER = Badge(tr("Expired"), "grey")
+ACTIVE, REVOKED = Badge(tr("Valid"), "green"), Badge(tr("Revoked"), "gray")
+OVER = Badge(tr("Expired"), "gray")
 
 
 class KeysSection(Roster):

@@ -161,7 +161,7 @@ class ConversationPane(QWidget):
         self.lead.star_asked.connect(self.toggle_star)
         self.lead.unread_asked.connect(self.toggle_unread)
         self.lead.category_asked.connect(self.set_category)
-        self.lead.recognised_asked.connect(self.clear_category)
+        self.lead.recognized_asked.connect(self.clear_category)
         self.lead.snooze_asked.connect(self.snooze)
         self.lead.journey.told.connect(self.answer.automation.show_journey)
         self.answer.automation.resumed.connect(self.refresh)
@@ -279,7 +279,7 @@ class ConversationPane(QWidget):
         self.set_category(CATEGORIES.index(Category.UNSUBSCRIBE))
 
     def clear_category(self) -> None:
-        """Back to the one that was recognised."""
+        """Back to the one that was recognized."""
         if self.current is not None and self.current.manual_category and self._may():
             self._edit(ThreadEdit(manual_category=None))
 

@@ -193,7 +193,7 @@ class LeadPane(QFrame):
     category_asked = Signal(int)
     star_asked = Signal()
     unread_asked = Signal()
-    recognised_asked = Signal()
+    recognized_asked = Signal()
     snooze_asked = Signal(object)
 
     def __init__(self, session: Session) -> None:
@@ -219,7 +219,7 @@ class LeadPane(QFrame):
         self._times = QMenu(self)
         self.journey, self.company = JourneyLines(self._session), CompanyLine(self._session)
         self.origin = label("", "mute", wrap=True)
-        self.recognised = button("", kind="link")
+        self.recognized = button("", kind="link")
         self._group = QButtonGroup(self)
         self._group.setExclusive(False)  # which one is on is the service's word, not the click's
         self._lay_out()
@@ -227,7 +227,7 @@ class LeadPane(QFrame):
         self._times.triggered.connect(self._snooze_chosen)
         self.star.clicked.connect(self.star_asked)
         self.unread.clicked.connect(self.unread_asked)
-        self.recognised.clicked.connect(self.recognised_asked)
+        self.recognized.clicked.connect(self.recognized_asked)
         self.campaign.clicked.connect(self._campaign)
         self._group.idClicked.connect(self._chosen)
 
@@ -248,7 +248,7 @@ class LeadPane(QFrame):
         box.addWidget(label(tr("CATEGORY"), "section"))
         box.addLayout(self._categories())
         box.addWidget(self.origin)
-        box.addLayout(row(self.recognised, None))
+        box.addLayout(row(self.recognized, None))
         box.addWidget(self.company)
         box.addWidget(self.journey)
         box.addStretch(1)
@@ -316,10 +316,10 @@ class LeadPane(QFrame):
         for at, category in enumerate(CATEGORIES):
             self._group.button(at).setChecked(category == thread.category)
         self.origin.setText(_describe_category_origin(thread))
-        self.recognised.setText(
+        self.recognized.setText(
             tr("Use “{category}” again", category=badges.category(thread.ai_category).text)
         )
-        self.recognised.setVisible(bool(thread.manual_category and thread.ai_category))
+        self.recognized.setVisible(bool(thread.manual_category and thread.ai_category))
         self.company.show_thread(thread)
         self._allow()
 
@@ -332,7 +332,7 @@ class LeadPane(QFrame):
             self.star: tr("Star or unstar (S)"),
             self.unread: tr("Mark unread or read (U)"),
             self.snooze: tr("Snooze, or bring back now (H)"),
-            self.recognised: tr("The category recognised automatically (0)"),
+            self.recognized: tr("The category recognized automatically (0)"),
         }
         names = {self._group.button(at): f"{name} ({at + 1})" for at, name in enumerate(CATEGORY_NAMES)}
         for one, tip in (tips | names).items():

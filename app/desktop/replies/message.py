@@ -30,7 +30,7 @@ STATES = {
     MailState.SENT: Badge(tr("Sent"), "green"),
     MailState.FAILED: Badge(tr("Failed"), "red"),
     MailState.UNCERTAIN: Badge(tr("In doubt"), "amber"),
-    MailState.CANCELLED: Badge(tr("Not sent"), "grey"),
+    MailState.CANCELLED: Badge(tr("Not sent"), "gray"),
 }
 INDENT = 32  # pixels at the left of our mails, at the right of theirs
 WIDE = 440  # pixels in which a card's head is one line
@@ -139,12 +139,12 @@ class MessageCard(QWidget):
         self.found.setVisible(bool(message.folder))
 
     def _show_state(self, message: Message, out: bool) -> None:
-        badge = Badge(tr("Automatic"), "grey") if message.is_auto_reply else None
+        badge = Badge(tr("Automatic"), "gray") if message.is_auto_reply else None
         if out and message.state:
             badge = (
                 STATES.get(MailState(message.state))
                 if message.state in STATES
-                else Badge(message.state, "grey")
+                else Badge(message.state, "gray")
             )
         self.chip.setVisible(badge is not None)
         if badge is not None:

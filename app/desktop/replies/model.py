@@ -113,7 +113,7 @@ def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
 def how_sure(thread: Thread) -> str:
     """Return how sure the service is of the category it saw, and by which words of the reply."""
     if not thread.ai_confidence:
-        return tr("Recognised.")
+        return tr("Recognized.")
     sure = format_percent(min(round(thread.ai_confidence, 2), SUREST))
     words = ", ".join(tr("“{words}”", words=each) for each in thread.ai_words)
     if thread.ai_confidence < SURE_FROM:
@@ -121,5 +121,5 @@ def how_sure(thread: Thread) -> str:
             return tr("Not sure: {percent}.", percent=sure)
         return tr("Not sure: {percent}, by {words}.", percent=sure, words=words)
     if not words:
-        return tr("Recognised, {percent} sure.", percent=sure)
-    return tr("Recognised, {percent} sure: {words}.", percent=sure, words=words)
+        return tr("Recognized, {percent} sure.", percent=sure)
+    return tr("Recognized, {percent} sure: {words}.", percent=sure, words=words)

@@ -44,8 +44,8 @@ class ThreadPainter(CellPainter):
         )
         chip = right - badges.measure_badge_width(cell.badge)
         p.drawPixmap(chip, round(middle) - badges.HEIGHT // 2, badges.render_badge(cell.badge, dpr))
-        colour = self.text if strong else self.mute
-        self._write(p, self._small, colour, left, middle, chip - left - 8, cell.subject)
+        color = self.text if strong else self.mute
+        self._write(p, self._small, color, left, middle, chip - left - 8, cell.subject)
         self._write(p, self._small, self.mute, left, lower, right - left, cell.line)
 
 
@@ -102,7 +102,7 @@ class ThreadList(QFrame):
         self._build()
         self.table.selection_changed.connect(self._selected)
         self.table.row_activated.connect(self._activated)
-        self.model.total_changed.connect(self._summarise)
+        self.model.total_changed.connect(self._summarize)
         self.note_button.clicked.connect(self.all_asked)
 
     def _build(self) -> None:
@@ -126,7 +126,7 @@ class ThreadList(QFrame):
         rows = [make_row(thread, now, self._drafts.exists(thread.thread_id)) for thread in found.threads]
         return RowPage(rows, found.pagination.total)
 
-    def _summarise(self, total: int) -> None:
+    def _summarize(self, total: int) -> None:
         self.summary.setText(tr("%n conversation(s)", n=total).upper())
 
     def tell(self, state: str) -> None:

@@ -204,7 +204,7 @@ class MailsEditor(StepList):
             self._remove(step)
 
     def shift_mail(self, sequence_id: str, by: int) -> None:
-        """Send a follow-up before (-1) or after its neighbour."""
+        """Send a follow-up before (-1) or after its neighbor."""
         if (step := self._step(sequence_id)) is not None:
             self._shift(step, by)
 

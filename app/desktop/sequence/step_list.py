@@ -153,7 +153,7 @@ class StepList(QWidget):
             self._removed = None
 
     def _shift(self, step: StepFrame, by: int) -> None:
-        """Send a mail before (-1) or after its neighbour."""
+        """Send a mail before (-1) or after its neighbor."""
         at = self.steps.index(step)
         if self._may_shift(at, at + by):
             self.steps.insert(at + by, self.steps.pop(at))

@@ -53,7 +53,7 @@ TRIED_AGAIN, REFUSED = tr("500: failed, tried again later"), tr("410: refused fo
 ANSWERS = ((tr("200 OK: taken"), 200), (TRIED_AGAIN, 500), (REFUSED, 410))
 VALID, UNSIGNED = Badge(tr("Valid"), "green"), Badge(tr("Not signed"), "red")
 UNKNOWN = Badge(tr("No known secret"), "amber")
-LISTENING, RESTING = Badge(tr("Listening"), "green"), Badge(tr("Not listening"), "grey")
+LISTENING, RESTING = Badge(tr("Listening"), "green"), Badge(tr("Not listening"), "gray")
 VERDICTS = {
     VALID: tr("The signature is valid: it was made with a secret of one of your webhooks."),
     UNKNOWN: tr("Signed, but with no secret that this window knows. Check it by hand with the secret."),

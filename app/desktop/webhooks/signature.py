@@ -31,7 +31,7 @@ BODY_HINT = tr("The raw bytes, before any parsing. A file is taken as it is.")
 VALID, INVALID, OPEN = (
     Badge(tr("Valid"), "green"),
     Badge(tr("Not valid"), "red"),
-    Badge(tr("Not checked yet"), "grey"),
+    Badge(tr("Not checked yet"), "gray"),
 )
 
 

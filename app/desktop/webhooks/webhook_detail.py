@@ -151,13 +151,13 @@ class Overview(QWidget):
         self._chips.clear()
         arriving = list_delivered_kinds(kinds, categories)
         for kind in sorted(kinds, key=event_name):
-            tone = "blue" if kind in arriving else "grey"
+            tone = "blue" if kind in arriving else "gray"
             self._flow.addWidget(chip := Chip(Badge(event_name(kind), tone), self.events))
             self._chips.append(chip)
-            chip.setToolTip("" if tone == "blue" else _why_grey(kind))
-        grey = len(kinds) - len(arriving)
-        self.events_line.setText(tr("%n grey one(s) never arrive here.", n=grey))
-        self.events_line.setVisible(grey > 0)
+            chip.setToolTip("" if tone == "blue" else _why_gray(kind))
+        gray = len(kinds) - len(arriving)
+        self.events_line.setText(tr("%n gray one(s) never arrive here.", n=gray))
+        self.events_line.setVisible(gray > 0)
         names = [CATEGORY_NAMES.get(one, one_line(one, 40)) for one in sorted(categories)]
         _set_named_text(self.categories, tr("Categories"), ", ".join(names) or tr("All of them"))
 
@@ -182,7 +182,7 @@ def _set_named_text(where: QLabel, name: str, text: str) -> None:
     where.setAccessibleName(f"{name}: {text}")
 
 
-def _why_grey(kind: str) -> str:
+def _why_gray(kind: str) -> str:
     return (
         tr("This kind of event is never delivered.") if kind in SILENT else tr("The categories leave it out.")
     )
@@ -234,7 +234,7 @@ class WebhookDetail(QFrame):
         bind_shortcut(self.pause, "webhooks.pause")
         bind_shortcut(self.edit, "webhooks.edit")
         bind_shortcut(self.remove, "webhooks.delete")
-        self.tested_chip, self.tested = Chip(Badge("", "grey")), label("", wrap=True)
+        self.tested_chip, self.tested = Chip(Badge("", "gray")), label("", wrap=True)
         self.dismiss = icon_button("x", tr("Dismiss the answer"))
         self.tested_line = QWidget()
         line = row(self.tested_chip, (self.tested, 1), self.dismiss)

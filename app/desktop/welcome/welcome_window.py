@@ -1,4 +1,4 @@
-"""The first start: practise, set up a mailbox, or connect to a service. It is never shown again."""
+"""The first start: practice, set up a mailbox, or connect to a service. It is never shown again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
     (
         "practice",
         "sparkles",
-        tr("Practise now"),
+        tr("Practice now"),
         tr(
             "A workspace with simulated people who really answer, and a fast clock. No account needed, "
             "and nothing leaves this computer."

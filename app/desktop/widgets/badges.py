@@ -1,6 +1,6 @@
-"""States as coloured chips with plain words.
+"""States as colored chips with plain words.
 
-Badge(text, tone)      tones: red green blue grey amber purple teal
+Badge(text, tone)      tones: red green blue gray amber purple teal
 signal(v) lead(v) campaign(v) inbox(v) domain(v) category(v) delivery(v) job(v) -> Badge
 Chip(badge, parent=None): a widget; .set_badge(badge)
 picture(badge, dpr) -> QPixmap, cached
@@ -32,28 +32,28 @@ SIGNALS = {
     "HOT_LEAD": Badge(tr("Hot lead"), "red"),
     "ENGAGED": Badge(tr("Engaged"), "green"),
     "CONTACTED": Badge(tr("Contacted"), "blue"),
-    "NEVER_CONTACTED": Badge(tr("New"), "grey"),
+    "NEVER_CONTACTED": Badge(tr("New"), "gray"),
     "BOUNCED": Badge(tr("Bounced"), "amber"),
     "UNSUBSCRIBED": Badge(tr("Unsubscribed"), "purple"),
 }
 LEADS = {
-    "PENDING": Badge(tr("Waiting"), "grey"),
-    "QUEUED": Badge(tr("Queued"), "grey"),
+    "PENDING": Badge(tr("Waiting"), "gray"),
+    "QUEUED": Badge(tr("Queued"), "gray"),
     "SENT": Badge(tr("Sent"), "blue"),
     "OPENED": Badge(tr("Opened"), "teal"),
     "REPLIED": Badge(tr("Replied"), "green"),
     "FAILED": Badge(tr("Failed"), "red"),
     "BOUNCED": Badge(tr("Bounced"), "amber"),
     "UNSUBSCRIBED": Badge(tr("Unsubscribed"), "purple"),
-    "EXTERNAL": Badge(tr("External"), "grey"),
+    "EXTERNAL": Badge(tr("External"), "gray"),
     "BLOCKED": Badge(tr("Blocked"), "red"),
 }
 CAMPAIGNS = {
-    "DRAFT": Badge(tr("Draft"), "grey"),
+    "DRAFT": Badge(tr("Draft"), "gray"),
     "ACTIVE": Badge(tr("Sending"), "green"),
     "PAUSED": Badge(tr("Paused"), "amber"),
     "COMPLETED": Badge(tr("Completed"), "blue"),
-    "ARCHIVED": Badge(tr("Archived"), "grey"),
+    "ARCHIVED": Badge(tr("Archived"), "gray"),
 }
 INBOXES = {
     "ACTIVE": Badge(tr("Active"), "green"),
@@ -70,12 +70,12 @@ CATEGORIES = {
     "Interested": Badge(tr("Interested"), "green"),
     "Demo Booked": Badge(tr("Demo booked"), "teal"),
     "Question": Badge(tr("Question"), "blue"),
-    "Not Interested": Badge(tr("Not interested"), "grey"),
+    "Not Interested": Badge(tr("Not interested"), "gray"),
     "Wrong Person": Badge(tr("Wrong person"), "amber"),
-    "Out of Office": Badge(tr("Out of office"), "grey"),
+    "Out of Office": Badge(tr("Out of office"), "gray"),
     "Unsubscribe": Badge(tr("Unsubscribe"), "purple"),
-    "Auto Reply": Badge(tr("Auto reply"), "grey"),
-    "Other": Badge(tr("Other"), "grey"),
+    "Auto Reply": Badge(tr("Auto reply"), "gray"),
+    "Other": Badge(tr("Other"), "gray"),
 }
 DELIVERIES = {
     "pending": Badge(tr("In flight"), "blue"),
@@ -84,11 +84,11 @@ DELIVERIES = {
     "dead": Badge(tr("Given up"), "red"),
 }
 JOBS = {
-    "PENDING": Badge(tr("Waiting"), "grey"),
+    "PENDING": Badge(tr("Waiting"), "gray"),
     "RUNNING": Badge(tr("Running"), "blue"),
     "COMPLETED": Badge(tr("Done"), "green"),
     "FAILED": Badge(tr("Failed"), "red"),
-    "CANCELLED": Badge(tr("Cancelled"), "grey"),
+    "CANCELLED": Badge(tr("Cancelled"), "gray"),
     "CREATED": Badge(tr("Created"), "green"),
     "SKIPPED": Badge(tr("Skipped"), "amber"),
 }
@@ -96,8 +96,8 @@ JOBS = {
 
 def _find_badge(known: dict[str, Badge], value: str | None) -> Badge:
     if not value:
-        return Badge("–", "grey")
-    return known.get(value) or Badge(value.replace("_", " ").capitalize(), "grey")
+        return Badge("–", "gray")
+    return known.get(value) or Badge(value.replace("_", " ").capitalize(), "gray")
 
 
 signal = partial(_find_badge, SIGNALS)

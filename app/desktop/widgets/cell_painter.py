@@ -22,7 +22,7 @@ class _Face:
     def __init__(self, pixels: int, weight: QFont.Weight) -> None:
         self.font = theme.build_font(pixels, weight)
         self.metrics = QFontMetrics(self.font)
-        self.drop = (self.metrics.ascent() - self.metrics.descent()) / 2  # centre to baseline
+        self.drop = (self.metrics.ascent() - self.metrics.descent()) / 2  # center to baseline
         self._cut: dict[tuple[str, int], str] = {}
         self._split: dict[tuple[str, int], tuple[str, str]] = {}
 
@@ -75,10 +75,10 @@ class CellPainter:
         }
 
     def _write(
-        self, p: QPainter, face: _Face, colour: QColor, x: int, middle: float, w: int, text: str
+        self, p: QPainter, face: _Face, color: QColor, x: int, middle: float, w: int, text: str
     ) -> None:
         p.setFont(face.font)
-        p.setPen(colour)
+        p.setPen(color)
         p.drawText(x, round(middle + face.drop), face.cut(text, w))
 
     def plain(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
@@ -162,7 +162,7 @@ class CellPainter:
         p.drawEllipse(points[-1], 2.2, 2.2)
 
     def missing(self, p: QPainter, kind: str, x: int, y: int, w: int, h: int) -> None:
-        """A grey bar where a row isn't here yet."""
+        """A gray bar where a row isn't here yet."""
         p.setPen(Qt.PenStyle.NoPen)
         p.setBrush(self.skeleton)
         if kind == "person":

@@ -54,7 +54,7 @@ def render_icon(name: str, size: int, role: str = "text", dpr: float = 1.0) -> Q
 def build_icon(
     name: str, role: str = "text", on: str = "", air: int = 0, sizes: Sequence[int] = _SIZES
 ) -> QIcon:
-    """An icon in the colours in force now; `set_themed_icon` follows the theme."""
+    """An icon in the colors in force now; `set_themed_icon` follows the theme."""
     made = QIcon()
     looks = [(theme.get_color(role).name(), QIcon.Mode.Normal, QIcon.State.Off)]
     if pale := _DISABLED.get(role):  # Qt's own is as bright as before

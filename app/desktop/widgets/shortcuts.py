@@ -99,7 +99,7 @@ SHORTCUTS = (
             Shortcut(tr("It is nobody's"), ("Shift+W",), "replies.nobody"),
             Shortcut(tr("Take back whose it is"), ("Alt+W",), "replies.unlink"),
             Shortcut(tr("Category, in the order of the menu"), ("1", "…", "9")),
-            Shortcut(tr("Category: as recognised automatically"), ("0",), "replies.category"),
+            Shortcut(tr("Category: as recognized automatically"), ("0",), "replies.category"),
         ),
     ),
     ShortcutGroup(

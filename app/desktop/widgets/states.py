@@ -1,7 +1,7 @@
 """What a page's body shows: its content, or why there is none.
 
 StatePanel(content, icon="inbox", empty="Nothing here yet.", button="")
-.loading() (grey bars, after 200 ms)  .ready()  .empty()  .error(error_or_sentence, detail="")
+.loading() (gray bars, after 200 ms)  .ready()  .empty()  .error(error_or_sentence, detail="")
 .offline()  .no_permission(scope)                    .state -> str
 .set_empty(icon, sentence, button="")                .follow(model: PagedModel)
 signals: retry()  next_step()
@@ -27,12 +27,12 @@ if TYPE_CHECKING:  # the first paint does without
     from app.desktop.widgets.paged import PagedModel
 
 WIDE = 460  # pixels of a sentence, where there is room
-PATIENCE = 200  # milliseconds before grey bars replace what is shown
+PATIENCE = 200  # milliseconds before gray bars replace what is shown
 OFFLINE = tr("The outreach service can't be reached. This page returns when it is back.")
 
 
 class Skeleton(QFrame):
-    """Grey bars where rows will be."""
+    """Gray bars where rows will be."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,10 +3,10 @@
     apply(app, mode: "light" | "dark" | "system")   live; every widget repaints, icons are tinted anew
     dress(window)            a window without a parent wears the stylesheet, and all that is in it
     again(part, ...)         after a change of the properties by which the sheet knows it
-    tokens() -> Tokens       colour("accent") -> QColor       is_dark() -> bool
+    tokens() -> Tokens       color("accent") -> QColor       is_dark() -> bool
     notifier.changed         emitted after each switch
 
-Who paints by hand reads `colour(...)` while painting, never before.
+Who paints by hand reads `color(...)` while painting, never before.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FAMILY = "Inter"
 
 
 class ThemeColors(NamedTuple):
-    """The colours of one theme, as #rrggbb."""
+    """The colors of one theme, as #rrggbb."""
 
     bg: str
     panel: str
@@ -57,7 +57,7 @@ class ThemeColors(NamedTuple):
     red: str
     green: str
     blue: str
-    grey: str
+    gray: str
     amber: str
     purple: str
     teal: str
@@ -85,7 +85,7 @@ class _Notifier(QObject):
 
 
 notifier = _Notifier()
-_colours: dict[str, QColor] = {}
+_colors: dict[str, QColor] = {}
 
 
 def get_theme_tokens() -> ThemeColors:
@@ -99,9 +99,9 @@ def is_dark() -> bool:
 
 def get_color(token: str) -> QColor:
     """A token in force as QColor; treat it as read-only."""
-    found = _colours.get(token)
+    found = _colors.get(token)
     if found is None:
-        found = _colours[token] = QColor(getattr(get_theme_tokens(), token))
+        found = _colors[token] = QColor(getattr(get_theme_tokens(), token))
     return found
 
 
@@ -123,12 +123,12 @@ def apply_theme(app: QApplication, mode: Mode = "system") -> None:
 
 
 def apply_base_theme(app: QApplication, mode: Mode) -> None:
-    """Colours and fonts: enough for a window in which nothing stands yet."""
+    """Colors and fonts: enough for a window in which nothing stands yet."""
     if not notifier.ready:
         _prepare_app(app)
     dark = mode == "dark" or (mode == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark)
     notifier.mode, notifier.name = mode, "dark" if dark else "light"
-    _colours.clear()
+    _colors.clear()
     app.setPalette(build_palette(get_theme_tokens()))
 
 

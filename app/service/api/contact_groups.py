@@ -81,11 +81,11 @@ async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> Tag
     paths.TAG,
     tags=["Tags"],
     operation_id="tag_update",
-    summary="Rename or recolour a tag",
+    summary="Rename or recolor a tag",
     responses={409: {}},
 )
 async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access = WRITE) -> TagRead:
-    """Rename or recolour; what is left out stays."""
+    """Rename or recolor; what is left out stays."""
     edited = await _service_of(request).database.write(
         lambda conn: tags_and_lists.update_group(conn, TAG, access.team_id, str(tag_id), edit.model_dump())
     )

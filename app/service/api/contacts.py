@@ -12,6 +12,7 @@ from app.contract import paths
 from app.contract.contacts import (
     ContactDeletion,
     ContactEdit,
+    ContactEnrollment,
     ContactImport,
     ContactPage,
     ContactQuery,
@@ -19,7 +20,6 @@ from app.contract.contacts import (
     DirectEmail,
     DirectEmailSent,
     Enrolled,
-    Enrolment,
     FirstContacts,
     NewContact,
 )
@@ -57,7 +57,7 @@ class DeskSearch(ContactSearch, extra="forbid"):
     """Of the desk surface: a filter that is not known would match everybody, so it is refused."""
 
 
-class Enrol(Enrolment):
+class Enroll(ContactEnrollment):
     campaign_id: Annotated[CampaignId, Uuid]
     contact_ids: tuple[Annotated[ContactId, Uuid], ...] = Field(min_length=1, max_length=BULK_CONTACTS_MAX)
 
@@ -159,20 +159,20 @@ async def cancel_import(service: Running, job_id: UUID, access: Access = WRITE) 
 
 
 @router.post(
-    paths.CONTACTS_ENROL,
+    paths.CONTACTS_ENROLL,
     operation_id="contacts_enrol",
     summary="Put contacts into a campaign",
     responses={404: {}},
 )
 async def enroll(
     request: Request,
-    wanted: Enrol,
+    wanted: Enroll,
     access: Access = require_scopes(Scope.CONTACTS_READ, Scope.CAMPAIGNS_WRITE),
 ) -> Enrolled:
     """Suppressed and blocked people become leads that get nothing."""
     service: Service = request.app.state.service
     return await service.database.write(
-        lambda conn: contact_edits.enrol_contacts(conn, access, wanted, service.clock.now())
+        lambda conn: contact_edits.enroll_contacts(conn, access, wanted, service.clock.now())
     )
 
 

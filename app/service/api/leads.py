@@ -116,7 +116,7 @@ async def cancel(service: Running, campaign_id: UUID, job_id: UUID, access: Acce
 
 @router.post(paths.LEADS_COPY, operation_id="leads_copy", summary="Copy the leads of another campaign")
 async def copy(service: Running, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
-    """Enrol the people of another campaign's leads, all or those that pass the filter, from its start."""
+    """Enroll the people of another campaign's leads, all or those that pass the filter, from its start."""
     return await copy_leads.copy_campaign_leads(service, access, CampaignId(str(campaign_id)), wanted)
 
 

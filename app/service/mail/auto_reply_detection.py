@@ -122,7 +122,7 @@ def is_answer(head: Message) -> bool:
 
 
 def _weak_sign(head: Message) -> bool:
-    """Headers that some organisations put on mails of people as well: they don't outweigh a "Re:".
+    """Headers that some organizations put on mails of people as well: they don't outweigh a "Re:".
 
     What is sent to a group, as a Reply-To may be, comes with its List-Id.
     """

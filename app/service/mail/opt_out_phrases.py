@@ -3,7 +3,7 @@
 Each pattern is matched against one sentence in lower case, without accents, with straight apostrophes and
 single blanks (`folded_text.fold`); accents may be written here and are removed on compiling.
 
-Sources of the words, beside replies of our own collection (`tests/service/rules/labelled`): the unsubscribe
+Sources of the words, beside replies of our own collection (`tests/service/rules/labeled`): the unsubscribe
 terms gathered for mail programs in colinking/n1-unsubscribe#50 and wttw/aboutmyemail#16, the removal
 commands of the list managers Sympa and Mailman in their translations, and the model letters of consumer and
 data protection authorities for an objection to direct marketing (GDPR article 21).

@@ -1,4 +1,4 @@
-"""No webhook reaches into a private network: names are resolved here, and only checked addresses dialled."""
+"""No webhook reaches into a private network: names are resolved here, and only checked addresses dialed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STAYS_HERE = "Nothing leaves this computer in practice, so this was not sent."
 
 
 class TargetRefused(Exception):
-    """The target may not be dialled; the sentence says why."""
+    """The target may not be dialed; the sentence says why."""
 
 
 def is_public(address: str) -> bool:
@@ -81,7 +81,7 @@ async def is_private(host: str, port: int) -> bool:
 def check_addresses(
     host: str, port: int, addresses: Iterable[str], allowed: Allowed, *, closed: bool
 ) -> list[str]:
-    """The addresses, when every one of them may be dialled; Refused otherwise.
+    """The addresses, when every one of them may be dialed; Refused otherwise.
 
     `closed`: only what is allowed by name, for nothing may leave this computer.
     """

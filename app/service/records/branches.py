@@ -265,7 +265,7 @@ def begin_enrollment(conn: Connection, lead_id: str, branch_id: str, reason: str
 
 
 def end_enrollment(conn: Connection, lead_id: str, outcome: Outcome, now: datetime) -> None:
-    """End the enrolment that a lead is in, if any."""
+    """End the enrollment that a lead is in, if any."""
     conn.execute(_END, {"of": lead_id, "ended_at": now, "outcome": outcome})
 
 

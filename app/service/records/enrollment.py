@@ -125,7 +125,7 @@ def enroll_in_campaign(
     batch = batch or new_batch(conn, campaign_id, ContactSource.API, "", duplicate_action, now)
     result = EnrollmentResult(batch, had=_had_mail(conn, campaign.id))
     for ids in in_parts(contact_ids):
-        _increment_campaign_counts(conn, _enrol_part(conn, campaign, ids, result, now), counted, now)
+        _increment_campaign_counts(conn, _enroll_part(conn, campaign, ids, result, now), counted, now)
     conn.execute(
         update(tables.lead_batches)
         .where(tables.lead_batches.c.id == batch)
@@ -138,7 +138,7 @@ def enroll_in_campaign(
     return result
 
 
-def _enrol_part(
+def _enroll_part(
     conn: Connection, campaign: EnrollmentTarget, ids: list[str], result: EnrollmentResult, now: datetime
 ) -> list[dict[str, Any]]:
     people = conn.execute(

@@ -171,7 +171,7 @@ def judge_nameservers(expected: Sequence[str], answer: DnsAnswer) -> tuple[Names
 
 
 def judge_record(record: RequiredRecord, answer: DnsAnswer) -> RecordCheck:
-    """A TXT may have neighbours, but none that says the same thing otherwise (RFC 7208, 3.2)."""
+    """A TXT may have neighbors, but none that says the same thing otherwise (RFC 7208, 3.2)."""
     found = {normalize_value(value, record.type) for value in answer.values}
     wanted = normalize_value(record.value, record.type)
     rivals = {value for value in found - {wanted} if record.type != "TXT" or _is_conflicting(record, value)}

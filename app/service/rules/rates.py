@@ -53,11 +53,11 @@ def compute_interval(part: int, whole: int) -> tuple[float, float]:
     if whole == 0:
         return 0.0, 1.0
     share, square = part / whole, Z * Z
-    centre = (share + square / (2 * whole)) / (1 + square / whole)
+    center = (share + square / (2 * whole)) / (1 + square / whole)
     reach = Z / (1 + square / whole) * sqrt(share * (1 - share) / whole + square / (4 * whole * whole))
     return (
-        max(0.0, centre - reach) if part else 0.0,
-        min(1.0, centre + reach) if part < whole else 1.0,
+        max(0.0, center - reach) if part else 0.0,
+        min(1.0, center + reach) if part < whole else 1.0,
     )
 
 

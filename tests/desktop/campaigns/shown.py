@@ -15,7 +15,7 @@ from app.contract.campaigns import NewCampaign, SequenceEdit, VariantEdit
 from app.contract.events import Change, ChangeKind
 from app.contract.workspace import About
 from app.desktop.campaigns.page import CampaignsPage
-from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.enroll_dialog import EnrollDialog
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import until
@@ -96,11 +96,11 @@ def _question() -> Question | None:
     )
 
 
-async def everybody_added() -> EnrolDialog:
+async def everybody_added() -> EnrollDialog:
     """On through the dialog that is open, whomever we have met, until all are in; the dialog, closed."""
     dialog = await until(
         lambda: next(
-            (w for w in QApplication.topLevelWidgets() if isinstance(w, EnrolDialog) and w.isVisible()), None
+            (w for w in QApplication.topLevelWidgets() if isinstance(w, EnrollDialog) and w.isVisible()), None
         )
     )
     dialog.add.click()

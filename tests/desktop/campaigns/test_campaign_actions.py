@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.contract.branches import BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.campaigns import CampaignEdit, CampaignStatus
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.problems import Invalid, Unreachable
 from app.contract.workspace import SettingsEdit
@@ -85,7 +85,7 @@ async def _paused(session: Session, name: str) -> str:
     campaign_id = await draft(session, name)
     people = (await session.service.contacts.search(ContactQuery())).contacts
     ids = tuple(person.id for person in people)
-    await session.service.contacts.enrol(Enrolment(campaign_id=campaign_id, contact_ids=ids))
+    await session.service.contacts.enroll(ContactEnrollment(campaign_id=campaign_id, contact_ids=ids))
     inboxes = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts
     await session.service.workspace.edit(SettingsEdit(postal_address="Example Ltd, 1 Street"))
     edit = CampaignEdit(inbox_ids=tuple(one.inbox_id for one in inboxes), launch=True)

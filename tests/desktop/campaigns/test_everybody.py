@@ -13,12 +13,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import NewCampaign
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.ids import InboxId
 from app.contract.leads import LeadQuery
 from app.contract.prior_contact import Acquaintances, HistoryState, InboxHistory, KnownPeople
 from app.contract.workspace import SettingsEdit
-from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.enroll_dialog import EnrollDialog
 from app.desktop.leads.leads_tab import LeadsTab
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
@@ -32,7 +32,7 @@ TICK, GOES = Qt.ItemDataRole.CheckStateRole, Qt.CheckState.Unchecked
 class Asked:
     """The dialog over a campaign of nobody; `known` are contacts who wait in another one."""
 
-    def __init__(self, session: Session, campaign_id: str, known: set[str], dialog: EnrolDialog) -> None:
+    def __init__(self, session: Session, campaign_id: str, known: set[str], dialog: EnrollDialog) -> None:
         self.session, self.campaign_id, self.known, self.dialog = session, campaign_id, known, dialog
 
     async def leads(self) -> set[str]:
@@ -50,22 +50,24 @@ async def asked(line: Lookups, service: Served, known: int) -> AsyncIterator[Ask
         found = await session.service.contacts.search(ContactQuery())
         ids = tuple(one.id for one in found.contacts[:known])
         if ids:
-            await session.service.contacts.enrol(Enrolment(campaign_id=before.campaign_id, contact_ids=ids))
+            await session.service.contacts.enroll(
+                ContactEnrollment(campaign_id=before.campaign_id, contact_ids=ids)
+            )
         people = LeadsTab(session)
         people.show_campaign(str(made.campaign_id), made.name)
         people.show()
         session.turned(None)
-        await until(people.enrol.isEnabled)
-        people.enrol.click()
+        await until(people.enroll.isEnabled)
+        people.enroll.click()
         (dialog,) = await until(lambda: [w for w in QApplication.topLevelWidgets() if _is_shown(w)])
         try:
             yield Asked(session, str(made.campaign_id), {str(one) for one in ids}, dialog)
         finally:
             line.gate.set()
             for _ in range(2):
-                if people._tasks.busy("enrol"):
+                if people._tasks.busy("enroll"):
                     dialog.reject()
-            await until(lambda: not people._tasks.busy("enrol"))
+            await until(lambda: not people._tasks.busy("enroll"))
             people.close()
             people.deleteLater()
             for one in (before, made):
@@ -73,7 +75,7 @@ async def asked(line: Lookups, service: Served, known: int) -> AsyncIterator[Ask
 
 
 def _is_shown(widget: object) -> bool:
-    return isinstance(widget, EnrolDialog) and widget.isVisible()
+    return isinstance(widget, EnrollDialog) and widget.isVisible()
 
 
 def test_everybody_goes_in_at_once_when_we_know_nobody(aio: Aio, service: Served) -> None:

@@ -9,7 +9,7 @@ from uuid import uuid4
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from sqlalchemy import insert, update
 
-from app.contract.contacts import Enrolment, NewContact
+from app.contract.contacts import ContactEnrollment, NewContact
 from app.contract.journeys import ACTIONS, Action, Gate, Journey
 from app.contract.replies import Thread
 from app.contract.workspace import SettingsEdit
@@ -82,7 +82,7 @@ async def test_a_campaign_that_bounces_stopped_says_so_and_goes_on_by_its_button
         campaign_id = await draft(session, "Bounced away")
         contact = await session.service.contacts.add(NewContact(email=f"{uuid4().hex}@people.test"))
         wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
-        await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+        await session.service.contacts.enroll(ContactEnrollment.model_validate(wanted))
         await launched(session, campaign_id)
         values = {"status": "PAUSED", "stopped_by": Gate.BOUNCE_SPIKE}
         own = update(tables.campaigns).where(tables.campaigns.c.id == campaign_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from app.contract.campaigns import NewCampaign, VariantEdit
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.ids import CampaignId
 from app.contract.inboxes import SenderAccountQuery
 from tests.desktop.conftest import until
@@ -22,8 +22,8 @@ async def test_leads_without_a_field_are_counted(service: Served) -> None:
         wanted = NewCampaign(name="With holes", variants=(text,), inbox_ids=(inbox.inbox_id,))
         saved = await session.service.campaigns.create(wanted)
         ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
-        enrolment = Enrolment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids)
-        await session.service.contacts.enrol(enrolment)
+        enrollment = ContactEnrollment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids)
+        await session.service.contacts.enroll(enrollment)
         await opened(page, saved.campaign_id)
         page.setFocus()
         assert page.editor.head.tabs["mails"].hasFocus(), "not the list, which is not seen"

@@ -80,8 +80,8 @@ def _address_dialog() -> AddressDialog | None:
 
 async def _add_contacts(editor: CampaignEditor) -> None:
     editor.checklist.lines["leads"].click()
-    assert editor.focusWidget() is editor.people.enrol
-    editor.people.enrol.click()
+    assert editor.focusWidget() is editor.people.enroll
+    editor.people.enroll.click()
     await everybody_added()
     await until(lambda: editor.people.model.total == 6)
     await until(lambda: not editor.checklist.missing)
@@ -212,7 +212,7 @@ async def test_a_lead_of_the_list_is_previewed(service: Served) -> None:
         inbox = editor.schedule.inboxes.item(0)
         inbox.setCheckState(Qt.CheckState.Checked)
         editor.go("leads")
-        editor.people.enrol.click()
+        editor.people.enroll.click()
         await everybody_added()
         await until(lambda: editor.people.model.total == 6)
         await settled(page)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 
 from app.contract.branches import BranchEdit
 from app.contract.campaigns import CampaignEdit
-from app.contract.contacts import Contact, DirectEmail, Enrolment, NewContact
+from app.contract.contacts import Contact, ContactEnrollment, DirectEmail, NewContact
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.journeys import Action, Gate, GateCheck, Journey
 from app.contract.problems import Invalid
@@ -58,7 +58,7 @@ async def test_a_lead_says_why_it_waits_and_moves_into_a_branch(service: Served)
         editor = page.editor
         editor.go("leads")
         assert editor.outlook.isVisible()
-        editor.people.enrol.click()
+        editor.people.enroll.click()
         await everybody_added()
         await until(lambda: editor.people.model.total == 6)
         row = await until(lambda: editor.people.model.row(0))
@@ -102,7 +102,7 @@ async def test_a_person_lets_a_mail_go_that_was_held_back(service: Served) -> No
         campaign_id = await draft(session, "Twice at once")
         contact = await written_to(session)
         wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
-        await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+        await session.service.contacts.enroll(ContactEnrollment.model_validate(wanted))
         await launched(session, campaign_id)
         await opened(page, campaign_id)
         editor = page.editor
@@ -127,7 +127,7 @@ async def test_lead_with_a_long_address_does_not_widen_its_journey(service: Serv
         campaign_id = await draft(session, "A long address")
         contact = await session.service.contacts.add(NewContact(email=f"{'a' * 60}@people.test"))
         wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
-        await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+        await session.service.contacts.enroll(ContactEnrollment.model_validate(wanted))
         await opened(page, campaign_id)
         page.editor.go("leads")
         row = await until(lambda: page.editor.people.model.row(0))
@@ -143,7 +143,7 @@ async def test_composer_tells_the_pause_and_resumes_the_automation(service: Serv
         somebody = f"interested-{uuid4().hex}@people.test"  # who takes every email
         contact = await session.service.contacts.add(NewContact(email=somebody))
         wanted = {"campaign_id": campaign_id, "contact_ids": [contact.id]}
-        await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+        await session.service.contacts.enroll(ContactEnrollment.model_validate(wanted))
         await launched(session, campaign_id)
         composer = MailDialog(session, contact)
         composer.open()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.contract.contacts import Enrolment, NewContact
+from app.contract.contacts import ContactEnrollment, NewContact
 from app.contract.ids import CampaignId
 from app.contract.leads import Lead
 from app.desktop.campaigns.editor import CampaignEditor
@@ -103,8 +103,8 @@ async def test_the_leads_own_columns_are_offered(service: Served) -> None:
         made = await session.service.contacts.add(
             NewContact(email="bo@own.example", custom_fields={"job_title": "Buyer"})
         )
-        wanted = Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=(made.id,))
-        await session.service.contacts.enrol(wanted)
+        wanted = ContactEnrollment(campaign_id=CampaignId(campaign_id), contact_ids=(made.id,))
+        await session.service.contacts.enroll(wanted)
         await opened(page, campaign_id)
         await until(lambda: page.editor.property(OF_LEADS))
         variant = page.editor.mails.steps[0].variants[0]

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import NewCampaign, VariantEdit
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.ids import CampaignId, InboxId
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.leads import LeadQuery
@@ -84,8 +84,8 @@ async def test_people_we_have_met_are_shown_and_can_be_left_out(service: Served)
         ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
         for name in ("The first one", "The second one"):
             saved = await session.service.campaigns.create(NewCampaign(name=name, variants=(text,)))
-            enrolment = Enrolment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids[:2])
-            await session.service.contacts.enrol(enrolment)
+            enrollment = ContactEnrollment(campaign_id=CampaignId(saved.campaign_id), contact_ids=ids[:2])
+            await session.service.contacts.enroll(enrollment)
         await opened(page, saved.campaign_id)
         review = page.editor.review
         await until(review.people.isVisible)

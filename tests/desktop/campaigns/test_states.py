@@ -66,7 +66,7 @@ async def test_without_the_right_to_write_all_is_readable(service: Served) -> No
         assert "doesn't let you change campaigns" in editor.head.sentence.text()
         assert editor.head.name.isReadOnly() and not editor.head.launch.isEnabled()
         assert not editor.mails.steps[0].add_variant.isEnabled() and not editor.schedule.isEnabled()
-        assert not editor.people.enrol.isEnabled() and not editor.people.upload.isEnabled()
+        assert not editor.people.enroll.isEnabled() and not editor.people.upload.isEnabled()
         assert editor.mails.steps[0].variants[0].body.toPlainText() == "Text 0"
 
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from app.contract.branches import BranchEdit, BranchStepEdit, BranchTrigger
 from app.contract.campaigns import VariantEdit
-from app.contract.contacts import ContactPage, ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactPage, ContactQuery
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
 from app.desktop.campaigns.page import CampaignsPage
@@ -72,8 +72,8 @@ async def with_leads(session: Session, page: CampaignsPage, name: str, count: in
     """A draft with so many leads, who are shown; its id."""
     campaign_id = await draft(session, name)
     ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
-    await session.service.contacts.enrol(
-        Enrolment(campaign_id=CampaignId(campaign_id), contact_ids=ids[:count])
+    await session.service.contacts.enroll(
+        ContactEnrollment(campaign_id=CampaignId(campaign_id), contact_ids=ids[:count])
     )
     await opened(page, campaign_id)
     page.editor.go("leads")
@@ -114,12 +114,12 @@ async def test_everybody_is_added_to_the_campaign_that_was_asked_for(service: Se
             return await search(query)
 
         session.service.contacts.search = late  # type: ignore[method-assign]
-        page.editor.people.enrol.click()
-        await until(lambda: page.editor.people._tasks.busy("enrol"))
+        page.editor.people.enroll.click()
+        await until(lambda: page.editor.people._tasks.busy("enroll"))
         await opened(page, looked_at)
         others_shown.set()
         await everybody_added()
-        await until(lambda: not page.editor.people._tasks.busy("enrol"))
+        await until(lambda: not page.editor.people._tasks.busy("enroll"))
         found = [
             (await session.service.leads.search(one, LeadQuery())).pagination.total
             for one in (asked, looked_at)

@@ -78,9 +78,9 @@ def test_foreign_words_stay_on_one_line() -> None:
     assert len(one_line("x" * 10_000)) == 40
 
 
-def test_a_colour_is_a_tone_of_the_theme() -> None:
+def test_a_color_is_a_tone_of_the_theme() -> None:
     assert [
         find_nearest_tone(each)
         for each in ("#dc2626", "#16a34a", "#2563eb", "#7c3aed", "#6b7280", "#0d9488", "rot")
-    ] == [*("red", "green", "blue", "purple", "grey", "teal", "grey")]
+    ] == [*("red", "green", "blue", "purple", "gray", "teal", "gray")]
     assert tag_badge(Tag(id="1", name="VIP", color="#7c3aed")).text == "VIP"

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.client.service import OutreachService
 from app.contract.campaigns import NewCampaign
-from app.contract.contacts import ContactEdit, ContactQuery, ContactSignal, Enrolment
+from app.contract.contacts import ContactEdit, ContactEnrollment, ContactQuery, ContactSignal
 from app.contract.directory import Members, NewList, NewTag
 from app.contract.events import Change, ChangeKind
 from app.contract.ids import CampaignId
@@ -24,7 +24,7 @@ from app.contract.problems import Forbidden, Unreachable
 from app.contract.scopes import Scope
 from app.contract.workspace import About
 from app.desktop.contacts.contact_actions import ContactDialog
-from app.desktop.contacts.enrol_dialog import EnrolDialog
+from app.desktop.contacts.enroll_dialog import EnrollDialog
 from app.desktop.contacts.page import ContactsPage
 from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.global_search import found_by_name
@@ -146,8 +146,8 @@ async def test_all_that_match_go_into_a_campaign(qtbot: QtBot, service: Served) 
             search(page, "stork")
             await until(lambda: page.contacts.state == "ready" and page.contacts.total == 230)
             page.table.selectRow(3)
-            page.enrol.click()
-            dialog = await dialog_of(page, EnrolDialog)
+            page.enroll.click()
+            dialog = await dialog_of(page, EnrollDialog)
             assert dialog.only_selected.isChecked() and not dialog.add.isEnabled()
             dialog.all_matching.setChecked(True)
             await until(lambda: dialog.table.select(campaign.campaign_id))
@@ -167,16 +167,16 @@ async def test_whom_we_have_met_is_shown_before_they_are_enrolled(qtbot: QtBot, 
         found = await session.service.contacts.search(ContactQuery(search="robin"))
         before = await session.service.campaigns.create(NewCampaign(name="Robins of old"))
         met = tuple(one.id for one in found.contacts[:2])
-        await session.service.contacts.enrol(
-            Enrolment(campaign_id=CampaignId(before.campaign_id), contact_ids=met)
+        await session.service.contacts.enroll(
+            ContactEnrollment(campaign_id=CampaignId(before.campaign_id), contact_ids=met)
         )
         campaign = await session.service.campaigns.create(NewCampaign(name="Robin campaign"))
         async with on_screen(ContactsPage(session)) as page:
             search(page, "robin")
             await until(lambda: page.contacts.state == "ready" and page.contacts.total == 4)
             page.table.selectRow(0)
-            page.enrol.click()
-            dialog = await dialog_of(page, EnrolDialog)
+            page.enroll.click()
+            dialog = await dialog_of(page, EnrollDialog)
             dialog.all_matching.setChecked(True)
             await until(lambda: dialog.table.select(campaign.campaign_id))
             dialog.add.click()
@@ -207,8 +207,8 @@ async def test_a_service_that_can_not_say_whom_we_met_holds_nobody_up(service: S
         async with on_screen(ContactsPage(session)) as page:
             search(page, "puffin")
             await until(lambda: page.contacts.state == "ready" and page.contacts.total == 3)
-            page.enrol.click()
-            dialog = await dialog_of(page, EnrolDialog)
+            page.enroll.click()
+            dialog = await dialog_of(page, EnrollDialog)
             await until(lambda: dialog.table.select(campaign.campaign_id))
             dialog.add.click()
             await until(dialog.meeting.again.isVisible)
@@ -315,8 +315,8 @@ async def test_who_is_in_a_campaign_is_deleted_at_once(service: Served) -> None:
         await add_people(session, "dipper", 2)
         made = await session.service.campaigns.create(NewCampaign(name="To dippers"))
         who = (await session.service.contacts.search(ContactQuery(search="dipper"))).contacts
-        await session.service.contacts.enrol(
-            Enrolment(campaign_id=made.campaign_id, contact_ids=(who[0].id,))
+        await session.service.contacts.enroll(
+            ContactEnrollment(campaign_id=made.campaign_id, contact_ids=(who[0].id,))
         )
         async with on_screen(ContactsPage(session)) as page:
             search(page, "dipper")

@@ -30,7 +30,7 @@ COLUMNS = [
 
 
 def row(number: int) -> Row:
-    tags = (Badge("vip", "red"), Badge("old", "grey"))
+    tags = (Badge("vip", "red"), Badge("old", "gray"))
     cells = (Two(f"Wren {number}", f"wren{number}@x.test"), "Heron", badges.signal("CONTACTED"), tags)
     return Row(str(number), cells)
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.contract.campaigns import NewCampaign
-from app.contract.contacts import ContactQuery, Enrolment, NewContact
+from app.contract.contacts import ContactEnrollment, ContactQuery, NewContact
 from app.contract.leads import LeadQuery
 from app.contract.prior_contact import KnownPeople, Met, Tie, TieKind
 from app.desktop.csv_import.import_wizard import CHECK, IMPORT, MET, ImportWizard
@@ -56,7 +56,7 @@ async def asked(
         ids = [await _id_of(session, f"{bird}@{bird}.example") for bird in birds]
         if ids:
             wanted = {"campaign_id": before.campaign_id, "contact_ids": ids}
-            await session.service.contacts.enrol(Enrolment.model_validate(wanted))
+            await session.service.contacts.enroll(ContactEnrollment.model_validate(wanted))
         names = ("ann", *birds, "bob", "cid")
         text = "".join(f'"{name}, the{chr(10)}one",{name.upper()}@{name}.example\n' for name in names)
         file = folder / "leads.csv"

@@ -46,7 +46,7 @@ DIALOGS = {
     "MailDialog": "contacts#write",
     "GroupsDialog": "contacts#groups",
     "ContactDialog": "contacts",
-    "EnrolDialog": "leads",
+    "EnrollDialog": "leads",
     "ConnectWizard": "connect",
     "SignInDialog": "connect#signin",
     "BulkDialog": "bulk",

@@ -10,7 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
 from app.contract.campaigns import CampaignEdit, NewCampaign
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.mails import MailKind, MailQuery, MailState, Settlement, Verdict
 from app.contract.outbox import OutboxQuery, Plan
@@ -51,7 +51,7 @@ async def launched(session: Session) -> None:
         NewCampaign.model_validate({"name": "Spring outreach", "inbox_ids": inboxes[:1], **MAILS})
     )
     people = tuple(one.id for one in (await service.contacts.search(ContactQuery(limit=8))).contacts)
-    await service.contacts.enrol(Enrolment(campaign_id=made.campaign_id, contact_ids=people))
+    await service.contacts.enroll(ContactEnrollment(campaign_id=made.campaign_id, contact_ids=people))
     await service.campaigns.edit(made.campaign_id, CampaignEdit(launch=True))
 
 

@@ -15,7 +15,7 @@ from app.client.service import OutreachService
 from app.contract.directory import DirectoryQuery, NewBlocked, NewSuppression, SuppressionQuery
 from app.contract.problems import Unauthorized
 from app.desktop import autostart, settings, update_check
-from app.desktop.preferences.about import AboutSection, LicencesDialog
+from app.desktop.preferences.about import AboutSection, LicensesDialog
 from app.desktop.preferences.appearance import AppearanceSection
 from app.desktop.preferences.connection_list import ConnectionsSection
 from app.desktop.preferences.data import DataSection
@@ -210,7 +210,7 @@ async def test_settings_are_saved_with_a_button_and_refused_at_their_field(servi
         assert settings.read_close_action(session.settings) == settings.ASK
 
 
-async def test_colours_change_at_once_and_the_size_at_the_next_start(service: Served) -> None:
+async def test_colors_change_at_once_and_the_size_at_the_next_start(service: Served) -> None:
     async with section_on(service, AppearanceSection) as (session, page):
         assert isinstance(page, AppearanceSection)
         page.modes.button(1).click()
@@ -306,15 +306,15 @@ async def test_whose_work_it_is(service: Served) -> None:
         assert isinstance(page, AboutSection)
         await until(lambda: page.model.rowCount() > 10)
         rows: Any = [page.model.row(at) for at in range(page.model.rowCount())]
-        licences = {row.cells[0]: row.cells[2] for row in rows}
-        assert all(licences.values()), [name for name, said in licences.items() if not said]
-        assert "LGPL" in licences["PySide6_Essentials"]
+        licenses = {row.cells[0]: row.cells[2] for row in rows}
+        assert all(licenses.values()), [name for name, said in licenses.items() if not said]
+        assert "LGPL" in licenses["PySide6_Essentials"]
         page.copy.click()
         assert QApplication.clipboard().text().startswith("Outreach Desk ")
         names = [row.cells[0] for row in rows]
         page.table.setCurrentIndex(page.model.index(names.index("holidays"), 0))
-        page.licences.click()
-        shown = await dialog(LicencesDialog)
+        page.licenses.click()
+        shown = await dialog(LicensesDialog)
         assert shown.which.currentText() == "holidays" and "MIT" in shown.text.toPlainText()
         shown.which.setCurrentText("Qt")
         assert "Lesser General Public License" in shown.text.toPlainText()

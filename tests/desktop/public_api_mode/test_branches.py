@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from app.contract.branches import Branch, BranchTrigger
 from app.contract.campaigns import Campaign, CampaignQuery, NewCampaign
 from app.contract.ids import CampaignId
-from app.desktop.contacts.enrol_dialog import EnrolDialog, find_recent_campaigns
+from app.desktop.contacts.enroll_dialog import EnrollDialog, find_recent_campaigns
 from app.desktop.public_api_mode.branches import BranchesDialog, KeptBranches
 from tests.desktop.conftest import until
 from tests.desktop.public_api_mode.placed import act, at_rest, confirm, dialog, opened, owner, place_on, press
@@ -114,13 +114,13 @@ async def test_contacts_are_added_to_a_campaign_that_was_opened_before(filled: S
         await opened(page, wanted)
     async with place_on(filled, "contacts") as (session, page):
         await until(lambda: page.contacts.total > 20)
-        assert page.enrol.isEnabled()
+        assert page.enroll.isEnabled()
         assert {str(one.campaign_id) for one in await find_recent_campaigns(session)} >= {str(wanted)}
         assert await find_recent_campaigns(session, str(uuid4())) == []
         (found,) = await find_recent_campaigns(session, str(other))
         assert isinstance(found, Campaign) and found.campaign_id == other
-        press(page.enrol)
-        box = await dialog(EnrolDialog)
+        press(page.enroll)
+        box = await dialog(EnrollDialog)
         await until(lambda: box.campaigns.row_of(str(wanted)) is not None)
         box.table.select(str(wanted))
         await until(box.add.isEnabled)

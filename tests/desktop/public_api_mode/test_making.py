@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from app.contract.campaigns import CampaignQuery, CampaignStatus
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.domains import RegistrationEdit
 from app.contract.inboxes import SenderAccountQuery
 from app.contract.leads import LeadQuery
@@ -64,7 +64,7 @@ async def test_a_campaign_is_made_written_and_listed_again(filled: Served) -> No
     async with owner(filled) as service:
         people = (await service.contacts.search(ContactQuery(limit=5))).contacts
         ids = tuple(one.id for one in people)
-        await service.contacts.enrol(Enrolment(campaign_id=campaign_id, contact_ids=ids))
+        await service.contacts.enroll(ContactEnrollment(campaign_id=campaign_id, contact_ids=ids))
     async with place_on(filled, "campaigns") as (_, page):  # at the next start
         at = page.before.findText("Autumn outreach")
         page.before.activated.emit(at)

@@ -325,10 +325,10 @@ def test_a_category_set_by_hand_can_be_given_up(aio: Aio, session: Session) -> N
         double.connect(session)
         page = await read(await opened(session, rows=1))
         lead = page.reading.lead
-        assert lead.recognised.isVisible() and lead.recognised.text() == "Use “Question” again"
-        lead.recognised.click()
-        await until(lambda: lead.origin.text().startswith("Recognised"))
-        assert double.edits == [{"manual_category": None}] and not lead.recognised.isVisible()
+        assert lead.recognized.isVisible() and lead.recognized.text() == "Use “Question” again"
+        lead.recognized.click()
+        await until(lambda: lead.origin.text().startswith("Recognized"))
+        assert double.edits == [{"manual_category": None}] and not lead.recognized.isVisible()
         assert lead._group.checkedId() == 2
         await done(page, session)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.contract.campaigns import CampaignEdit, NewCampaign
-from app.contract.contacts import ContactQuery, Enrolment
+from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.events import Change, ChangeKind
 from app.contract.ids import InboxId
 from app.contract.inboxes import InboxEdit, InboxStatus, SenderAccountQuery
@@ -47,7 +47,9 @@ async def launched(session: Session, inbox_ids: tuple[str, ...]) -> str:
     )
     found = await session.service.contacts.search(ContactQuery(limit=20))
     ids = tuple(contact.id for contact in found.contacts)
-    await session.service.contacts.enrol(Enrolment(campaign_id=campaign.campaign_id, contact_ids=ids))
+    await session.service.contacts.enroll(
+        ContactEnrollment(campaign_id=campaign.campaign_id, contact_ids=ids)
+    )
     await session.service.campaigns.edit(campaign.campaign_id, CampaignEdit(launch=True))
     return str(campaign.campaign_id)
 

@@ -1,4 +1,4 @@
-"""Every pair of colours that the program shows, in both themes: WCAG 2.1, 1.4.3 and 1.4.11 at level AA.
+"""Every pair of colors that the program shows, in both themes: WCAG 2.1, 1.4.3 and 1.4.11 at level AA.
 
 What is disabled is exempt, and so are lines that only part things.
 """
@@ -10,7 +10,7 @@ import pytest
 from app.desktop.widgets import theme
 from app.desktop.widgets.badges import get_badge_alpha
 
-TONES = ("red", "green", "blue", "grey", "amber", "purple", "teal")
+TONES = ("red", "green", "blue", "gray", "amber", "purple", "teal")
 TEXT, GRAPHIC = 4.5, 3.0
 GROUNDS = ("bg", "panel", "hover", "accent_bg")  # page, card, row below the mouse, row that is selected
 PAIRS: list[tuple[str, str, float]] = [
@@ -45,8 +45,8 @@ PAIRS: list[tuple[str, str, float]] = [
 ]
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+def luminance(color: str) -> float:
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return float(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2])
 
@@ -58,11 +58,11 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_what_is_shown_can_be_told_apart(name: str) -> None:
-    colours = theme.load_theme(name)._asdict()
+    colors = theme.load_theme(name)._asdict()
     low = [
         f"{above} on {below}: {ratio:.2f}, at least {least}"
         for above, below, least in PAIRS
-        if (ratio := contrast(colours[above], colours[below])) < least
+        if (ratio := contrast(colors[above], colors[below])) < least
     ]
     assert not low, "\n".join(low)
 
@@ -78,12 +78,12 @@ def over(above: str, below: str, share: float) -> str:
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_a_badge_can_be_read_on_every_ground(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theme.notifier, "name", name)
-    colours, share = theme.load_theme(name)._asdict(), get_badge_alpha() / 255
+    colors, share = theme.load_theme(name)._asdict(), get_badge_alpha() / 255
     low = [
         f"{tone} on {ground}: {ratio:.2f}"
         for tone in TONES
         for ground in GROUNDS
-        if (ratio := contrast(colours[tone], over(colours[tone], colours[ground], share))) < TEXT
+        if (ratio := contrast(colors[tone], over(colors[tone], colors[ground], share))) < TEXT
     ]
     assert not low, "\n".join(low)
 

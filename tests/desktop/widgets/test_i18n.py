@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from app.desktop.campaigns import model
-from app.desktop.contacts import enrol_dialog
+from app.desktop.contacts import enroll_dialog
 from app.desktop.contacts import model as contacts
 from app.desktop.domains import model as domains
 from app.desktop.inboxes import bulk_dialog
@@ -121,7 +121,7 @@ def test_why_a_mail_waits_is_told_in_german(gate: Gate) -> None:
     [
         (model.COLUMNS, badges.CAMPAIGNS),
         (campaign_picker.COLUMNS, badges.CAMPAIGNS),
-        (enrol_dialog.COLUMNS, badges.CAMPAIGNS),
+        (enroll_dialog.COLUMNS, badges.CAMPAIGNS),
         (LEAD_COLUMNS, badges.LEADS),
         (contacts.COLUMNS, badges.SIGNALS),
         (inboxes.COLUMNS, badges.INBOXES),

@@ -1,4 +1,4 @@
-"""Theme, badges, icons, formats. That colours can be told apart: test_contrast.py."""
+"""Theme, badges, icons, formats. That colors can be told apart: test_contrast.py."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.desktop.widgets.problems import explain_error
 from app.resources import find_resource
 from tests.desktop.conftest import Aio
 
-TONES = ("red", "green", "blue", "grey", "amber", "purple", "teal")
+TONES = ("red", "green", "blue", "gray", "amber", "purple", "teal")
 
 
 def test_a_switch_reaches_palette_icons_and_open_widgets(aio: Aio, app: QApplication) -> None:
@@ -40,7 +40,7 @@ def test_a_switch_reaches_palette_icons_and_open_widgets(aio: Aio, app: QApplica
         image: QImage = icon.pixmap(16, 16).toImage()
         points = product(range(image.width()), range(image.height()))
         seen = (image.pixelColor(x, y) for x, y in points)
-        return {colour.name() for colour in seen if colour.alpha() == 255}
+        return {color.name() for color in seen if color.alpha() == 255}
 
     theme.notifier.changed.connect(lambda: heard.append(theme.notifier.name))
     assert theme.get_theme_tokens().text in ink(button.icon())
@@ -89,7 +89,7 @@ def test_every_known_state_has_words_and_unknown_ones_too(app: QApplication) -> 
     assert {badge.tone for badge in known.values()} <= set(TONES)
     assert badges.signal("HOT_LEAD") == ("Hot lead", "red")
     assert badges.category("Out of Office").text == "Out of office"
-    assert badges.lead("SOME_NEW_STATE") == ("Some new state", "grey")
+    assert badges.lead("SOME_NEW_STATE") == ("Some new state", "gray")
     assert badges.inbox(None).text == "–"
 
 

@@ -38,7 +38,7 @@ def panel_of() -> StatePanel:
     return made
 
 
-def test_grey_bars_come_only_after_a_while(aio: Aio) -> None:
+def test_gray_bars_come_only_after_a_while(aio: Aio) -> None:
     async def work() -> None:
         panel = panel_of()
         panel.loading()

@@ -47,9 +47,9 @@ def picture(name: str) -> None:
 def begin() -> None:
     """The welcome of a first start."""
     open_program("outreach")
-    find("push button", "Practise now")
+    find("push button", "Practice now")
     picture("welcome")
-    press("Practise now")
+    press("Practice now")
     reads("Practice clock")
 
 

@@ -186,7 +186,7 @@ def select(name: str, row: int) -> None:
 
 
 def photograph(file: Path) -> None:
-    """The screen as a PNG, from where Xvfb draws it: an XWD file: 25 numbers, colours, lines of BGRX."""
+    """The screen as a PNG, from where Xvfb draws it: an XWD file: 25 numbers, colors, lines of BGRX."""
     time.sleep(0.7)  # what has just been said may still be on its way to the screen
     seen = (Path(os.environ["XDG_RUNTIME_DIR"]) / "Xvfb_screen0").read_bytes()
     head = struct.unpack(">25I", seen[:100])
@@ -194,8 +194,8 @@ def photograph(file: Path) -> None:
     lines = bytearray()
     for top in range(start, start + high * stride, stride):
         line = bytearray(wide * 3)
-        for colour in range(3):
-            line[colour::3] = seen[top + 2 - colour : top + 4 * wide : 4]
+        for color in range(3):
+            line[color::3] = seen[top + 2 - color : top + 4 * wide : 4]
         lines += b"\0" + line
     with file.open("wb") as out:
         out.write(b"\x89PNG\r\n\x1a\n")

@@ -407,7 +407,7 @@ def test_a_mailto_unsubscribe_is_one_even_from_a_machine() -> None:
 
 OOO = "I am out of the office until 9 March. For urgent matters write to eve@prospects.test.\n"
 FROM_MACHINES = [
-    # a person, whose program or organisation calls the mail automatic
+    # a person, whose program or organization calls the mail automatic
     ("Re: A question", "Auto-Submitted: auto-replied\n", "Please remove me from your list.", True),
     ("Re: A question", "Auto-Submitted: auto-generated\n", "Unsubscribe", True),
     ("A question", "Precedence: bulk\n", "Stop emailing me. If you write again I will report you.", True),

@@ -117,7 +117,7 @@ MAIL = [
     "550 5.1.1 URL in message is listed on a list of ours",
     "550 5.1.1 Messages per hour limit reached for your server",
     "550 5.1.1 Reverse lookup failed, unknown host",
-    "550 5.1.1 Sending server not authorised; account unknown",
+    "550 5.1.1 Sending server not authorized; account unknown",
     "554 5.1.1 Your server's reputation is too low, mail to unknown users blocked",
     "550 5.1.1 <bob@prospects.test>: Recipient only accepts messages from its organization",
     "550 5.1.1 Suspected phishing, address disabled for external mail",

@@ -259,7 +259,7 @@ HARMLESS = (
     "Send ikke flere prøver før vi har testet de første.",
     "Don't email Tom, he's on leave; email me.",
     "Das System hat meine Adresse gelöscht, bitte neu anlegen.",
-    "Pouvez-vous m'enlever deux licences du devis ?",
+    "Pouvez-vous m'enlever deux licenses du devis ?",
     "Position 3 brauchen wir nicht. Streichen Sie sie bitte.",
 )
 CERTAIN = (

@@ -20,38 +20,38 @@ LABELLED = Path(__file__).with_name("replies_in_other_words.txt")
 OURS = Correspondence(names=("anna@acme.test",), subjects=("A question",))
 
 
-def labelled(name: str) -> list[str]:
+def labeled(name: str) -> list[str]:
     r"""Replies under the `#` line of a name, one in a line; `\n` is a new line, ` => ` parts two values."""
     section = LABELLED.read_text("utf-8").partition(f"# {name}\n")[2].partition("\n# ")[0]
     return [line.replace("\\n", "\n") for line in section.splitlines() if line]
 
 
 def pairs(name: str) -> list[tuple[str, str]]:
-    return [(one, other) for one, _, other in (each.partition(" => ") for each in labelled(name))]
+    return [(one, other) for one, _, other in (each.partition(" => ") for each in labeled(name))]
 
 
-@pytest.mark.parametrize("text", labelled("certain"))
+@pytest.mark.parametrize("text", labeled("certain"))
 def test_opt_out_of_a_wish_is_certain(text: str) -> None:
     assert opt_out(text, "Re: A question")
 
 
-@pytest.mark.parametrize("text", labelled("at least a doubt"))
+@pytest.mark.parametrize("text", labeled("at least a doubt"))
 def test_wish_that_is_hard_to_read_is_at_least_a_doubt(text: str) -> None:
     assert opt_out(text, "Re: A question") or may_opt_out(text)
 
 
-@pytest.mark.parametrize("text", labelled("harmless"))
+@pytest.mark.parametrize("text", labeled("harmless"))
 def test_harmless_reply_is_neither_a_wish_nor_a_doubt(text: str) -> None:
     assert (opt_out(text, "Re: A question"), may_opt_out(text)) == ("", "")
 
 
-@pytest.mark.parametrize("text", labelled("asked about"))
+@pytest.mark.parametrize("text", labeled("asked about"))
 def test_wish_that_is_asked_about_is_a_doubt_and_not_certain(text: str) -> None:
     assert opt_out(text, "Re: A question") == ""
     assert may_opt_out(text)
 
 
-@pytest.mark.parametrize("text", labelled("asked for"))
+@pytest.mark.parametrize("text", labeled("asked for"))
 def test_wish_that_is_asked_for_is_certain(text: str) -> None:
     assert opt_out(text, "Re: A question")
 
@@ -74,12 +74,12 @@ def test_absence_ends_on_the_day_that_is_meant(text: str, back: str) -> None:
     assert detect_out_of_office("Automatic reply: A question", text, ON) == Absence(date.fromisoformat(back))
 
 
-@pytest.mark.parametrize("text", labelled("gone"))
+@pytest.mark.parametrize("text", labeled("gone"))
 def test_departure_of_one_who_left_is_seen(text: str) -> None:
     assert detect_departure(text)
 
 
-@pytest.mark.parametrize("text", labelled("still there"))
+@pytest.mark.parametrize("text", labeled("still there"))
 def test_departure_of_one_who_stays_is_none(text: str) -> None:
     assert detect_departure(text) is None
 

@@ -1,7 +1,7 @@
 """Learns the weights of the replies' models from examples: `python -m tests.service.rules.learning`.
 
-labelled/wishes.txt teaches only what is a wish for no more email, and what isn't: under "Other" is all else.
-Nothing of labelled/kept_apart.txt is used here: that is what the model is measured on.
+labeled/wishes.txt teaches only what is a wish for no more email, and what isn't: under "Other" is all else.
+Nothing of labeled/kept_apart.txt is used here: that is what the model is measured on.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from app.service.rules.classifier_model import CATEGORIES, KINDS, WISHES, Weight
 from app.service.rules.reply_classifier import collect_evidence
 from app.service.rules.text_features import tidy_text
 
-LABELLED = Path(__file__).parent / "labelled"
+LABELLED = Path(__file__).parent / "labeled"
 SHIPPED = Path(__file__).parents[3] / "resources" / "replies"
 SCALE, FOLDS, EPOCHS, RATE, DECAY, COPIES = 100, 3, 6, 2.0, 1e-4, 2
 BEFORE = (

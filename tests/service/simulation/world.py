@@ -200,7 +200,7 @@ def add_people(conn: Connection, house: Service, addresses: Sequence[str]) -> li
             "email": address,
             "email_key": address,
             "first_name": "Bob",
-            "signal_computed_at": now,  # as enrolment leaves it
+            "signal_computed_at": now,  # as enrollment leaves it
             "created_at": now,
             "updated_at": now,
         }

@@ -107,7 +107,7 @@ class Model:
             lead.told.add(status)
             self.tell("lead_status_changed", campaign, lead.email, old, status)
 
-    def enrol(self, campaign: Campaign, emails: Iterable[str], now: datetime) -> int:
+    def enroll(self, campaign: Campaign, emails: Iterable[str], now: datetime) -> int:
         new = [email for email in dict.fromkeys(emails) if email not in campaign.leads]
         for email in new:
             status = "BLOCKED" if self.is_blocked(email) else "PENDING"

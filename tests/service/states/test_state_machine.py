@@ -95,7 +95,7 @@ class Workplace(RuleBasedStateMachine):
         for email in emails:
             self.add_contact(email)
         campaign = self.add_campaign(1, set(INBOXES))
-        self.enrol_in(campaign, emails)
+        self.enroll_in(campaign, emails)
         self.act_on(campaign, "launch")
 
     @rule(email=person)
@@ -264,21 +264,21 @@ class Workplace(RuleBasedStateMachine):
 
     @precondition(lambda self: self.model.campaigns)
     @rule(data=st.data(), emails=some)
-    def enrol(self, data: st.DataObject, emails: list[str]) -> None:
-        self.enrol_in(self.campaign(data), emails)
+    def enroll(self, data: st.DataObject, emails: list[str]) -> None:
+        self.enroll_in(self.campaign(data), emails)
 
-    def enrol_in(self, campaign: Campaign, emails: list[str]) -> None:
+    def enroll_in(self, campaign: Campaign, emails: list[str]) -> None:
         ids = [self.people[email] for email in emails if email in self.people]
         if not ids:
             return
         wanted = {"campaign_id": self.town.ids[campaign.name], "contact_ids": ids}
         archived = campaign.status == "ARCHIVED"
-        done = self.ask("POST", paths.CONTACTS_ENROL, 400 if archived else 200, json=wanted)
+        done = self.ask("POST", paths.CONTACTS_ENROLL, 400 if archived else 200, json=wanted)
         if archived:
             return
         known = [email for email in emails if email in self.model.contacts]
         blocked = [email for email in known if self.model.is_blocked(email) and email not in campaign.leads]
-        enrolled = self.model.enrol(campaign, known, self.town.clock.now())
+        enrolled = self.model.enroll(campaign, known, self.town.clock.now())
         counts = (enrolled, len(known) - enrolled, len(ids) - len(known), len(blocked))
         assert (done["enrolled"], done["skipped"], done["not_found"], done["blocked_count"]) == counts
 
@@ -301,7 +301,7 @@ class Workplace(RuleBasedStateMachine):
         for email in valid:
             self.model.contacts.setdefault(email, Contact())
         blocked = {email for email in valid if self.model.is_blocked(email)} - set(campaign.leads)
-        created = self.model.enrol(campaign, valid, self.town.clock.now())
+        created = self.model.enroll(campaign, valid, self.town.clock.now())
         found = self.ask("GET", done["progress_url"])
         assert (found["status"], found["processed_rows"]) == ("COMPLETED", len(emails))
         assert (found["created_leads"], found["duplicate_rows"]) == (created, len(valid) - created)
@@ -315,7 +315,7 @@ class Workplace(RuleBasedStateMachine):
         wanted = {"from_campaign_id": self.town.ids[other.name]}
         done = self.ask("POST", self.url(paths.LEADS_COPY, one), 400 if refused else 200, json=wanted)
         if not refused:
-            assert done["enrolled"] == self.model.enrol(one, list(other.leads), self.town.clock.now())
+            assert done["enrolled"] == self.model.enroll(one, list(other.leads), self.town.clock.now())
 
     @precondition(lambda self: any(campaign.leads for campaign in self.model.campaigns.values()))
     @rule(data=st.data())
@@ -437,7 +437,7 @@ class Workplace(RuleBasedStateMachine):
 
     @precondition(lambda self: self.model.threads)
     @rule(data=st.data(), category=st.sampled_from([None, *Category]))
-    def categorise(self, data: st.DataObject, category: str | None) -> None:
+    def categorize(self, data: st.DataObject, category: str | None) -> None:
         found = self.ask("GET", paths.THREADS, params={"limit": 100})["threads"]
         shown = data.draw(st.sampled_from(found))
         self.ask(

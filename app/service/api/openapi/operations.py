@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute
 AUDITED = "x-audited"  # in a route's `openapi_extra`, where it is not as for its method
 NOUNS = {
     "Contacts": "People of record of the team, one for each address.",
-    "Tags": "Coloured labels on contacts.",
+    "Tags": "Colored labels on contacts.",
     "Lists": "Saved lists of contacts.",
     "Suppressions": "Addresses that the whole team writes to no more.",
     "Blocklist": "Addresses and domains whose people are never enrolled.",

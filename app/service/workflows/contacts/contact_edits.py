@@ -1,4 +1,4 @@
-"""The stories of one contact, of a deletion and of an enrolment."""
+"""The stories of one contact, of a deletion and of an enrollment."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from app.contract.contacts import (
     ContactDeletion,
     ContactDetail,
     ContactEdit,
+    ContactEnrollment,
     ContactSource,
     Enrolled,
-    Enrolment,
     NewContact,
 )
 from app.contract.csv_mapping import Person
@@ -85,7 +85,7 @@ def delete_contacts(
     )
 
 
-def enrol_contacts(conn: Connection, access: Access, wanted: Enrolment, now: datetime) -> Enrolled:
+def enroll_contacts(conn: Connection, access: Access, wanted: ContactEnrollment, now: datetime) -> Enrolled:
     """Put contacts into a campaign; who is in it already is left as they are."""
     action = wanted.duplicate_action
     done = enroll_in_campaign(conn, access, wanted.campaign_id, wanted.contact_ids, None, action, now)

@@ -120,7 +120,7 @@ async def _check_dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: 
 
 
 async def _check_dmarc(domain: str, ask: Ask) -> SenderRecord:
-    """Its own record, else that of the organisation's domain, with what it says of subdomains."""
+    """Its own record, else that of the organization's domain, with what it says of subdomains."""
     names = list(dict.fromkeys((domain, find_registered_domain(domain))))
     answers = await asyncio.gather(*(ask(f"_dmarc.{name}") for name in names))
     every = [[value for value in answer.values if _DMARC.match(value)] for answer in answers]

@@ -1,6 +1,6 @@
 """Finding out how a mailbox is reached: what is known, what its domain says, and what answers.
 
-Nothing is dialled but addresses of the public internet, and nobody waits longer than five seconds.
+Nothing is dialed but addresses of the public internet, and nobody waits longer than five seconds.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ leads, contacts = tables.leads, tables.contacts
 async def copy_campaign_leads(
     service: Service, access: Access, campaign_id: CampaignId, wanted: LeadCopy
 ) -> LeadsCopied:
-    """Enrol the people of the other campaign's leads that pass the filter; a second time changes nothing."""
+    """Enroll the people of the other campaign's leads that pass the filter; a second time changes nothing."""
     origin = wanted.from_campaign_id
     name = await service.database.read(lambda conn: _check_source_campaign(conn, access, campaign_id, origin))
     batch: BatchId | None = None
@@ -59,7 +59,7 @@ def _enroll_batch(
     batch: BatchId | None,
     now: datetime,
 ) -> enrollment.EnrollmentResult:
-    """Enrol some, in the batch begun or a new one."""
+    """Enroll some, in the batch begun or a new one."""
     batch = batch or enrollment.new_batch(conn, campaign_id, ContactSource.COPY, name, "skip", now)
     return enrollment.enroll_in_campaign(conn, access, campaign_id, ids, batch, "skip", now)
 

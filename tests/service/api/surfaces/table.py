@@ -369,7 +369,7 @@ TABLE: dict[tuple[str, str], Row] = {
             No(422, "Give emails", lambda s: {}),
         ),
     ),
-    ("POST", paths.CONTACTS_ENROL): row(
+    ("POST", paths.CONTACTS_ENROLL): row(
         (S.CONTACTS_READ, S.CAMPAIGNS_WRITE),
         200,
         contacts.Enrolled,

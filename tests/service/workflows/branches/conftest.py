@@ -153,7 +153,7 @@ class Flow:
         await self.house.runner.settle()
         return answer
 
-    async def enrolments(self, who: int = 0) -> list[tuple[str, str | None]]:
+    async def enrollments(self, who: int = 0) -> list[tuple[str, str | None]]:
         """Branch and outcome, in turn."""
         rows = await self.scene.rows(tables.enrollments)
         mine = [row for row in rows if row.lead_id == self.scene.leads[who]]

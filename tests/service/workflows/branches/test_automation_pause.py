@@ -159,7 +159,7 @@ async def test_reply_by_hand_holds_a_branch_that_begins_later(flow: Flow) -> Non
     await reply_by_hand(flow)
     await flow.reply("What is the price?")
     await flow.pass_time(2 * DAY)
-    assert len(await flow.enrolments()) == 1 and "A machine's answer" not in flow.texts()
+    assert len(await flow.enrollments()) == 1 and "A machine's answer" not in flow.texts()
     await resume(flow)
     assert flow.texts()[-1] == "A machine's answer"
 

@@ -207,7 +207,7 @@ async def test_moved_by_hand(flow: Flow, scene: Scene) -> None:
     assert (await flow.move(one)).status_code == 409
     assert (await flow.move(two)).status_code == 200
     await flow.pass_time(DAY)
-    assert await flow.enrolments() == [(one, "EXITED"), (two, "COMPLETED")]
+    assert await flow.enrollments() == [(one, "EXITED"), (two, "COMPLETED")]
     assert flow.texts()[-1] == "Two" and "One" not in flow.texts()
     for node, status in ((one, 409), (two, 409), (edge, 404), (new_id(), 404), (off, 400), ("x", 422)):
         answer = await flow.move(node)

@@ -84,7 +84,7 @@ async def test_whoever_answered_is_not_written_to_for_looking_again(
         await scene.do(lambda conn: conn.execute(tables.links.insert().values(link)))
         await scene.do(lambda conn: tracking.record_click(conn, mail.token, 0, PERSON, "", flow.now))
     await flow.pass_time(9 * DAY)
-    assert len(flow.got()) == 1 and await flow.enrolments() == []
+    assert len(flow.got()) == 1 and await flow.enrollments() == []
 
 
 @pytest.mark.parametrize("stage", ["RCPT", "DOT"])

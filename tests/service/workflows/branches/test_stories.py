@@ -34,13 +34,13 @@ async def test_a_reply_leads_into_a_branch_and_past_its_end(flow: Flow, scene: S
     await flow.running()
     await flow.reply("I am interested, tell me more!")
     entered = flow.now
-    assert flow.texts()[1:] == ["Tuesday?"] and await flow.enrolments() == [(node, None)]
+    assert flow.texts()[1:] == ["Tuesday?"] and await flow.enrollments() == [(node, None)]
     lead = await scene.lead()
     assert (lead.status, lead.current_step, lead.next_step) == ("REPLIED", 1001, 1002)
     assert await flow.status() == "COMPLETED"  # the main chain has nothing left, the branch has
     await flow.pass_time(2 * DAY)
     assert flow.texts()[1:] == ["Tuesday?", "Or Friday?"]
-    assert await flow.enrolments() == [(node, "COMPLETED")] and (await scene.lead()).next_step is None
+    assert await flow.enrollments() == [(node, "COMPLETED")] and (await scene.lead()).next_step is None
     about = {"lead_id": scene.leads[0], "campaign_id": campaign_id, "entry_node_id": node}
     reason = 'REPLY_CATEGORY: {"categories": ["Interested"]}'
     stamp = "%Y-%m-%dT%H:%M:%SZ"
@@ -83,7 +83,7 @@ async def test_the_first_that_matches_by_priority_wins_and_none_twice(flow: Flow
     await flow.reply("And the PRICE for two?")
     await flow.reply("Hello?")
     assert flow.texts()[1:] == ["Early", "Late"]
-    assert await flow.enrolments() == [(early, "COMPLETED"), (late, "COMPLETED")]
+    assert await flow.enrollments() == [(early, "COMPLETED"), (late, "COMPLETED")]
 
 
 async def test_a_reply_in_a_branch_ends_it_and_triggers_are_asked_anew(flow: Flow) -> None:
@@ -92,9 +92,9 @@ async def test_a_reply_in_a_branch_ends_it_and_triggers_are_asked_anew(flow: Flo
     keen = await flow.branch("REPLY_CONTAINS", step("Glad", 1), any=["yes"], priority=9)
     await flow.running()
     await flow.reply("yes")
-    assert await flow.enrolments() == [(any_reply, None)]
+    assert await flow.enrollments() == [(any_reply, None)]
     await flow.reply("yes!")
-    assert await flow.enrolments() == [(any_reply, "EXITED"), (keen, None)]
+    assert await flow.enrollments() == [(any_reply, "EXITED"), (keen, None)]
     await flow.pass_time(5 * DAY)
     assert flow.texts()[1:] == ["Thanks", "Glad"]
     assert [kind for kind, _ in await flow.events()] == [
@@ -111,11 +111,11 @@ async def test_what_a_machine_writes_leads_nowhere_and_ends_nothing(flow: Flow) 
     await flow.running()
     await flow.reply("Hi!")
     await flow.reply("I am out of office.", Auto_Submitted="auto-replied")
-    assert await flow.enrolments() == [(node, None)]
+    assert await flow.enrollments() == [(node, None)]
     await flow.pass_time(2 * DAY)
     assert flow.texts()[1:] == ["Thanks", "Really"]
     await flow.reply("I am out of office.", Auto_Submitted="auto-replied")
-    assert await flow.enrolments() == [(node, "COMPLETED"), (away, None)]
+    assert await flow.enrollments() == [(node, "COMPLETED"), (away, None)]
 
 
 async def test_opens_and_clicks_of_people(flow: Flow, scene: Scene) -> None:
@@ -127,19 +127,19 @@ async def test_opens_and_clicks_of_people(flow: Flow, scene: Scene) -> None:
     await flow.pass_time(timedelta(minutes=5))
     await flow.opened(agent=SCANNER)
     await flow.opened()
-    assert await flow.enrolments() == []
+    assert await flow.enrollments() == []
     await flow.opened(agent=SCANNER)
     await flow.opened()
-    assert await flow.enrolments() == [(opened, "COMPLETED")] and flow.texts()[1:] == ["You looked twice"]
+    assert await flow.enrollments() == [(opened, "COMPLETED")] and flow.texts()[1:] == ["You looked twice"]
     mail = (await flow.mails(1))[-1]
     link = {"mail_id": mail.id, "position": 0, "url": "https://acme.test/pricing"}
     await scene.do(lambda conn: conn.execute(tables.links.insert().values(link)))
     for agent in (SCANNER, "Mozilla/5.0 Firefox/140.0"):
-        assert await flow.enrolments(1) == []
+        assert await flow.enrollments(1) == []
         await scene.do(
             lambda conn, agent=agent: tracking.record_click(conn, mail.token, 0, agent, "", flow.now)
         )
-    assert await flow.enrolments(1) == [(clicked, None)]
+    assert await flow.enrollments(1) == [(clicked, None)]
     assert await flow.status() == "COMPLETED"  # both have left the main chain
 
 
@@ -163,7 +163,7 @@ async def test_the_end_of_the_main_chain(flow: Flow) -> None:
     node = await flow.branch("MAIN_FINISHED", step("One more thing", 5))
     await flow.running()
     await flow.pass_time(2 * DAY)
-    assert await flow.enrolments() == [(node, None)] and await flow.status() == "COMPLETED"
+    assert await flow.enrollments() == [(node, None)] and await flow.status() == "COMPLETED"
     await flow.pass_time(5 * DAY)
     assert flow.texts()[1:] == ["Hi again, Bob.", "One more thing"]
 
@@ -174,13 +174,13 @@ async def test_a_category_set_by_hand(flow: Flow, scene: Scene) -> None:
     right = await flow.branch("REPLY_CATEGORY", step("Great", 1), categories=["Interested"])
     await flow.running()
     await flow.reply("Not interested, thanks.")
-    assert await flow.enrolments() == [(wrong, None)]
+    assert await flow.enrollments() == [(wrong, None)]
     (thread,) = await scene.rows(tables.threads)
     path = paths.DESK_THREAD.format(thread_id=thread.id)
     for category in ("Not Interested", "Interested", "Interested"):
         answer = await flow.api.patch(path, json={"manual_category": category})
         assert answer.status_code == 200, answer.text
-    assert await flow.enrolments() == [(wrong, "EXITED"), (right, None)]
+    assert await flow.enrollments() == [(wrong, "EXITED"), (right, None)]
     await flow.pass_time(5 * DAY)
     assert flow.texts()[1:] == ["Great"]
 
@@ -194,7 +194,7 @@ async def test_a_guess_sends_nothing_before_a_person_says_what_it_is(flow: Flow,
     await flow.reply("Let me see what my boss says")
     (thread,) = await scene.rows(tables.threads)
     assert thread.ai_confidence < branch_triggers.SURE and thread.ai_category == "Interested"
-    assert await flow.enrolments() == [] and len(flow.got()) == 1
+    assert await flow.enrollments() == [] and len(flow.got()) == 1
 
     async def asked() -> int:
         found = await flow.api.get(paths.THREADS, params={"is_unsure": True})
@@ -211,7 +211,7 @@ async def test_a_guess_sends_nothing_before_a_person_says_what_it_is(flow: Flow,
     for category, entered in (("Other", [(thanks, "COMPLETED")]), ("Interested", [(great, "COMPLETED")])):
         await flow.api.patch(path, json={"manual_category": category})
         await flow.house.runner.settle()
-        assert await asked() == 0 and (await flow.enrolments())[-1:] == entered
+        assert await asked() == 0 and (await flow.enrollments())[-1:] == entered
     assert flow.texts()[1:] == ["Thanks", "Great"]
 
 
@@ -234,7 +234,7 @@ async def test_a_branch_without_mails_is_over_at_once(flow: Flow, scene: Scene) 
     node = await flow.branch("REPLY_RECEIVED")
     await flow.running()
     await flow.reply("Hi")
-    assert await flow.enrolments() == [(node, "COMPLETED")] and (await scene.lead()).next_step is None
+    assert await flow.enrollments() == [(node, "COMPLETED")] and (await scene.lead()).next_step is None
     assert [kind for kind, _ in await flow.events()] == ["subsequence_entered", "subsequence_completed"]
 
 
@@ -266,8 +266,8 @@ async def test_nobody_who_is_not_to_be_written_to(flow: Flow, scene: Scene, how:
     await strike(1)
     await flow.pass_time(5 * DAY)
     assert [len(flow.got(who)) for who in (0, 1)] == [2, 1]
-    assert [outcome for _, outcome in await flow.enrolments(0)] == ["EXITED"]
-    assert await flow.enrolments(1) == []
+    assert [outcome for _, outcome in await flow.enrollments(0)] == ["EXITED"]
+    assert await flow.enrollments(1) == []
     assert [kind for kind, _ in await flow.events()] == ["subsequence_entered"]
 
 
@@ -281,7 +281,7 @@ async def test_paused_is_suspended_and_a_relaunch_goes_on(flow: Flow, scene: Sce
     assert await flow.status() == ("COMPLETED" if completed else "ACTIVE")
     await flow.pause()
     await flow.pass_time(3 * DAY)
-    assert flow.texts()[1:] == ["Thanks"] and await flow.enrolments() == [(node, None)]
+    assert flow.texts()[1:] == ["Thanks"] and await flow.enrollments() == [(node, None)]
     await flow.launch()
     assert await flow.status() == ("COMPLETED" if completed else "ACTIVE")
     await flow.pass_time(timedelta(minutes=1))
@@ -300,12 +300,12 @@ async def test_while_paused_replies_lead_nowhere_but_silence_and_the_end_are_fou
     await flow.pause()
     await flow.reply("Hi", 0)
     await flow.pass_time(6 * DAY)
-    assert len(scene.leads) * [[]] == [await flow.enrolments(who) for who in range(3)]
+    assert len(scene.leads) * [[]] == [await flow.enrollments(who) for who in range(3)]
     await flow.launch()
     await flow.pass_time(timedelta(minutes=5))
-    assert [await flow.enrolments(who) for who in range(3)] == [[], *2 * [[(silent, "COMPLETED")]]]
+    assert [await flow.enrollments(who) for who in range(3)] == [[], *2 * [[(silent, "COMPLETED")]]]
     await flow.reply("Hi again", 0)
-    assert await flow.enrolments(0) == [(reply, "COMPLETED")]
+    assert await flow.enrollments(0) == [(reply, "COMPLETED")]
 
 
 async def test_a_finished_campaign_takes_a_new_branch(flow: Flow) -> None:
@@ -318,7 +318,7 @@ async def test_a_finished_campaign_takes_a_new_branch(flow: Flow) -> None:
     node = await flow.branch("MAIN_FINISHED", step("News"))
     await flow.launch()
     await flow.pass_time(timedelta(minutes=5))
-    assert await flow.status() == "COMPLETED" and await flow.enrolments(1) == [(node, "COMPLETED")]
+    assert await flow.status() == "COMPLETED" and await flow.enrollments(1) == [(node, "COMPLETED")]
     assert [flow.texts(who)[1:] for who in (0, 1)] == [["News"], ["News"]]
 
 
@@ -332,7 +332,7 @@ async def test_branches_switched_off_hold_those_in_them(flow: Flow) -> None:
     await flow.launch()
     await flow.pass_time(5 * DAY)
     assert flow.texts(1)[1:] == ["Hi again, Bob."]
-    assert len(await flow.mails()) == len(flow.got()) == 2 and await flow.enrolments() == [(node, None)]
+    assert len(await flow.mails()) == len(flow.got()) == 2 and await flow.enrollments() == [(node, None)]
 
 
 async def test_new_leads_of_a_completed_campaign_get_nothing_unasked(flow: Flow, scene: Scene) -> None:
@@ -377,7 +377,7 @@ async def test_edited_under_way(flow: Flow, scene: Scene) -> None:
     await flow.reply("Hi", 2)
     await flow.pause()
     assert (await flow.put("REPLY_RECEIVED", edge=edge)).status_code == 200
-    assert [outcome for _, outcome in await flow.enrolments(2)] == ["COMPLETED"]  # nothing is left of it
+    assert [outcome for _, outcome in await flow.enrollments(2)] == ["COMPLETED"]  # nothing is left of it
 
 
 async def test_the_main_chain_edited_leaves_those_in_branches_alone(flow: Flow, scene: Scene) -> None:
@@ -429,7 +429,7 @@ async def test_what_is_rolled_back_leaves_no_event(flow: Flow, scene: Scene) -> 
     before = await scene.lead()
     with pytest.raises(RuntimeError):
         await scene.do(cut_off)
-    assert await flow.events() == [] and await flow.enrolments() == []
+    assert await flow.events() == [] and await flow.enrollments() == []
     assert await scene.lead() == before and node
 
 
@@ -522,12 +522,12 @@ async def test_the_service_ends_in_the_middle_of_a_branch_mail(
     scene.clock.move_to(flow.now + DAY)
     await scene.pump().step()
     if state == "CLAIMED":
-        assert flow.texts()[1:] == ["Thanks"] and await flow.enrolments() == [(node, "COMPLETED")]
+        assert flow.texts()[1:] == ["Thanks"] and await flow.enrollments() == [(node, "COMPLETED")]
         return
-    assert len(flow.got()) == 1 and await flow.enrolments() == [(node, None)]
+    assert len(flow.got()) == 1 and await flow.enrollments() == [(node, None)]
     path = paths.MAIL_SETTLE.format(mail_id=mail.id)
     assert (await flow.api.post(path, json={"verdict": "ARRIVED"})).status_code == 200
-    assert await flow.enrolments() == [(node, "COMPLETED")]
+    assert await flow.enrollments() == [(node, "COMPLETED")]
 
 
 @pytest.mark.parametrize("verdict", ["LET_BE", "ARRIVED"])
@@ -546,12 +546,12 @@ async def test_a_main_mail_in_doubt_does_not_end_the_branch(
     assert doubtful.state == "UNCERTAIN"
     lab.handed.pop()  # it never reached the person, who answers the first mail
     await flow.reply("Hi")
-    assert await flow.enrolments() == [(node, None)] and first.state == "SENT"
+    assert await flow.enrollments() == [(node, None)] and first.state == "SENT"
     path = paths.MAIL_SETTLE.format(mail_id=doubtful.id)
     assert (await flow.api.post(path, json={"verdict": verdict})).status_code == 200
     scene.clock.move_to(flow.now + DAY)
     await scene.pump().step()
-    assert flow.texts()[1:] == ["Thanks"] and await flow.enrolments() == [(node, "COMPLETED")]
+    assert flow.texts()[1:] == ["Thanks"] and await flow.enrollments() == [(node, "COMPLETED")]
 
 
 async def test_a_lead_that_got_no_mail_yet_needs_a_subject(flow: Flow, scene: Scene) -> None:
@@ -587,7 +587,7 @@ async def test_archived_campaigns_have_nobody_in_a_branch(flow: Flow) -> None:
     await flow.running()
     await flow.reply("Hi")
     assert (await flow.api.post(paths.CAMPAIGN_ARCHIVE.format(campaign_id=campaign_id))).status_code == 200
-    assert await flow.enrolments() == [(node, "EXITED")]
+    assert await flow.enrollments() == [(node, "EXITED")]
     await flow.pass_time(3 * DAY)
     assert len(flow.got()) == 1
 
@@ -605,7 +605,7 @@ async def test_from_a_later_branch_into_an_earlier_one(flow: Flow, scene: Scene)
     assert flow.texts()[1:] == ["Two", "One", "One again"]
     ids = [header(mail.raw, "Message-ID") for mail in flow.got()]
     assert [header(mail.raw, "In-Reply-To") for mail in flow.got()[1:]] == ids[:3]
-    assert await flow.enrolments() == [(two, "EXITED"), (one, "COMPLETED")]
+    assert await flow.enrollments() == [(two, "EXITED"), (one, "COMPLETED")]
 
 
 @pytest.mark.parametrize("at_once", [True, False])
@@ -626,7 +626,7 @@ async def test_a_mail_that_failed_is_no_silence_and_no_end(flow: Flow, lab: Lab,
         await flow.branch("NO_REPLY", step("Never"), after_days=3)
     await flow.launch()
     await flow.pass_time(9 * DAY)
-    assert await flow.enrolments() == [] and len(flow.got()) == 1
+    assert await flow.enrollments() == [] and len(flow.got()) == 1
 
 
 @pytest.mark.parametrize("what", ["campaign", "contact"])

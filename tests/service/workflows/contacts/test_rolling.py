@@ -107,7 +107,7 @@ class Scene:
         )
 
 
-def categorise(conn: Connection, scene: Scene) -> None:
+def categorize(conn: Connection, scene: Scene) -> None:
     scene.receive(conn, letters.mail("Thanks."))
     thread = conn.execute(select(tables.threads.c.id)).scalar_one()
     wanted = ThreadEdit.model_validate({"manual_category": "Demo Booked"})
@@ -137,7 +137,7 @@ WHAT: dict[str, Callable[[Connection, Scene], Any]] = {
     "an opt-out": lambda conn, it: tracking.unsubscribe_by_token(
         conn, it.house.vault, it.bob.token, it.clock.now()
     ),
-    "a category": categorise,
+    "a category": categorize,
     "a suppression taken back": release,
     "a lead deleted": lambda conn, it: lead_list.delete_pending_leads(conn, it.small, [it.eves_lead]),
     "a contact deleted": lambda conn, it: contact_edits.delete_contacts(

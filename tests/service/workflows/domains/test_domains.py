@@ -49,7 +49,7 @@ async def stranger(house: Service, api: httpx.AsyncClient) -> httpx.AsyncClient:
 async def test_adding_answers_all_that_the_owner_needs(
     house: Service, api: httpx.AsyncClient, host: LabHost
 ) -> None:
-    body = {"domain": "ACME-mail.com.", "workspace_id": house.home.workspace_id, "colour": "ignored"}
+    body = {"domain": "ACME-mail.com.", "workspace_id": house.home.workspace_id, "color": "ignored"}
     answer = await api.post(paths.DOMAINS, json=body)
     made = answer.json()
     assert answer.status_code == 201 and made["success"] is True and made["domain_name"] == NAME

@@ -166,7 +166,7 @@ async def test_it_is_read_as_documented(api: httpx.AsyncClient, host: LabHost, d
         {"target_domain": ""},
         {"status_code": 200},
         {"status_code": 303},
-        {"colour": "red"},
+        {"color": "red"},
     ],
 )
 async def test_what_is_no_redirect(api: httpx.AsyncClient, domain_id: str, wrong: dict[str, Any]) -> None:

@@ -293,7 +293,7 @@ async def test_it_takes_less_than_five_seconds(net: Net, monkeypatch: pytest.Mon
     assert net.pages and net.names.asked
 
 
-async def test_no_private_address_is_dialled(net: Net) -> None:
+async def test_no_private_address_is_dialed(net: Net) -> None:
     net.hosts |= {"autoconfig.acme.test", "acme.test", "imap.acme.test", "mail.acme.test"}
     net.files["autoconfig.acme.test/mail/config-v1.1.xml"] = XML.encode()
     assert isinstance(net.ways.network, Local)

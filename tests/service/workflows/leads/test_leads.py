@@ -1,4 +1,4 @@
-"""Enrolment, lists, deletion, export, and a lead's way through its statuses."""
+"""ContactEnrollment, lists, deletion, export, and a lead's way through its statuses."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tests.factories import add_mail_of_lead, enroll_people, make_campaign, make
 pytestmark = pytest.mark.anyio
 
 
-async def enrol(api: httpx.AsyncClient, campaign_id: str, ids: list[str]) -> httpx.Response:
-    return await api.post(paths.CONTACTS_ENROL, json={"campaign_id": campaign_id, "contact_ids": ids})
+async def enroll(api: httpx.AsyncClient, campaign_id: str, ids: list[str]) -> httpx.Response:
+    return await api.post(paths.CONTACTS_ENROLL, json={"campaign_id": campaign_id, "contact_ids": ids})
 
 
 async def leads_of(api: httpx.AsyncClient, campaign_id: str, **params: Any) -> list[dict[str, Any]]:
@@ -37,7 +37,7 @@ async def leads_of(api: httpx.AsyncClient, campaign_id: str, **params: Any) -> l
     return found
 
 
-async def test_enrolment(house: Service, api: httpx.AsyncClient) -> None:
+async def test_enrollment(house: Service, api: httpx.AsyncClient) -> None:
     a, b, c, d, e = await make_people(house, *(Person(f"{name}@x.de") for name in "abcde"))
     first = await make_campaign(house)
 
@@ -50,11 +50,11 @@ async def test_enrolment(house: Service, api: httpx.AsyncClient) -> None:
         suppressions.suppress_address(conn, team, "d@x.de", SuppressionReason.BOUNCED, "", now)
 
     await house.database.write(prepare)
-    answer = (await enrol(api, first, [a, b, c, d, new_id()])).json()
+    answer = (await enroll(api, first, [a, b, c, d, new_id()])).json()
     assert (answer["requested"], answer["enrolled"], answer["skipped"], answer["not_found"]) == (5, 4, 0, 1)
     assert answer["blocked_count"] == 1
     assert answer["blocked_entries"][0]["contact_id"] == b
-    again = (await enrol(api, first, [a, e])).json()
+    again = (await enroll(api, first, [a, e])).json()
     assert (again["enrolled"], again["skipped"]) == (1, 1)
     found = {lead["contact_id"]: lead for lead in await leads_of(api, first)}
     assert [found[each]["status"] for each in (a, b, c, d, e)] == [
@@ -94,15 +94,15 @@ async def test_open_campaigns_take_leads(
 ) -> None:
     (a,) = await make_people(house, Person("a@x.de"))
     first = await make_campaign(house, status=status)
-    assert (await enrol(api, first, [a])).json()["enrolled"] == 1
+    assert (await enroll(api, first, [a])).json()["enrolled"] == 1
 
 
 async def test_campaigns_that_take_none(house: Service, api: httpx.AsyncClient) -> None:
     (a,) = await make_people(house, Person("a@x.de"))
     archived = await make_campaign(house, status=CampaignStatus.ARCHIVED)
-    assert (await enrol(api, archived, [a])).status_code == 400
+    assert (await enroll(api, archived, [a])).status_code == 400
     ghost = new_id()
-    answer = await enrol(api, ghost, [a])
+    answer = await enroll(api, ghost, [a])
     assert (answer.status_code, answer.json()["detail"]) == (404, f"Campaign {ghost} not found")
     other = new_id()
     await house.database.write(
@@ -111,15 +111,15 @@ async def test_campaigns_that_take_none(house: Service, api: httpx.AsyncClient) 
         )
     )
     theirs = await make_campaign(house, workspace_id=other)
-    assert (await enrol(api, theirs, [a])).status_code == 404
+    assert (await enroll(api, theirs, [a])).status_code == 404
     assert (await api.get(paths.DESK_LEADS.format(campaign_id=theirs))).status_code == 404
     assert (await api.get(paths.LEADS_EXPORT.format(campaign_id=theirs))).status_code == 404
     assert (await api.request("DELETE", paths.LEADS.format(campaign_id=theirs), json=[])).status_code == 404
 
 
 @pytest.mark.parametrize("ids", [[], ["7"], [new_id()] * 1001])
-async def test_enrolments_refused(house: Service, api: httpx.AsyncClient, ids: list[str]) -> None:
-    assert (await enrol(api, await make_campaign(house), ids)).status_code == 422
+async def test_enrollments_refused(house: Service, api: httpx.AsyncClient, ids: list[str]) -> None:
+    assert (await enroll(api, await make_campaign(house), ids)).status_code == 422
 
 
 @pytest.mark.parametrize("few", [lead_list.FEW, 0])

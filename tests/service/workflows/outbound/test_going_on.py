@@ -153,7 +153,7 @@ async def test_leads_added_to_a_campaign_that_runs(scene: Scene, lab: Lab, api: 
     assert len(lab.handed) == 1
     (ann,) = await make_people(scene.house, Person("ann@people.test", "Ann"))
     body = {"campaign_id": scene.campaign_id, "contact_ids": [ann]}
-    await done(scene, await api.post(paths.CONTACTS_ENROL, json=body))
+    await done(scene, await api.post(paths.CONTACTS_ENROLL, json=body))
     assert lab.recipients == ["person0@people.test", "ann@people.test"]
 
 

@@ -345,7 +345,7 @@ async def test_marking_and_sorting_by_hand(
     assert (await edit(snoozed_until=until))["snoozed_until"] is not None
     assert (await edit(snoozed_until=None))["snoozed_until"] is None
     assert (await edit())["is_read"] is True
-    for bad in ({"manual_category": "Great"}, {"colour": "red"}, {"is_read": "perhaps"}):
+    for bad in ({"manual_category": "Great"}, {"color": "red"}, {"is_read": "perhaps"}):
         assert (await api.patch(url, json=bad)).status_code == 422
 
 

@@ -75,7 +75,7 @@ async def test_one_bad_address_of_several_is_enough(addresses: list[str]) -> Non
 
 
 async def test_a_name_that_changes_its_mind(ca: trustme.CA) -> None:
-    """Good when it was looked at, private when it is dialled: nothing is dialled."""
+    """Good when it was looked at, private when it is dialed: nothing is dialed."""
     async with receiving(ca) as receiver:
         answers = [["8.8.8.8"], ["127.0.0.1"]]
 
@@ -88,7 +88,7 @@ async def test_a_name_that_changes_its_mind(ca: trustme.CA) -> None:
         assert outcome.refused and not receiver.got
 
 
-async def test_the_name_is_resolved_once_an_attempt_and_that_address_dialled(ca: trustme.CA) -> None:
+async def test_the_name_is_resolved_once_an_attempt_and_that_address_dialed(ca: trustme.CA) -> None:
     async with receiving(ca, "hooks.example.com") as receiver:
         asked: list[str] = []
 

@@ -83,7 +83,7 @@ async def test_killed_between_the_answer_and_its_record(tmp_path: Path, ca: trus
             wanted = {"name": "CRM", "target_url": receiver.url, "event_types": ["lead_status_changed"]}
             hook = (await api.post(paths.WEBHOOKS, json=wanted)).json()
             receiver.on_request = lambda: os.kill(process.pid, signal.SIGSTOP)
-            await enrol_somebody(api)
+            await enroll_somebody(api)
             await until(lambda: receiver.got)
             await asyncio.sleep(0.1)  # the answer is on its way to somebody who stands still
             process.send_signal(signal.SIGKILL)
@@ -108,14 +108,14 @@ async def test_killed_between_the_answer_and_its_record(tmp_path: Path, ca: trus
             assert first.headers[header] == second.headers[header]
 
 
-async def enrol_somebody(api: httpx.AsyncClient) -> None:
+async def enroll_somebody(api: httpx.AsyncClient) -> None:
     """The first thing that happens to a lead is told."""
     contact = (await api.post(paths.DESK_CONTACTS, json={"email": "bob@prospects.test"})).json()
     campaign = (await api.post(paths.CAMPAIGNS, json={"name": "Spring campaign"})).json()
     contact_id = contact.get("contact", contact)["id"]
     wanted = {"campaign_id": campaign["campaign_id"], "contact_ids": [contact_id]}
     with contextlib.suppress(httpx.TransportError):  # killed while it answers
-        await api.post(paths.CONTACTS_ENROL, json=wanted, timeout=2)
+        await api.post(paths.CONTACTS_ENROLL, json=wanted, timeout=2)
 
 
 async def test_what_waits_goes_on_after_a_start(

@@ -196,11 +196,11 @@ async def test_other_workspaces_and_unknown_ones_are_not_found(
     path = paths.WEBHOOK_DELIVERIES.format(webhook_id=hook["id"])
     (delivery,) = (await api.get(path)).json()["deliveries"]
     team, other, key = house.home.team_id, new_id(), new_key()
-    neighbour = Access(team, other, ("*",))  # type: ignore[arg-type]
+    neighbor = Access(team, other, ("*",))  # type: ignore[arg-type]
 
     def story(conn: Any) -> None:
         conn.execute(insert(tables.workspaces).values(id=other, team_id=team, name="Other"))
-        add_key(conn, neighbour, "neighbour", key, house.clock.now())
+        add_key(conn, neighbor, "neighbor", key, house.clock.now())
 
     await house.database.write(story)
     for method, where, _ in operations(hook["id"], delivery["id"]):

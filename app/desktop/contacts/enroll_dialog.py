@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QProgressBar, QRadioButton, QStackedWidge
 
 from app.client.service import OutreachService
 from app.contract.campaigns import Campaign, CampaignHead, CampaignQuery, CampaignStatus
-from app.contract.contacts import Enrolment
+from app.contract.contacts import ContactEnrollment
 from app.contract.ids import CampaignId, ContactId
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.prior_contact import Met
@@ -50,7 +50,7 @@ BLOCKED_SHOWN = 200
 
 
 @dataclass
-class EnrolmentReport:
+class EnrollmentReport:
     """The answers of all bulks, added up; `done` of `requested` contacts so far."""
 
     requested: int = 0
@@ -77,13 +77,13 @@ class EnrolmentReport:
 
 async def enroll_contacts(
     service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]
-) -> AsyncIterator[EnrolmentReport]:
-    """Enrol in bulks; the same report again after each, farther on."""
-    report = EnrolmentReport(requested=len(ids))
+) -> AsyncIterator[EnrollmentReport]:
+    """Enroll in bulks; the same report again after each, farther on."""
+    report = EnrollmentReport(requested=len(ids))
     for start in range(0, len(ids), BULK_CONTACTS_MAX):
         bulk = tuple(ids[start : start + BULK_CONTACTS_MAX])
-        wanted = Enrolment(campaign_id=campaign_id, contact_ids=bulk)
-        answer = await call_with_retry(partial(service.contacts.enrol, wanted))
+        wanted = ContactEnrollment(campaign_id=campaign_id, contact_ids=bulk)
+        answer = await call_with_retry(partial(service.contacts.enroll, wanted))
         report.done += len(bulk)
         report.enrolled += answer.enrolled
         report.skipped += answer.skipped
@@ -125,8 +125,8 @@ def _build_campaign_row(campaign: Campaign | CampaignHead) -> Row:
     )
 
 
-class EnrolDialog(QDialog):
-    """Enrols the selected contacts, or all `matching` that `shown` finds; `target` is the id and the name of
+class EnrollDialog(QDialog):
+    """Enrolls the selected contacts, or all `matching` that `shown` finds; `target` is the id and the name of
     a campaign when it is chosen already, and `shown` are then all who are not in it."""
 
     def __init__(
@@ -143,7 +143,7 @@ class EnrolDialog(QDialog):
         self._matching, self._everybody, self._into = matching, target is not None, target
         self._search = ""
         self._ids: list[ContactId] | None = None  # None: not read yet
-        self.report: EnrolmentReport | None = None
+        self.report: EnrollmentReport | None = None
         self._tasks = Tasks(self, self._failed)
         self._problem = ProblemBar()
         self.meeting = PriorContactStep(session)
@@ -260,16 +260,16 @@ class EnrolDialog(QDialog):
         return self.meeting.found.asked if self.meeting.complete else self._matching
 
     def _add(self) -> None:
-        if self._tasks.busy("enrol") or not self.add.isEnabled():
+        if self._tasks.busy("enroll") or not self.add.isEnabled():
             return
         self._problem.clear()
         if self._steps.currentWidget() is self.meeting:
-            self._tasks.start(self._adding(), "enrol")
+            self._tasks.start(self._adding(), "enroll")
         elif self._everybody and self._into:
             self._look(partial(of_everybody_else, self._session.service, self._into[0]), self._matching)
         elif current := self.table.current():
             self._into = CampaignId(current.id), str(current.cells[0])
-            self._tasks.start(self._asking(self._into[0]), "enrol")
+            self._tasks.start(self._asking(self._into[0]), "enroll")
 
     async def _asking(self, campaign_id: CampaignId) -> None:
         """Read who is meant, then show whom of them we have met."""
@@ -291,7 +291,7 @@ class EnrolDialog(QDialog):
         if self._everybody and self.meeting.complete:
             self._ids = self.meeting.found.contact_ids
         if not self.meeting.has_news:
-            self._tasks.start(self._adding(), "enrol")
+            self._tasks.start(self._adding(), "enroll")
             return
         self._check()
         (self.meeting.list.people if self.meeting.found.met_count else self.add).setFocus()
@@ -311,7 +311,7 @@ class EnrolDialog(QDialog):
         self._doing.setText(tr("Adding %n contact(s) to “{name}”…", n=len(ids), name=into[1]))
         self.bar.setRange(0, max(1, len(ids)))
         self.bar.setValue(0)
-        self.report = EnrolmentReport(requested=len(ids))
+        self.report = EnrollmentReport(requested=len(ids))
         try:
             async for report in enroll_contacts(self._session.service, into[0], ids):
                 self.report = report
@@ -355,13 +355,13 @@ class EnrolDialog(QDialog):
 
     def reject(self) -> None:
         """The first Escape or Stop stops what runs, so that the result is seen; the next closes."""
-        running = self._tasks.busy("enrol")
-        self._tasks.cancel("enrol")
+        running = self._tasks.busy("enroll")
+        self._tasks.cancel("enroll")
         if not running or self.report is None:
             super().reject()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._tasks.cancel("enrol")
+        self._tasks.cancel("enroll")
         super().closeEvent(event)
 
 

@@ -1,4 +1,4 @@
-"""What the program is made of: each part with its version and licence, and the texts of those licences."""
+"""What the program is made of: each part with its version and license, and the texts of those licenses."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ GPL = re.compile(r"(?<!L)GPL|GNU (Affero )?General Public", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class LicensedComponent:
-    """`licence` is an SPDX expression wherever one is known."""
+    """`license` is an SPDX expression wherever one is known."""
 
     name: str
     version: str
-    licence: str
+    license: str
 
     @property
     def gpl_only(self) -> bool:
         """Whether nothing but the GPL, or the AGPL, allows its use."""
-        return all(GPL.search(one) for one in re.split(r" OR |, ", self.licence))
+        return all(GPL.search(one) for one in re.split(r" OR |, ", self.license))
 
 
 def list_distributions() -> list[metadata.Distribution]:
@@ -66,16 +66,16 @@ def list_licensed_components() -> list[LicensedComponent]:
         LicensedComponent(one.metadata["Name"], one.version, _detect_license(one.metadata))
         for one in list_distributions()
     ]
-    return [LicensedComponent(name, "", licence) for name, _, licence in BROUGHT] + libraries
+    return [LicensedComponent(name, "", license) for name, _, license in BROUGHT] + libraries
 
 
 def load_license_texts() -> dict[str, str]:
-    """The licences, by the part or the name under which they are referred to; reads many files."""
+    """The licenses, by the part or the name under which they are referred to; reads many files."""
     found = {
         f"{name} ({folder})": find_resource(folder, "LICENSE").read_text("utf-8")
         for name, folder, _ in BROUGHT
     }
-    for file in sorted(find_resource("licences").glob("*.txt")):
+    for file in sorted(find_resource("licenses").glob("*.txt")):
         found[file.stem] = file.read_text("utf-8", "replace")
     for one in list_distributions():
         said = [each.read_text("utf-8") for each in one.files or () if _is_text(str(each))]
