@@ -290,7 +290,7 @@ def test_desktop_never_blocks_or_loses_a_task() -> None:
         owners = {f"{name}.create_task" for name in task_groups(module)}
         for call, name in calls(module):
             last = call.func.attr if isinstance(call.func, ast.Attribute) else name
-            if last in {"exec", "exec_", "processEvents"} and module.inside != "desktop/first_paint.py":
+            if last in {"exec", "exec_", "processEvents"} and module.inside != "desktop/main.py":
                 found.append(module.at(call, f"{last}() runs a second loop; use widgets/dialogs.ask"))
             if last in {"itemAt", "takeAt"} and module.inside != "desktop/widgets/factories.py":
                 found.append(

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import (
     QCryptographicHash,
     QEvent,
+    QEventLoop,
     QLockFile,
     QObject,
     QSettings,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QFileOpenEvent, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
-from app.desktop.first_paint import FirstPaint
 from app.desktop.settings import APPEARANCE, LANGUAGE, is_first_start, read_zoom
 from app.desktop.widgets import accessibility, i18n, theme
 from app.desktop.widgets.accessibility import InSight
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 
 PATIENCE = 500  # milliseconds
+LONGEST = 1000  # milliseconds; a window that is covered or minimized may never be painted
 
 
 class OneWindow(QObject):
@@ -98,6 +100,26 @@ class OneWindow(QObject):
     def _heard(self, line: QLocalSocket) -> None:
         self.wanted.emit(bytes(line.readAll().data()).decode(errors="replace"))
         line.deleteLater()
+
+
+class FirstPaint(QObject):
+    """Runs Qt alone until a widget was painted; there is no loop of coroutines yet to be disturbed."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__()
+        self._loop = QEventLoop()
+        widget.installEventFilter(self)
+        QTimer.singleShot(LONGEST, self._loop.quit)
+
+    def wait(self) -> None:
+        """Nothing that a user does is heard meanwhile; it comes later."""
+        self._loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self._loop.quit)
+        return False
 
 
 DESKTOP_ID = "org.outreachdesk.OutreachDesk"  # the name of its .desktop file, by which Wayland finds the icon

@@ -33,22 +33,22 @@ app.exec()
 DESK = """
 import os, sys, time
 from pathlib import Path
-from app.desktop import first_paint, main
-wait = first_paint.FirstPaint.wait
+from app.desktop import main
+wait = main.FirstPaint.wait
 def painted(self):
     wait(self)
     print("painted", time.process_time(), flush=True)
     os.unlink(sys.argv[1] + "/window.lock")  # an orderly end does, too
     os._exit(0)
-first_paint.FirstPaint.wait = painted
+main.FirstPaint.wait = painted
 main.run_desktop(Path(sys.argv[1]), practice=True)
 """
 ROWS = """
 import sys, time
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from app.desktop import first_paint, main
-wait = first_paint.FirstPaint.wait
+from app.desktop import main
+wait = main.FirstPaint.wait
 def seen(self):
     wait(self)
     from app.desktop.widgets.paged import PagedModel
@@ -65,7 +65,7 @@ def seen(self):
             assert isinstance(window, Window) and window.place == "contacts"
             QTimer.singleShot(REST, window.shut)
     TableView.paintEvent = painted
-first_paint.FirstPaint.wait = seen
+main.FirstPaint.wait = seen
 main.run_desktop(Path(sys.argv[1]), practice=False)
 """
 
