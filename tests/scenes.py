@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 REST = 0.7  # seconds in which what was asked for comes
 ANSWER = (
-    "Hi {name},\n\nthank you for asking! It takes ten minutes to set up, and there is nothing to install "
+    "Hi {name},\n\nThank you for asking! It takes ten minutes to set up, and there is nothing to install "
     "for your colleagues.\n\nWould Thursday at ten suit you for a short call?\n\n"
 )
 NAMES = "anna.{mode}, Anna Bell\nben.{mode}, Ben Carter\ncarla.{mode}, Carla Diaz"

@@ -46,15 +46,15 @@ if TYPE_CHECKING:
 
 MAPPING = {"email": "Email", "first_name": "First name", "last_name": "Last name", "company": "Company"}
 FIRST = (
-    "Hi {{first_name|there}},\n\nwho at {{company|your company}} chooses the tools of your sales team? "
+    "Hi {{first_name|there}},\n\nWho at {{company|your company}} chooses the tools of your sales team? "
     "We save such teams about an hour a day.\n\nBest,\n{{sender_name}}"
 )
 SECOND = (
-    "Hello {{first_name|there}},\n\nmay I show you in ten minutes how teams like yours answer every lead "
+    "Hello {{first_name|there}},\n\nMay I show you in ten minutes how teams like yours answer every lead "
     "on the same day?\n\nBest,\n{{sender_name}}"
 )
 AGAIN = (
-    "Hi {{first_name|there}},\n\ndid my note reach you? A yes or a no helps me just as well."
+    "Hi {{first_name|there}},\n\nDid my note reach you? A yes or a no helps me just as well."
     "\n\nBest,\n{{sender_name}}"
 )
 CAMPAIGN: dict[str, Any] = {
@@ -98,7 +98,7 @@ DOUBTFUL: dict[str, Any] = {
     "variants": [
         {
             "subject_template": "Re: quick question!!!",
-            "body_template": "Hi {{first_name}},\n\nplease see the attached offer: FREE FOR EVERYBODY in "
+            "body_template": "Hi {{first_name}},\n\nPlease see the attached offer: FREE FOR EVERYBODY in "
             "{{city}}, [MONTH] only. It is risk free: https://bit.ly/x1 and https://tinyurl.com/y\n",
             "distribution_percent": 100,
         }
@@ -112,7 +112,7 @@ COLLEAGUES = tuple(
 )
 TEMPLATES = {
     "Thanks, and a date": "Thank you, {{first_name}}! Would Thursday at ten suit you?",
-    "Prices": "Hi {{first_name}},\n\nwe charge by the seat. For {{company}} I would begin with five.",
+    "Prices": "Hi {{first_name}},\n\nWe charge by the seat. For {{company}} I would begin with five.",
     "Not now": "That's fine, {{first_name}}. May I ask again in spring?",
 }
 

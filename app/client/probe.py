@@ -24,9 +24,9 @@ class ProbeResult:
 
 
 NO_DESK = (
-    "This service knows the documented operations alone. Contacts, inboxes and webhooks work; a campaign, a "
-    "conversation or a domain is asked for by its id; what else this program does needs an outreach service "
-    "of its own kind."
+    "This server supports only the public API. Contacts, inboxes and webhooks work; open "
+    "campaigns, conversations and domains by ID. Everything else needs an Outreach Desk "
+    "service."
 )
 NO_RIGHT = (
     "The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches; a campaign, a "

@@ -91,7 +91,7 @@ class PlannedEdit(DeskRequest):
     """What is left out stays; null takes it back."""
 
     subject: Subject | None = Field(None, description=_SUBJECT, examples=["A question, Ana"])
-    text: Text | None = Field(None, description=_TEXT, examples=["Hi Ana,\n\nwould Tuesday suit you?"])
+    text: Text | None = Field(None, description=_TEXT, examples=["Hi Ana,\n\nDoes Tuesday work for you?"])
     not_before: Planned | None = Field(
         None, description="It does not go before this time, a year ahead at most"
     )

@@ -13,7 +13,7 @@ NAME_MAX, TEXT_MAX = 100, 20_000
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_MAX)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=TEXT_MAX)]
 _NAME, _TEXT = "What it is found by; no two have the same", "Plain text with merge fields"
-_HI = "Hi {{first_name|there}},\n\nthank you for your answer."
+_HI = "Hi {{first_name|there}},\n\nThank you for your reply."
 
 
 class Template(Wire):

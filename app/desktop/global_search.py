@@ -141,7 +141,7 @@ def _list_search_kinds() -> tuple[SearchedKind, ...]:
         SearchedKind(Scope.CONTACTS_READ, "preferences", tr("Blocked address"), "shield", _search_blocklist),
         SearchedKind(Scope.DESK_ADMIN, "preferences", tr("API key"), "key", _search_api_keys),
         SearchedKind(Scope.DESK_ADMIN, "preferences", tr("Invitation"), "mail", _search_invitations),
-        SearchedKind(Scope.DESK_ADMIN, "preferences", tr("Person of the team"), "users", _search_users),
+        SearchedKind(Scope.DESK_ADMIN, "preferences", tr("Teammate"), "users", _search_users),
     )
 
 

@@ -689,13 +689,13 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <source>Try earlier</source>
+        <source>Move up</source>
         <translation>Früher prüfen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <source>Try later</source>
+        <source>Move down</source>
         <translation>Später prüfen</translation>
     </message>
     <message>
@@ -946,7 +946,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
-        <source>Tried as number {place} of {count}</source>
+        <source>Priority {place} of {count}</source>
         <translation>Nr. {place} von {count}</translation>
     </message>
     <message>
@@ -1694,7 +1694,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
-        <source>%n lead(s) would get no mail as things stand.</source>
+        <source>%n lead(s) won&apos;t get an email with the current settings.</source>
         <translation>
             <numerusform>%n Lead bekommt so keine Mail.</numerusform>
             <numerusform>%n Leads bekommen so keine Mail.</numerusform>
@@ -1845,7 +1845,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <source>Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</source>
+        <source>%n lead(s) get no more emails, and the inboxes are free again. You can still open, duplicate or delete the campaign, but it can&apos;t send.</source>
         <translation>
             <numerusform>Ihr %n Lead bekommt nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
             <numerusform>Ihre %n Leads bekommen nichts mehr, und ihre Postfächer sind frei. Sie lässt sich danach lesen, duplizieren und löschen, sendet aber nie wieder.</numerusform>
@@ -2062,7 +2062,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>Emails a day and inbox</source>
+        <source>Emails per inbox per day</source>
         <translation>Mails pro Tag und Postfach</translation>
     </message>
     <message>
@@ -2120,7 +2120,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>Begin slowly</source>
+        <source>Ramp up gradually</source>
         <translation>Langsam anlaufen</translation>
     </message>
     <message>
@@ -2246,7 +2246,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk_actions.py"/>
-        <source>Reading who is meant…</source>
+        <source>Loading the selected contacts…</source>
         <translation>Wer gemeint ist, wird gelesen…</translation>
     </message>
     <message>
@@ -2503,7 +2503,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
         <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Send it all the same</source>
+        <source>Send anyway</source>
         <translation>Trotzdem senden</translation>
     </message>
     <message numerus="yes">
@@ -2572,9 +2572,10 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
+        <location filename="../../app/desktop/replies/attachment_bar.py"/>
         <location filename="../../app/desktop/sequence/step_list.py"/>
         <source>Remove {name}</source>
-        <translation>{name} entfernen</translation>
+        <translation>{name} herausnehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
@@ -2650,8 +2651,9 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
-        <source>Worked out from what happened</source>
-        <translation>Wie aus dem Geschehen abgeleitet</translation>
+        <location filename="../../app/desktop/replies/message.py"/>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
@@ -2739,7 +2741,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
-        <source>Take off a tag…</source>
+        <source>Remove tag…</source>
         <translation>Schlagwort entfernen…</translation>
     </message>
     <message>
@@ -2749,7 +2751,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
-        <source>Take out of a list…</source>
+        <source>Remove from list…</source>
         <translation>Aus Liste nehmen…</translation>
     </message>
     <message>
@@ -2931,7 +2933,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_filters.py"/>
-        <source>Take off every filter</source>
+        <source>Clear all filters</source>
         <translation>Alle Filter entfernen</translation>
     </message>
     <message>
@@ -3561,7 +3563,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/model.py"/>
-        <source>It stays as you set it, whatever happens, until you let it be worked out again.</source>
+        <source>You set this by hand. Choose Automatic to let it update.</source>
         <translation>Es bleibt, wie es gesetzt wurde, was auch geschieht, bis es wieder abgeleitet wird.</translation>
     </message>
     <message>
@@ -4089,7 +4091,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/csv_import/csv_file.py"/>
-        <source>Oddly separated</source>
+        <source>Unusual separator</source>
         <translation>Ungewöhnlich getrennt</translation>
     </message>
     <message numerus="yes">
@@ -4107,7 +4109,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/csv_import/csv_file.py"/>
-        <source>The file has {size}; at most {most} are read. Split it first.</source>
+        <source>This file is {size}. The limit is {most}: split it and import the parts.</source>
         <translation>Die Datei hat {size}; gelesen werden höchstens {most}. Teilen Sie sie zuerst.</translation>
     </message>
     <message>
@@ -4287,7 +4289,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/csv_import/import_run.py"/>
-        <source>%n row(s) not taken.</source>
+        <source>%n row(s) skipped.</source>
         <translation>
             <numerusform>%n Zeile nicht übernommen.</numerusform>
             <numerusform>%n Zeilen nicht übernommen.</numerusform>
@@ -4586,7 +4588,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/model.py"/>
-        <source>none but those above</source>
+        <source>no other nameservers</source>
         <translation>keine außer den obigen</translation>
     </message>
     <message>
@@ -4833,22 +4835,22 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>For good (301)</source>
+        <source>Permanent (301)</source>
         <translation>Dauerhaft (301)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>For now (302)</source>
+        <source>Temporary (302)</source>
         <translation>Vorübergehend (302)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>For now, as asked (307)</source>
+        <source>Temporary, same method (307)</source>
         <translation>Vorübergehend, wie angefragt (307)</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>For good, as asked (308)</source>
+        <source>Permanent, same method (308)</source>
         <translation>Dauerhaft, wie angefragt (308)</translation>
     </message>
     <message>
@@ -4863,7 +4865,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>Keep what follows its question mark</source>
+        <source>Keep the query string (?…)</source>
         <translation>Alles hinter dem Fragezeichen beibehalten</translation>
     </message>
     <message>
@@ -4895,8 +4897,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
-        <source>What is to do</source>
-        <translation>Was zu tun ist</translation>
+        <location filename="../../app/desktop/today/page.py"/>
+        <source>Next steps</source>
+        <translation>Nächste Schritte</translation>
     </message>
     <message>
         <location filename="../../app/desktop/domains/page.py"/>
@@ -5179,7 +5182,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/global_search.py"/>
-        <source>Person of the team</source>
+        <source>Teammate</source>
         <translation>Person im Team</translation>
     </message>
     <message>
@@ -5274,7 +5277,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
         <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Name that people see</source>
+        <source>Sender name</source>
         <translation>Angezeigter Name</translation>
     </message>
     <message>
@@ -5310,7 +5313,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>The inboxes on {name} are made</source>
+        <source>Inboxes on {name} created</source>
         <translation>Die Postfächer auf {name} sind angelegt</translation>
     </message>
     <message numerus="yes">
@@ -5413,7 +5416,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>Mend</source>
+        <source>Fix</source>
         <translation>Verbessern</translation>
     </message>
     <message>
@@ -5745,7 +5748,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Read them in</source>
+        <source>Import missing replies</source>
         <translation>Einlesen</translation>
     </message>
     <message>
@@ -5806,7 +5809,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Of the emails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 emails, 20 are counted.</source>
+        <source>Last 30 days, 0 to 100. Starts at 100: −5 per 1% bounced, −1 per 1% failed, +0.5 per 1% replied. Fewer than 20 emails count as 20.</source>
         <translation>Aus den Mails der letzten 30 Tage: 100, abzüglich 5 je Prozent unzustellbarer und 1 je Prozent fehlgeschlagener, zuzüglich ½ je Prozent beantworteter; von 0 bis 100. Unter 20 Mails wird mit 20 gerechnet.</translation>
     </message>
     <message>
@@ -6030,7 +6033,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/line_parser.py"/>
-        <source>Wanted: prefix, a comma, the name that people see.</source>
+        <source>Format: prefix, sender name</source>
         <translation>Gesucht: Präfix, Komma, angezeigter Name.</translation>
     </message>
     <message>
@@ -6050,7 +6053,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/line_parser.py"/>
-        <source>At most {most} at once; make the others afterwards.</source>
+        <source>You can create up to {most} at a time.</source>
         <translation>Höchstens {most} auf einmal; legen Sie die übrigen danach an.</translation>
     </message>
     <message>
@@ -6831,7 +6834,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Settle the email</source>
+        <source>Resolve this email</source>
         <translation>Mail klären</translation>
     </message>
     <message>
@@ -6887,7 +6890,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Now, as soon as its turn comes</source>
+        <source>Next in line</source>
         <translation>Jetzt, sobald sie an der Reihe ist</translation>
     </message>
     <message>
@@ -7309,7 +7312,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>Let it be</source>
+        <source>Don&apos;t send again</source>
         <translation>Auf sich beruhen lassen</translation>
     </message>
     <message>
@@ -7468,7 +7471,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Put off…</source>
+        <source>Delay…</source>
         <translation>Verschieben…</translation>
     </message>
     <message>
@@ -7493,7 +7496,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>As it was planned (U)</source>
+        <source>Undo your changes (U)</source>
         <translation>Wie geplant (U)</translation>
     </message>
     <message>
@@ -7535,7 +7538,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
-        <source>Put off</source>
+        <source>Delayed</source>
         <translation>Verschoben</translation>
     </message>
     <message>
@@ -7874,7 +7877,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
-        <source>The invitation is used up: its key exists only here, and without it you need a new one.</source>
+        <source>This invitation has been used, and its key is shown only here. If you leave now, you&apos;ll need a new invitation.</source>
         <translation>Die Einladung ist verbraucht: Ihr Schlüssel ist nur hier, und ohne ihn brauchen Sie eine neue.</translation>
     </message>
     <message>
@@ -7945,7 +7948,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
-        <source>Keep it all the same</source>
+        <source>Save anyway</source>
         <translation>Trotzdem behalten</translation>
     </message>
     <message>
@@ -8065,7 +8068,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>What it was done to</source>
+        <source>Item</source>
         <translation>Woran es getan wurde</translation>
     </message>
     <message>
@@ -8080,7 +8083,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Keep so long</source>
+        <source>Keep for</source>
         <translation>So lange aufbewahren</translation>
     </message>
     <message>
@@ -8167,7 +8170,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>The same again</source>
+        <source>Repeat passphrase</source>
         <translation>Noch einmal dieselbe</translation>
     </message>
     <message>
@@ -8197,7 +8200,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>The two differ.</source>
+        <source>The passphrases don&apos;t match.</source>
         <translation>Die beiden unterscheiden sich.</translation>
     </message>
     <message>
@@ -8347,7 +8350,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/connection_list.py"/>
-        <source>Away</source>
+        <source>Offline</source>
         <translation>Nicht da</translation>
     </message>
     <message>
@@ -8376,12 +8379,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Everything goes: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed anew with the key in that folder, which is made there. Sending pauses until it has arrived. Both sides are compared row by row; then only the database sends, and never this computer. If a service runs on the database, end it first.</source>
+        <source>This moves everything: contacts, running campaigns, conversations, send history and passwords (re-encrypted with a new key in that folder). Sending pauses until the move is done and both sides have been compared row by row. From then on only the database sends. Stop any service that uses it first.</source>
         <translation>Alles zieht um: Kontakte, laufende Kampagnen, Unterhaltungen, das Sendebuch und Passwörter, neu versiegelt mit dem Schlüssel in jenem Ordner, der dort entsteht. Bis alles angekommen ist, wird nichts gesendet. Beide Seiten werden Zeile für Zeile verglichen; danach sendet nur noch die Datenbank, nie mehr dieser Computer. Läuft auf der Datenbank ein Dienst, beenden Sie ihn zuerst.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Everything comes back: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed anew with the key of this computer. End the team&apos;s service first. Both sides are compared row by row; then only this computer sends, and never the database. What moved away before is kept in a file beside.</source>
+        <source>This moves everything back: contacts, running campaigns, conversations, send history and passwords (re-encrypted with this computer&apos;s key). Stop the team&apos;s service first. Both sides are compared row by row. From then on only this computer sends. The workspace you moved away before stays in a file beside.</source>
         <translation>Alles kommt zurück: Kontakte, laufende Kampagnen, Unterhaltungen, das Sendebuch und Passwörter, neu versiegelt mit dem Schlüssel dieses Computers. Beenden Sie zuerst den Dienst des Teams. Beide Seiten werden Zeile für Zeile verglichen; danach sendet nur noch dieser Computer, nie mehr die Datenbank. Was früher von hier fortzog, bleibt daneben in einer Datei.</translation>
     </message>
     <message>
@@ -8954,7 +8957,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/new_key_dialog.py"/>
-        <source>For ever</source>
+        <source>Never expires</source>
         <translation>Unbegrenzt</translation>
     </message>
     <message>
@@ -9308,12 +9311,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <source>see this program</source>
+        <source>View app settings</source>
         <translation>dieses Programm benutzen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <source>change this program</source>
+        <source>Change app settings</source>
         <translation>dieses Programm ändern</translation>
     </message>
     <message>
@@ -9328,7 +9331,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <source>change administration</source>
+        <source>Manage workspace</source>
         <translation>verwalten</translation>
     </message>
     <message>
@@ -9999,7 +10002,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Good until</source>
+        <source>Expires</source>
         <translation>Gültig bis</translation>
     </message>
     <message>
@@ -10032,7 +10035,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Good for</source>
+        <source>Valid for</source>
         <translation>Gültig für</translation>
     </message>
     <message>
@@ -10124,7 +10127,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>With a key another program, or another computer, works with this workspace.</source>
+        <source>API keys let other programs and computers use this workspace.</source>
         <translation>Mit einem Schlüssel arbeitet ein anderes Programm oder ein anderer Computer mit diesem Arbeitsbereich.</translation>
     </message>
     <message>
@@ -10449,22 +10452,22 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <source>Id of its entry edge</source>
+        <source>Entry edge ID</source>
         <translation>Kennung seiner Eingangskante</translation>
     </message>
     <message>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <source>Another branch is replaced by its id.</source>
+        <source>To replace an existing branch, enter its ID.</source>
         <translation>Ein anderer Zweig wird über seine Kennung ersetzt.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <source>Its turn</source>
+        <source>Priority</source>
         <translation>Reihenfolge</translation>
     </message>
     <message>
         <location filename="../../app/desktop/public_api_mode/branches.py"/>
-        <source>Where several fit, the smallest number wins.</source>
+        <source>If several branches match, the lowest number wins.</source>
         <translation>Wo mehrere passen, gewinnt die kleinste Zahl.</translation>
     </message>
     <message>
@@ -10697,7 +10700,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/public_api_mode/item_by_id.py"/>
-        <source>“{text}” is no id.</source>
+        <source>“{text}” isn&apos;t a valid ID.</source>
         <translation>„{text}“ ist keine Kennung.</translation>
     </message>
     <message>
@@ -10907,11 +10910,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/attachment_bar.py"/>
-        <source>Take {name} out</source>
-        <translation>{name} herausnehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/attachment_bar.py"/>
         <source>Don&apos;t add {name}</source>
         <translation>{name} nicht anhängen</translation>
     </message>
@@ -10998,7 +10996,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <source>Bringing {name}…</source>
+        <source>Downloading {name}…</source>
         <translation>{name} wird geholt…</translation>
     </message>
     <message>
@@ -11370,7 +11368,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/link_sender.py"/>
-        <source>It is nobody&apos;s, and not asked again.</source>
+        <source>Marked as no one&apos;s. You won&apos;t be asked again.</source>
         <translation>Sie ist von niemandem; danach wird nicht mehr gefragt.</translation>
     </message>
     <message>
@@ -11466,11 +11464,6 @@ An {recipient}</translation>
         <location filename="../../app/desktop/replies/message.py"/>
         <source>Bcc {people}</source>
         <translation>Bcc {people}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/message.py"/>
-        <source>Automatic</source>
-        <translation>Automatisch</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
@@ -12316,11 +12309,6 @@ An {recipient}</translation>
         </translation>
     </message>
     <message>
-        <location filename="../../app/desktop/today/page.py"/>
-        <source>Next steps</source>
-        <translation>Nächste Schritte</translation>
-    </message>
-    <message>
         <location filename="../../app/desktop/update_check.py"/>
         <source>There is no release feed at this address.</source>
         <translation>Was unter dieser Adresse steht, ist kein Feed von Veröffentlichungen.</translation>
@@ -12593,7 +12581,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>Also wanted, and not known to this program: {names}. To change the events here, choose None first; that takes it away.</source>
+        <source>This webhook also gets events this version doesn&apos;t know: {names}. To edit the list here, choose None first; that removes them.</source>
         <translation>Ebenfalls gewünscht, und diesem Programm unbekannt: {names}. Um die Ereignisse hier zu ändern, wählen Sie erst „Keine“; das nimmt sie weg.</translation>
     </message>
     <message>
@@ -12674,7 +12662,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind(s) of event.</source>
+        <source>You&apos;ll receive %n event type(s): those selected above, in these categories, from this campaign.</source>
         <translation>
             <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist, aus einer dieser Gruppen und aus dieser Kampagne: %n Ereignisart.</numerusform>
             <numerusform>Ein Ereignis kommt an, wenn es oben gewählt ist, aus einer dieser Gruppen und aus dieser Kampagne: %n Ereignisarten.</numerusform>
@@ -14168,7 +14156,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>Give up the choice</source>
+        <source>Clear selection</source>
         <translation>Auswahl aufheben</translation>
     </message>
     <message>
@@ -14248,7 +14236,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/table_columns.py"/>
-        <source>As at first</source>
+        <source>Reset columns</source>
         <translation>Wie am Anfang</translation>
     </message>
     <message>
@@ -14473,7 +14461,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Follow-ups leave out the weekend</source>
+        <source>Follow-ups skip weekends</source>
         <translation>Folgemails lassen das Wochenende aus</translation>
     </message>
     <message>
@@ -14733,7 +14721,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Subsequences are switched off in this campaign. Enable them first</source>
+        <source>Branches are off in this campaign. Turn them on first</source>
         <translation>Zweige sind in dieser Kampagne ausgeschaltet. Schalten Sie sie zuerst ein</translation>
     </message>
     <message>
@@ -14893,7 +14881,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>What is kept in {place} as the key to the passwords of this workspace is no key. Put the right one there. Where it is gone for good, delete it; then the passwords are asked for again</source>
+        <source>{place} doesn&apos;t contain a valid key for this workspace&apos;s passwords. Replace it with the right one. If that one is lost, delete it, and you&apos;ll be asked for the passwords again</source>
         <translation>Was in {place} als Schlüssel zu den Passwörtern dieses Arbeitsbereichs liegt, ist kein Schlüssel. Legen Sie den richtigen dorthin. Ist er endgültig verloren, löschen Sie es; dann werden die Passwörter neu abgefragt</translation>
     </message>
     <message>
@@ -14908,7 +14896,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The gap since the inbox&apos;s last email is not over</source>
+        <source>Waiting for the gap between emails from this inbox</source>
         <translation>Der Abstand zur letzten Mail des Postfachs ist noch nicht um</translation>
     </message>
     <message>
@@ -15178,7 +15166,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The waiting days after the last email are not over</source>
+        <source>Waiting the set days after the last email</source>
         <translation>Die Wartetage nach der letzten Mail sind noch nicht um</translation>
     </message>
     <message>
@@ -15318,7 +15306,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This person gets mail again</source>
+        <source>Campaigns can email this person again</source>
         <translation>Diese Person bekommt wieder Mails</translation>
     </message>
     <message>
@@ -15423,7 +15411,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>What this inbox has left today is kept for new leads</source>
+        <source>The rest of today&apos;s limit is reserved for first emails</source>
         <translation>Was dieses Postfach heute noch senden darf, bleibt neuen Leads vorbehalten</translation>
     </message>
     <message>
@@ -17248,7 +17236,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This service knows the documented operations alone. Contacts, inboxes and webhooks work; a campaign, a conversation or a domain is asked for by its id; what else this program does needs an outreach service of its own kind</source>
+        <source>This server supports only the public API. Contacts, inboxes and webhooks work; open campaigns, conversations and domains by ID. Everything else needs an Outreach Desk service</source>
         <translation>Dieser Dienst kennt nur die dokumentierten Funktionen. Kontakte, Postfächer und Webhooks gehen; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen; was dieses Programm sonst kann, braucht einen eigenen Outreach-Dienst</translation>
     </message>
     <message>

@@ -158,10 +158,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
-        <source>%n lead(s) would get no mail as things stand.</source>
+        <source>%n lead(s) won&apos;t get an email with the current settings.</source>
         <translation>
-            <numerusform>%n lead would get no mail as things stand.</numerusform>
-            <numerusform>%n leads would get no mail as things stand.</numerusform>
+            <numerusform>%n lead won&apos;t get an email with the current settings.</numerusform>
+            <numerusform>%n leads won&apos;t get an email with the current settings.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -191,10 +191,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <source>Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</source>
+        <source>%n lead(s) get no more emails, and the inboxes are free again. You can still open, duplicate or delete the campaign, but it can&apos;t send.</source>
         <translation>
-            <numerusform>Its %n lead will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</numerusform>
-            <numerusform>Its %n leads will get nothing more, and its inboxes become free. It can still be read, duplicated and deleted, but it never sends again.</numerusform>
+            <numerusform>%n lead gets no more emails, and the inboxes are free again. You can still open, duplicate or delete the campaign, but it can&apos;t send.</numerusform>
+            <numerusform>%n leads get no more emails, and the inboxes are free again. You can still open, duplicate or delete the campaign, but it can&apos;t send.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -634,10 +634,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/csv_import/import_run.py"/>
-        <source>%n row(s) not taken.</source>
+        <source>%n row(s) skipped.</source>
         <translation>
-            <numerusform>%n row not taken.</numerusform>
-            <numerusform>%n rows not taken.</numerusform>
+            <numerusform>%n row skipped.</numerusform>
+            <numerusform>%n rows skipped.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1446,10 +1446,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/webhooks/edit_dialog.py"/>
-        <source>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind(s) of event.</source>
+        <source>You&apos;ll receive %n event type(s): those selected above, in these categories, from this campaign.</source>
         <translation>
-            <numerusform>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kind of event.</numerusform>
-            <numerusform>An event arrives if it is chosen above and of one of these categories and of this campaign: %n kinds of event.</numerusform>
+            <numerusform>You&apos;ll receive %n event type: those selected above, in these categories, from this campaign.</numerusform>
+            <numerusform>You&apos;ll receive %n event types: those selected above, in these categories, from this campaign.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -288,8 +288,8 @@ class BranchEditor(StepList):
         self.label.setPlaceholderText(tr("Name of the branch"))
         self.turn = label("", "mute")
         self.earlier, self.later = (
-            icon_button("chevron-up", tr("Try earlier")),
-            icon_button("chevron-down", tr("Try later")),
+            icon_button("chevron-up", tr("Move up")),
+            icon_button("chevron-down", tr("Move down")),
         )
         self.remove = icon_button("trash", tr("Delete this branch"))
         self.active = QCheckBox(tr("Leads may enter"))

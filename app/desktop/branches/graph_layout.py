@@ -134,7 +134,7 @@ def _build_entry_node(branch: Branch, turn: tuple[int, int], known: BranchAnalyt
         turn[0],
         0,
         branch.label,
-        tr("Tried as number {place} of {count}", place=turn[0], count=turn[1])
+        tr("Priority {place} of {count}", place=turn[0], count=turn[1])
         if branch.is_active
         else tr("Off: nobody enters"),
         _format_enrollments(known),

@@ -58,8 +58,8 @@ OFFERED = {
     NodeKind.BRANCH: {
         Deed.EDIT: tr("Edit"),
         Deed.ADD: tr("Add an email"),
-        Deed.EARLIER: tr("Try earlier"),
-        Deed.LATER: tr("Try later"),
+        Deed.EARLIER: tr("Move up"),
+        Deed.LATER: tr("Move down"),
         Deed.CLOSE: tr("Let nobody enter"),
         Deed.OPEN: tr("Let leads enter"),
         Deed.DELETE: tr("Delete…"),

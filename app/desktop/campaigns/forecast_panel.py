@@ -340,7 +340,7 @@ class Outlook(QFrame):
 
 def _left_out(forecast: Forecast) -> str:
     left = forecast.unsendable
-    return tr("%n lead(s) would get no mail as things stand.", n=left) if left else ""
+    return tr("%n lead(s) won't get an email with the current settings.", n=left) if left else ""
 
 
 def _build_labeled_count(name: str, value: QLabel) -> QWidget:

@@ -143,8 +143,10 @@ class CampaignActions(QObject):
     async def _archive(self, head: CampaignHead) -> None:
         act = tr("Archive %n campaign(s)", n=1)
         text = tr(
-            "Its %n lead(s) will get nothing more, and its inboxes become free. It can still be read, "
-            "duplicated and deleted, but it never sends again.",
+            (
+                "%n lead(s) get no more emails, and the inboxes are free again. You can still open, "
+                "duplicate or delete the campaign, but it can't send."
+            ),
             n=head.total_leads,
         )
         if (

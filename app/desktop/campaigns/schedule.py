@@ -63,7 +63,7 @@ class RampCurve(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.curve, self.said = SparkLine(tr("Emails a day and inbox")), label("", "mute", wrap=True)
+        self.curve, self.said = SparkLine(tr("Emails per inbox per day")), label("", "mute", wrap=True)
         lay_out(self, self.curve, self.said, gap=4)
 
     def draw(self, step: int, top: int, limit: int) -> None:
@@ -131,7 +131,7 @@ class ScheduleEditor(QWidget):
         self.clicks = QCheckBox(tr("See who clicks (links go through your address)"))
         self.unsubscribe = QCheckBox(tr("Offer an unsubscribe link in every email"))
         self.weekends = QCheckBox(tr("Follow-ups on a weekend wait for Monday"))
-        self.ramp = QCheckBox(tr("Begin slowly"))
+        self.ramp = QCheckBox(tr("Ramp up gradually"))
         self.company = CompanyPauseFields()
         self.pace = RampCurve()
         self.tracking_note, self.wrong_hours = label("", "mute", wrap=True), label("", "error")
@@ -220,7 +220,7 @@ class ScheduleEditor(QWidget):
                 0,
                 DAILY_LIMIT_PER_INBOX_MAX,
                 tr(" a day and inbox"),
-                tr("Emails a day and inbox"),
+                tr("Emails per inbox per day"),
             ),
             (self.ramp_step, 1, 1000, tr(" more each week"), tr("More emails a day each week")),
             (self.ramp_top, 1, 1000, tr(" a day at most"), tr("Emails a day when fully ramped up")),

@@ -114,7 +114,7 @@ class ContactsDialog(DoingDialog):
         gather: bool = True,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, tr("Reading who is meant…"), picked.count, parent)
+        super().__init__(title, tr("Loading the selected contacts…"), picked.count, parent)
         self._picked, self._act, self._gather = picked, act, gather
         self.changed, self.done_count, self.finished_all = 0, 0, False
         self._left: list[list[Contact]] | None = None

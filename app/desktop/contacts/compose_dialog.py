@@ -212,7 +212,7 @@ class MailDialog(QDialog):
         if last is None or (ago := self._session.now() - last) >= timedelta(hours=hours):
             return True
         act, name, minutes = (
-            tr("Send it all the same"),
+            tr("Send anyway"),
             one_line(self._contact.name, 60),
             ago // timedelta(minutes=1),
         )

@@ -135,7 +135,7 @@ class ContactDialog(QDialog):
             field.setText(getattr(contact, name) or "" if contact else "")
             self._form.add(name, text, field)
         if contact:
-            self.signal.addItem(tr("Worked out from what happened"), None)
+            self.signal.addItem(tr("Automatic"), None)
             for value in ContactSignal:
                 self.signal.addItem(badges.signal(value).text, value)
             self.signal.setCurrentIndex(max(0, self.signal.findData(contact.signal_override)))

@@ -236,9 +236,9 @@ class DetailPane(QWidget):
         self.acts: dict[str, QAction] = {}
         for key, text, asked in (
             ("tag", tr("Add a tag…"), self.tag_asked),
-            ("untag", tr("Take off a tag…"), self.untag_asked),
+            ("untag", tr("Remove tag…"), self.untag_asked),
             ("list", tr("Add to a list…"), self.list_asked),
-            ("unlist", tr("Take out of a list…"), self.unlist_asked),
+            ("unlist", tr("Remove from list…"), self.unlist_asked),
             ("export", tr("Export to CSV…"), self.export_asked),
         ):
             self.acts[key] = self.menu.addAction(text)
@@ -365,7 +365,7 @@ class DetailPane(QWidget):
         self.override.setEnabled(not self.why_not_write)
         self.override.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.override)
-        derived = menu.addAction(tr("Worked out from what happened"))
+        derived = menu.addAction(tr("Automatic"))
         derived.setEnabled(contact.signal_override is not None)
         for value in ContactSignal:
             action = menu.addAction(badges.signal(value).text)

@@ -73,7 +73,7 @@ class MoreFilters(QFrame):
         box.addWidget(self._tag_area)
         box.addLayout(self._make_grid())
         self.clear, done = (
-            button(tr("Clear all"), tip=tr("Take off every filter")),
+            button(tr("Clear all"), tip=tr("Clear all filters")),
             button(tr("Done"), kind="primary"),
         )
         self.clear.clicked.connect(self._clear)

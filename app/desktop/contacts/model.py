@@ -119,7 +119,7 @@ def describe_suppression(reason: str | None) -> str:
 def explain_signal(contact: Contact) -> str:
     """Return why a person has this signal, in words."""
     if contact.signal_override:
-        return tr("It stays as you set it, whatever happens, until you let it be worked out again.")
+        return tr("You set this by hand. Choose Automatic to let it update.")
     if contact.signal == ContactSignal.ENGAGED:
         if contact.last_reply_at:
             return tr("Replied to an email.")

@@ -60,7 +60,7 @@ class CsvFile:
     def words(self) -> str:
         """As a person would describe it: "Semicolon-separated, Latin-1 (cp1252), 203 rows"."""
         form = self.table.form
-        told = [SEPARATED.get(form.delimiter, tr("Oddly separated")), encoding_title(form.encoding)]
+        told = [SEPARATED.get(form.delimiter, tr("Unusual separator")), encoding_title(form.encoding)]
         told.append(tr("%n row(s)", n=self.rows))
         if not self.table.has_header:
             told.append(tr("first row is data"))
@@ -91,7 +91,7 @@ def read_csv_file(path: Path, form: CsvForm | None, header: bool | None, pulse: 
             if size > CSV_BYTES_MAX:
                 most = formats.format_byte_size(CSV_BYTES_MAX)
                 text = tr(
-                    "The file has {size}; at most {most} are read. Split it first.",
+                    "This file is {size}. The limit is {most}: split it and import the parts.",
                     size=formats.format_byte_size(size),
                     most=most,
                 )

@@ -127,7 +127,7 @@ class ImportReport:
             ),
             (self.left_out, tr("%n people left out, as you asked.", n=self.left_out)),
             (unsent, unsure if self.unsure else left),
-            (self.not_taken, tr("%n row(s) not taken.", n=self.not_taken)),
+            (self.not_taken, tr("%n row(s) skipped.", n=self.not_taken)),
         )
         return [sentence for count, sentence in told if count > 0]
 

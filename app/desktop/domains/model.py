@@ -64,7 +64,7 @@ def finding_rows(check: DomainCheck) -> list[Row]:
     """Each nameserver and record, what was expected beside what was found."""
     servers = [
         _finding_row(
-            Two(tr("Nameserver"), tr("at the registrar")), one.expected or tr("none but those above"), one
+            Two(tr("Nameserver"), tr("at the registrar")), one.expected or tr("no other nameservers"), one
         )
         for one in check.nameservers
     ]

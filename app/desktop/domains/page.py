@@ -45,10 +45,10 @@ from .model import COLUMNS, display_domain, domain_row, proof_states, state_badg
 from .nameserver_wizard import NameserverWizard
 
 REDIRECT_KINDS = {
-    301: tr("For good (301)"),
-    302: tr("For now (302)"),
-    307: tr("For now, as asked (307)"),
-    308: tr("For good, as asked (308)"),
+    301: tr("Permanent (301)"),
+    302: tr("Temporary (302)"),
+    307: tr("Temporary, same method (307)"),
+    308: tr("Permanent, same method (308)"),
 }
 
 
@@ -67,7 +67,7 @@ class RedirectDialog(QDialog):
         for code, text in REDIRECT_KINDS.items():
             self.kind.addItem(text, code)
         self.path = QCheckBox(tr("Keep the path of the address"))
-        self.query = QCheckBox(tr("Keep what follows its question mark"))
+        self.query = QCheckBox(tr("Keep the query string (?…)"))
         self.form = Form()
         self.form.add(
             "target_domain",
@@ -144,7 +144,7 @@ class DomainDetail(QFrame):
         self._domain: Domain | None = None
         self.name, self.chip = Elided("h2"), Chip(badges.domain("ACTIVE"))
         self.trouble, self.looked = label("", wrap=True), label("")
-        self.trouble.setAccessibleDescription(tr("What is to do"))
+        self.trouble.setAccessibleDescription(tr("Next steps"))
         self.inboxes, self.leads = label(""), label("", wrap=True)
         self.setup = button("")
         self.make = button(tr("Create inboxes…"), "plus")

@@ -51,7 +51,7 @@ class AddressStep(FocusPage):
         self.address.setMaxLength(255)
         self.address.setPlaceholderText("anna@acme-mail.com")
         self.form = Form()
-        self.form.add("display_name", tr("Name that people see"), self.display_name)
+        self.form.add("display_name", tr("Sender name"), self.display_name)
         self.form.add("email_address", tr("Address"), self.address)
         self.finding = ProviderCard()
         self.looking, self.bar = label(LOOKING, "mute", wrap=True), QProgressBar(textVisible=False)

@@ -99,7 +99,7 @@ class InboxCreationJob(QObject):
         if not self.watched and self.progress is not None:
             name = self.progress.domain_name
             self._session.noticed.emit(
-                tr("The inboxes on {name} are made", name=name), describe_bulk_progress(self.progress)
+                tr("Inboxes on {name} created", name=name), describe_bulk_progress(self.progress)
             )
 
     def _failed(self, error: Exception) -> None:
@@ -215,7 +215,7 @@ class BulkEdit(FocusPage):
         if line.problem:
             cells = (
                 Two(tr("Line {number}: {text}", number=line.number, text=line.text), line.problem),
-                Badge(tr("Mend"), "red"),
+                Badge(tr("Fix"), "red"),
             )
         else:
             address = f"{line.prefix.lower()}@{self.domain.currentText()}"

@@ -79,7 +79,7 @@ class ProofLines(QWidget):
         names = [self._one(each) for each in proof.missing[:NAMED]] if proof else []
         self.named.setText("\n".join(names))
         self.named.setVisible(bool(names))
-        self.act.setText(tr("Read them in") if self._missing else tr("Compare now"))
+        self.act.setText(tr("Import missing replies") if self._missing else tr("Compare now"))
         self._allow()
 
     def _told(self, proof: ReplyProof | None) -> str:
@@ -122,7 +122,7 @@ class ProofLines(QWidget):
             self.act.setEnabled(True)
 
     def _failed(self, error: Exception) -> None:
-        self.act.setText(tr("Read them in") if self._missing else tr("Compare now"))
+        self.act.setText(tr("Import missing replies") if self._missing else tr("Compare now"))
         self._allow()
         self._session.problem.emit(error)
 
@@ -130,9 +130,8 @@ class ProofLines(QWidget):
 LIMIT_ADVICE = tr("20 to 30 for a new mailbox, 50 to 80 for one that has sent for some months.")
 PASSWORD_HINT = tr("Only if it has changed; it is used with the next email. Usually an app password.")
 HEALTH = tr(
-    "Of the emails of the last 30 days: 100, less 5 for each percent that bounced and 1 for each "
-    "percent that failed, plus ½ for each percent that was answered; from 0 to 100. Below 20 emails, "
-    "20 are counted."
+    "Last 30 days, 0 to 100. Starts at 100: −5 per 1% bounced, −1 per 1% failed, +0.5 per 1% "
+    "replied. Fewer than 20 emails count as 20."
 )
 
 
@@ -229,7 +228,7 @@ class InboxDetail(QFrame):
         self.password.setMaxLength(500)
         self.form = Form()
         self.form.add("daily_limit", tr("Emails a day"), self.limit, LIMIT_ADVICE)
-        self.form.add("display_name", tr("Name that people see"), self.name_edit)
+        self.form.add("display_name", tr("Sender name"), self.name_edit)
         self.form.add("password", tr("New password"), self.password, PASSWORD_HINT)
         self.save, self.pause = button(tr("Save"), kind="primary"), button(tr("Pause"), "pause")
         self.remove = button("", "trash")

@@ -17,12 +17,12 @@ from app.desktop.widgets.i18n import tr
 NAME_MAX = 255
 LINE_MAX = 10_000  # of which more is read by nobody: a cell of 131,072 characters is an error of csv
 LETTERS = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ı": "i"})
-MISSING = tr("Wanted: prefix, a comma, the name that people see.")
+MISSING = tr("Format: prefix, sender name")
 NAME_ALONE = tr("A name alone? Make its prefix by a pattern.")
 HEADING = tr("This is the heading of a table. Remove this line.")
 TOO_WIDE = tr("Only prefix and name. Quote a name with a comma.")
 HEADINGS = {"prefix", "email_prefix", "name", "display_name", "anzeigename"}
-TOO_MANY = tr("At most {most} at once; make the others afterwards.", most=BULK_INBOXES_MAX)
+TOO_MANY = tr("You can create up to {most} at a time.", most=BULK_INBOXES_MAX)
 
 
 class InboxLine(NamedTuple):

@@ -21,11 +21,11 @@ ACTIONS = {
     Action.CHOOSE_INBOXES: tr("Choose inboxes"),
     Action.OPEN_INBOX: tr("Show the inbox"),
     Action.TURN_BRANCHES_ON: tr("Show the branches"),
-    Action.SETTLE_MAIL: tr("Settle the email"),
+    Action.SETTLE_MAIL: tr("Resolve this email"),
     Action.OPEN_OUTBOX: tr("Show the outbox"),
     Action.EDIT_LIMITS: tr("Show the limits"),
     Action.OPEN_SENDING: tr("Enter the postal address"),
-    Action.SEND_REGARDLESS: tr("Send it all the same"),
+    Action.SEND_REGARDLESS: tr("Send anyway"),
     Action.LIFT_COMPANY_PAUSE: tr("Write to this company again"),
     Action.LIFT_ABSENCE: tr("Write to this person again"),
     Action.RESUME_AUTOMATION: tr("Resume"),
@@ -64,11 +64,7 @@ def next_mail(journey: Journey, now: datetime) -> str:
         return ""
     if journey.next.due_at is None:
         return tr("Not until something changes.")
-    return (
-        format_timestamp(journey.next.due_at, now)
-        if journey.next.due_at > now
-        else tr("Now, as soon as its turn comes")
-    )
+    return format_timestamp(journey.next.due_at, now) if journey.next.due_at > now else tr("Next in line")
 
 
 def find_pause_gate(journey: Journey) -> GateCheck | None:

@@ -40,7 +40,7 @@ WAYS = (
     ),
     (
         Verdict.LET_BE,
-        tr("Let it be"),
+        tr("Don't send again"),
         tr("It is not sent again, and this person gets no more mail from the campaign."),
     ),
 )

@@ -41,12 +41,12 @@ class MailDetail(QFrame):
         self.text.setAccessibleName(tr("Text of the email"))
         self.text.setTabChangesFocus(True)
         self.edit, self.skip = button(tr("Edit…"), "edit"), button(tr("Skip"), "x")
-        self.delay, self.undo = button(tr("Put off…"), "clock"), button(tr("Take back"), "undo")
+        self.delay, self.undo = button(tr("Delay…"), "clock"), button(tr("Take back"), "undo")
         for one, signal, tip in (
             (self.edit, self.edit_asked, tr("Edit this email's subject and text (E)")),
             (self.skip, self.skip_asked, tr("Leave this email out; the next one keeps its day (S)")),
             (self.delay, self.delay_asked, tr("Send it later (D)")),
-            (self.undo, self.undo_asked, tr("As it was planned (U)")),
+            (self.undo, self.undo_asked, tr("Undo your changes (U)")),
         ):
             one.clicked.connect(signal)
             one.setProperty("tip", tip)

@@ -26,7 +26,7 @@ SENT = (
 )
 PLANS = {
     Plan.PLANNED: Badge(tr("Planned"), "blue"),
-    Plan.DELAYED: Badge(tr("Put off"), "purple"),
+    Plan.DELAYED: Badge(tr("Delayed"), "purple"),
     Plan.SKIPPED: Badge(tr("Skipped"), "gray"),
 }
 STATES = {

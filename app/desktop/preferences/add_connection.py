@@ -53,7 +53,10 @@ class ConnectionDialog(ConfirmCloseDialog):
         self._invite: Invite | None = None
         self._connections, self._connection = connections, connection
         self.made: Connection | None = None
-        lost = tr("The invitation is used up: its key exists only here, and without it you need a new one.")
+        lost = tr(
+            "This invitation has been used, and its key is shown only here. If you leave now, you'll "
+            "need a new invitation."
+        )
         self.loss = (tr("Leave without the key?"), lost, tr("Leave without it"))
         self._tasks = Tasks(self, self._failed)
         title = tr("A new key for {name}", name=connection.name) if connection else tr("Connect to a service")
@@ -190,7 +193,7 @@ class ConnectionDialog(ConfirmCloseDialog):
         why = translate_service_text(found.why_no_desk)
         if why and self.told.text() != (text := f"{why} {told}".strip()):
             self._say(text, "mute")
-            self.check.setText(tr("Keep it all the same"))
+            self.check.setText(tr("Save anyway"))
             return
         connection = self._connection or Connection("", self.name.text().strip() or address, address)
         if not await self._kept(connection, key):

@@ -49,7 +49,7 @@ class TrailTab(QWidget):
         self._tasks = Tasks(self, session.problem.emit)
         self.search = SearchBox(tr("Search"), tr("Search in who did what"))
         self.kind = ComboBox()
-        self.kind.setAccessibleName(tr("What it was done to"))
+        self.kind.setAccessibleName(tr("Item"))
         for value, text in KINDS:
             self.kind.addItem(text, value)
         self.export = button(tr("Save as CSV…"), "download")
@@ -57,7 +57,7 @@ class TrailTab(QWidget):
         self.days.lineEdit().setTextMargins(11, 0, 0, 0)
         self.days.setSuffix(tr(" days"))
         self.days.setAccessibleName(tr("How long the audit trail is kept"))
-        self.keep = button(tr("Keep so long"), tip=tr("What is older is deleted within a day"))
+        self.keep = button(tr("Keep for"), tip=tr("What is older is deleted within a day"))
         columns = (
             Column(tr("What"), "two", 240, stretch=True),
             Column(tr("Who"), "two", 190),

@@ -110,7 +110,7 @@ class PassphraseDialog(FittedDialog):
         self.form = Form()
         self.form.add("first", tr("Passphrase"), self.first, KEEP_IT if twice else "")
         if twice:
-            self.form.add("again", tr("The same again"), self.again)
+            self.form.add("again", tr("Repeat passphrase"), self.again)
         if typed:
             self.form.add(
                 "word", tr("Type “{typed}” to replace this workspace", typed=typed), self.word, REPLACES
@@ -129,7 +129,7 @@ class PassphraseDialog(FittedDialog):
         if len(self.first.text()) < SHORTEST:
             errors["first"] = tr("A passphrase has at least %n character(s).", n=SHORTEST)
         elif self._twice and self.first.text() != self.again.text():
-            errors["again"] = tr("The two differ.")
+            errors["again"] = tr("The passphrases don't match.")
         if self._word and self.word.text().strip() != self._word:
             errors["word"] = tr("Type “{word}” here to continue.", word=self._word)
         self.form.set_errors(errors)

@@ -163,7 +163,7 @@ class ConnectionCard(QFrame):
         self.state.setVisible(current)
         if not current:
             return
-        self.chip.set_badge(Badge(tr("In use"), "green") if session.online else Badge(tr("Away"), "red"))
+        self.chip.set_badge(Badge(tr("In use"), "green") if session.online else Badge(tr("Offline"), "red"))
         self.state.setText(_describe_session(session))
 
     def _draw(self) -> None:

@@ -56,16 +56,16 @@ TABLES = {
     "events": tr("Events"),
 }
 AWAY = tr(
-    "Everything goes: contacts, campaigns in flight, conversations, the ledger, and passwords, sealed "
-    "anew with the key in that folder, which is made there. Sending pauses until it has arrived. Both sides "
-    "are compared row by row; then only the database sends, and never this computer. If a service runs on "
-    "the database, end it first."
+    "This moves everything: contacts, running campaigns, conversations, send history and "
+    "passwords (re-encrypted with a new key in that folder). Sending pauses until the move is"
+    " done and both sides have been compared row by row. From then on only the database "
+    "sends. Stop any service that uses it first."
 )
 BACK = tr(
-    "Everything comes back: contacts, campaigns in flight, conversations, the ledger, and passwords, "
-    "sealed anew with the key of this computer. End the team's service first. Both sides are compared row by "
-    "row; then only this computer sends, and never the database. What moved away before is kept in a "
-    "file beside."
+    "This moves everything back: contacts, running campaigns, conversations, send history and"
+    " passwords (re-encrypted with this computer's key). Stop the team's service first. Both "
+    "sides are compared row by row. From then on only this computer sends. The workspace you "
+    "moved away before stays in a file beside."
 )
 OFF = tr("What was copied is removed again, and the workspace sends from where it was.")
 STOPPED = tr("It was stopped, and neither side sends. Continue or cancel it: Preferences, Data and backup.")

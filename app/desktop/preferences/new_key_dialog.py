@@ -21,7 +21,7 @@ from app.desktop.widgets.tasks import Tasks
 
 from .scope_names import NOUNS
 
-ENDS = ((tr("For ever"), 0), (tr("30 days"), 30), (tr("90 days"), 90), (tr("A year"), 365))
+ENDS = ((tr("Never expires"), 0), (tr("30 days"), 30), (tr("90 days"), 90), (tr("A year"), 365))
 
 
 def not_given(error: Exception) -> str:

@@ -74,9 +74,9 @@ NOUNS = (
         tr("This program"),
         tr("live changes, practice clock"),
         ("desk:read",),
-        tr("see this program"),
+        tr("View app settings"),
         ("desk:write",),
-        tr("change this program"),
+        tr("Change app settings"),
     ),
     Noun(
         tr("Administration"),
@@ -84,7 +84,7 @@ NOUNS = (
         (),
         "",
         ("desk:admin",),
-        tr("change administration"),
+        tr("Manage workspace"),
     ),
 )
 KNOWN = {str(scope) for scope in Scope}

@@ -145,7 +145,7 @@ class InvitationsTab(Roster):
     hint, picture = tr("Choose an open invitation first"), "mail"
     columns = (
         Column(tr("Person"), "title", 260, stretch=True),
-        Column(tr("Good until"), "muted", 120),
+        Column(tr("Expires"), "muted", 120),
         Column(tr("Status"), "chip", 120),
     )
 
@@ -205,7 +205,7 @@ class InviteDialog(FittedDialog):
         self.form.add(
             "email", tr("Email address"), self.email, tr("Nothing is sent: you pass it on yourself.")
         )
-        self.form.add("hours", tr("Good for"), self.hours)
+        self.form.add("hours", tr("Valid for"), self.hours)
         self.rights = RightsEditor(session, tr("What may this person do?"))
         self.rights.choose(Scope.DESK_READ)
         self.wrong = label("", "error", wrap=True)
@@ -312,7 +312,7 @@ OVER = Badge(tr("Expired"), "gray")
 
 
 class KeysSection(Roster):
-    text = tr("With a key another program, or another computer, works with this workspace.")
+    text = tr("API keys let other programs and computers use this workspace.")
     empty, name, picture = tr("No key has been made yet."), tr("API keys"), "key"
     adding, taking = tr("Make a key…"), tr("Revoke…")
     hint = tr("Choose a valid key first")

@@ -85,8 +85,8 @@ class BranchesDialog(QDialog):
             "This service accepts branches but can't show them. Those written here are kept on this "
             "computer; saving replaces the whole branch."
         )
-        edge = Field(tr("Id of its entry edge"), self.edge, tr("Another branch is replaced by its id."))
-        turn = Field(tr("Its turn"), self.turn, tr("Where several fit, the smallest number wins."))
+        edge = Field(tr("Entry edge ID"), self.edge, tr("To replace an existing branch, enter its ID."))
+        turn = Field(tr("Priority"), self.turn, tr("If several branches match, the lowest number wins."))
         ids = row((edge, 1), turn, gap=12)
         for field in (edge, turn):
             ids.setAlignment(field, Qt.AlignmentFlag.AlignTop)

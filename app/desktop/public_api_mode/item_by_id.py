@@ -127,7 +127,7 @@ class ByIdPage(FocusPage):
     def _open_asked(self) -> None:
         wanted = self.id.text().strip()
         if wanted and not AN_ID.fullmatch(wanted):
-            self.states.error(tr("“{text}” is no id.", text=wanted[:40]))
+            self.states.error(tr("“{text}” isn't a valid ID.", text=wanted[:40]))
         elif wanted:
             self.states.loading()
             self.tasks.start(self._open(wanted), "open", newest=True)

@@ -159,7 +159,7 @@ class _Chip(QFrame):
         text.setToolTip(name)
         is_kept = isinstance(what, KeptFile)
         detail = label(format_byte_size(what.size) if isinstance(what, KeptFile) else tr("Adding…"), "mute")
-        tip = tr("Take {name} out", name=name) if is_kept else tr("Don't add {name}", name=name)
+        tip = tr("Remove {name}", name=name) if is_kept else tr("Don't add {name}", name=name)
         self.out = icon_button("x", tip)
         self.out.setEnabled(may)
         self.out.clicked.connect(self._out)

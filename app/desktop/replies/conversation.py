@@ -100,7 +100,7 @@ class Downloads(QWidget):
         self._session.noticed.emit(tr("%n file(s) saved", n=len(files)), str(folder))
 
     async def _bring(self, file: Attachment, target: Path) -> None:
-        self.what.setText(tr("Bringing {name}…", name=safe_name(file.name)))
+        self.what.setText(tr("Downloading {name}…", name=safe_name(file.name)))
         self.bar.setAccessibleName(self.what.text())
         self._told(0, file.size)
         self.show()

@@ -142,7 +142,7 @@ class Whose(QWidget):
     def dismiss(self) -> None:
         """It is nobody's."""
         if self.asks and self.nobody.isEnabled():
-            self._say(None, tr("It is nobody's, and not asked again."))
+            self._say(None, tr("Marked as no one's. You won't be asked again."))
 
     def _chosen(self, at: int) -> None:
         one = self._candidates[at]

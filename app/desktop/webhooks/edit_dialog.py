@@ -116,8 +116,8 @@ class SecretDialog(ConfirmCloseDialog):
 
 SILENT_LINE = tr("Silent events can be chosen, but the service never sends any.")
 UNKNOWN = tr(
-    "Also wanted, and not known to this program: {names}. To change the events here, choose None first; "
-    "that takes it away."
+    "This webhook also gets events this version doesn't know: {names}. To edit the list here,"
+    " choose None first; that removes them."
 )
 COLUMNS = (
     (EventCategory.ENGAGEMENT, EventCategory.DELIVERY),
@@ -397,8 +397,7 @@ def _describe_filter(count: int, categories: bool, campaign: bool) -> str:
         return ""
     if categories and campaign:
         return tr(
-            "An event arrives if it is chosen above and of one of these categories and of this campaign: "
-            "%n kind(s) of event.",
+            "You'll receive %n event type(s): those selected above, in these categories, from this campaign.",
             n=count,
         )
     if categories:

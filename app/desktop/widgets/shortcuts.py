@@ -134,7 +134,7 @@ SHORTCUTS = (
             Shortcut(tr("Select everything listed"), ("Ctrl+A",)),
             Shortcut(tr("Open the line"), ("Return",)),
             Shortcut(tr("What you can do with the line"), ("Menu",)),
-            Shortcut(tr("Give up the choice"), ("Esc",)),
+            Shortcut(tr("Clear selection"), ("Esc",)),
             Shortcut(tr("Delete what is chosen"), ("Del",), "lists.delete"),
             Shortcut(tr("Undo the removal"), ("Ctrl+Z",), "lists.undo"),
         ),

@@ -77,7 +77,7 @@ class ColumnKeeper(QObject):
                 self._orders.addAction(column.title).setData(at)
         if not self._orders.isEmpty():
             self.menu.addMenu(self._orders)
-        self.menu.addAction(tr("As at first")).setData(-1)
+        self.menu.addAction(tr("Reset columns")).setData(-1)
 
     @property
     def is_seen(self) -> bool:

@@ -32,8 +32,8 @@ WAS_THERE = (
 )
 
 NO_KEY = (
-    "What is kept in {place} as the key to the passwords of this workspace is no key. Put the right one "
-    "there. Where it is gone for good, delete it; then the passwords are asked for again."
+    "{place} doesn't contain a valid key for this workspace's passwords. Replace it with the "
+    "right one. If that one is lost, delete it, and you'll be asked for the passwords again."
 )
 
 

@@ -113,7 +113,7 @@ async def test_a_person_lets_a_mail_go_that_was_held_back(service: Served) -> No
         held = await until(lambda: next((one for one in pane.findChildren(_Shut) if touch(one)), None))
         said = [one.text() for one in held.findChildren(QLabel)]
         assert said[0].startswith("This person got another email a short time ago. Next: ")
-        assert held.button is not None and held.button.text() == "Send it all the same"
+        assert held.button is not None and held.button.text() == "Send anyway"
         told: list[str] = []
         session.noticed.connect(lambda title, text: told.append(text))
         held.button.click()

@@ -67,7 +67,7 @@ def test_too_large_is_said_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "large.csv"
     with path.open("wb") as file:
         file.truncate(CSV_BYTES_MAX + 1)
-    with pytest.raises(Invalid, match="at most 50 MB"):
+    with pytest.raises(Invalid, match="limit is 50 MB"):
         read(path)
 
 

@@ -63,7 +63,7 @@ async def test_import_of_contacts_goes_on_when_the_service_is_back(
                 assert step.words.text() == "Import finished" and not step.problem.isVisible()
                 assert step.result.text().splitlines() == [
                     "20,000 people added to your contacts.",
-                    "2 rows not taken.",
+                    "2 rows skipped.",
                 ]
                 found = await service.contacts.search(ContactQuery(limit=1))
                 assert found.pagination.total == ROWS

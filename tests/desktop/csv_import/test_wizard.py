@@ -240,7 +240,7 @@ async def test_service_without_jobs_for_contacts_takes_them_by_one_request(
             assert wizard.result_step.words.text() == "Import finished"
             assert wizard.result_step.result.text().splitlines() == [
                 "2 people added to your contacts.",
-                "1 row not taken.",
+                "1 row skipped.",
             ]
         line.way = "through"
         found = await session.service.contacts.search(ContactQuery(search=tag))

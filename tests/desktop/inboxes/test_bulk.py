@@ -156,7 +156,7 @@ def test_the_job_goes_on_when_the_window_is_closed_and_a_notice_tells_its_end(
             await until(lambda: not page.hosting._tasks.busy())
             held.free.set()
             await until(lambda: told)
-            assert told == [("The inboxes on fresh-mail.test are made", "1 created")]
+            assert told == [("Inboxes on fresh-mail.test created", "1 created")]
             bulk = await bulk_on(page, page.hosting._domains[0].id)
             assert bulk.pages.currentIndex() == 0
             bulk.reject()

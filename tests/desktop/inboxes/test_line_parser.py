@@ -83,9 +83,9 @@ def test_what_stands_in_a_third_column_is_never_a_part_of_the_name() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("anna", "Wanted: prefix"),
-        ("anna,", "Wanted: prefix"),
-        (", Anna", "Wanted: prefix"),
+        ("anna", "Format: prefix"),
+        ("anna,", "Format: prefix"),
+        (", Anna", "Format: prefix"),
         ("Anna Bell", "A name alone?"),
         ("an na, Anna", "“an na” can't be used before the @"),
         ("anna@other.test, Anna", "can't be used before the @"),

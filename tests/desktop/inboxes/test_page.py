@@ -112,7 +112,7 @@ async def test_what_health_is_and_until_when_the_limit_holds_is_told(service: Se
         detail.show_inbox(inbox.model_copy(update={"emails_sent_today": 5, "daily_limit": 20}))
         assert detail.bar.value() == 250 and detail.sent.text() == "5 of 20"
         assert "15 more can go today. Resets at" in detail.room.text()
-        assert "less 5 for each percent that bounced" in detail.health.toolTip()
+        assert "−5 per 1% bounced" in detail.health.toolTip()
         detail.show_inbox(inbox.model_copy(update={"trouble": "The password was refused."}))
         assert detail.trouble.isVisible() and detail.trouble.text() == "The password was refused."
         assert detail.elsewhere.isVisible() and not detail.domain.isVisible()

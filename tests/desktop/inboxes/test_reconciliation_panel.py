@@ -49,7 +49,7 @@ async def test_what_is_missing_is_named_and_read_in(service: Served, monkeypatch
         lines = ProofLines(session)
         lines.show()
         lines.show_inbox(inbox)
-        await until(lambda: lines.act.text() == "Read them in")
+        await until(lambda: lines.act.text() == "Import missing replies")
         assert "1 reply missing ·" in lines.outcome.text()
         assert "bob@prospects.test · “Re: A question”" in lines.named.text()
         press(lines.act)

@@ -116,7 +116,7 @@ async def test_without_the_right_keys_are_not_shown_and_none_is_given_away(servi
         form = NewKeyDialog(session)
         form.all.click()
         ticked = {box.accessibleName() for box, _ in form.boxes if box.isChecked()}
-        assert ticked == {"See contacts", "See this program"}
+        assert ticked == {"See contacts", "View app settings"}
         form.deleteLater()
 
 

@@ -253,11 +253,11 @@ async def test_a_documented_service_alone_says_what_it_can_not_do(tmp_path: Path
         application.connections.hold_key(remote, "k")
         application.session.switch_asked.emit(remote.id)
         await connected(application, remote.id)
-        assert "documented operations alone" in application.session.why_no_desk
+        assert "only the public API" in application.session.why_no_desk
         application.window.go("preferences")
         page: Any = application.window.page("preferences")
         section: Any = page.section("connections")
-        assert "documented operations alone" in section.cards[remote.id].state.text()
+        assert "only the public API" in section.cards[remote.id].state.text()
         campaigns: Any = application.window.page("campaigns")
         await until(lambda: campaigns.page is not None)
         assert application.session.why_no_desk in [one.text() for one in campaigns.page.findChildren(QLabel)]
@@ -265,4 +265,4 @@ async def test_a_documented_service_alone_says_what_it_can_not_do(tmp_path: Path
         await until(application.window.problem.isVisible)  # said, as there is no such button
         today: Any = application.window.page("today")
         await until(lambda: today._waiting.state == "empty")
-        assert "documented operations alone" in today._waiting.message.sentence.text()
+        assert "only the public API" in today._waiting.message.sentence.text()

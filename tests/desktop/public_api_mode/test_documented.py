@@ -111,7 +111,7 @@ async def test_a_domain_is_added_and_its_redirect_read(filled: Served) -> None:
         await until(lambda: "fresh-mail.test" in texts(page))
         press(next(one for one in page.findChildren(QPushButton) if one.text() == "Copy all"))
         assert QGuiApplication.clipboard().text() == "ns1.practice.test\nns2.practice.test"
-        await opened_to_error(page, "not/an id", "is no id")
+        await opened_to_error(page, "not/an id", "valid ID")
     async with owner(filled) as service:
         names = [one.domain_name for one in (await service.domains.search(DomainQuery())).domains]
         assert "fresh-mail.test" in names

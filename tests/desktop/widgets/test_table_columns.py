@@ -70,7 +70,7 @@ def test_columns_are_chosen_and_kept(aio: Aio, settings: QSettings) -> None:
     assert first.titles == ["Name", "City", "Phone"]
     again = shown(settings, 3)
     assert again.titles == ["Name", "City", "Phone"]
-    again.choose("As at first")
+    again.choose("Reset columns")
     assert again.titles == shown(settings, 3).titles == ["Name", "Company", "City"]
 
 

@@ -147,4 +147,4 @@ def test_a_holiday_without_end(plan: Make) -> None:
 def test_of_a_campaign_the_next_person_is_meant(plan: Make) -> None:
     said = of_all(Gate.TOUCH, plan().schedule, NOON, NOON + timedelta(hours=1))
     assert said == "The next person got another email a short time ago. Next: Monday 2 March, 13:00 (UTC)."
-    assert of_all(Gate.GAP, plan().schedule, NOON, NOON).startswith("The gap since")
+    assert of_all(Gate.GAP, plan().schedule, NOON, NOON).startswith("Waiting for the gap")

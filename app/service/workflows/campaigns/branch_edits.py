@@ -124,7 +124,7 @@ def move_lead_to_branch(
         raise NotFound(f"Lead {lead_id} not found")
     branch = _load_target_branch(conn, campaign_id, node_id)
     if not campaign.subsequences_enabled:
-        raise Invalid("Subsequences are switched off in this campaign. Enable them first.")
+        raise Invalid("Branches are off in this campaign. Turn them on first.")
     if campaign.status not in branch_triggers.SENDING:
         statuses = f"{CampaignStatus.ACTIVE} or {CampaignStatus.COMPLETED}"
         raise Invalid(f"Leads can be moved in campaigns in {statuses} status, this one is {campaign.status}")

@@ -31,7 +31,7 @@ def lift_wait(
         contacts = tables.contacts
         conn.execute(update(contacts).where(contacts.c.id == lead.contact_id).values(away_until=None))
         cooldowns.lift_cooldowns(conn, gate, contact_ids=[lead.contact_id])
-        said = "This person gets mail again."
+        said = "Campaigns can email this person again."
     elif gate is Gate.COMPANY_PAUSED:
         domain = cooldowns.domain_of(email_key(lead.email))
         company_pauses.end_company_pause(conn, campaign.workspace_id, domain)

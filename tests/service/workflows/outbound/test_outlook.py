@@ -34,7 +34,7 @@ async def test_an_inbox_says_what_it_waits_for(scene: Scene, lab: Lab, api: http
     assert await outlook(api, scene) == (None, "The inbox is not sending; see Inboxes.")
     await scene.set(tables.inboxes, scene.inbox_id, overall_status="ACTIVE")
     await scene.pump().step()
-    gap = "The gap since the inbox's last email is not over. Next: Monday 2 March, 09:10 (UTC)."
+    gap = "Waiting for the gap between emails from this inbox. Next: Monday 2 March, 09:10 (UTC)."
     assert await outlook(api, scene) == ("2026-03-02T09:10:00Z", gap)
     scene.clock.move_to(scene.clock.now() + timedelta(minutes=10))
     contact = (await scene.lead(1)).contact_id
@@ -56,7 +56,7 @@ async def test_who_rests_holds_up_nobody_behind(scene: Scene, lab: Lab, api: htt
     assert await outlook(api, scene) == ("2026-03-02T09:00:00Z", None)
     await scene.pump().step()
     scene.clock.move_to(scene.clock.now() + timedelta(minutes=1))
-    gap = "The gap since the inbox's last email is not over. Next: Monday 2 March, 09:10 (UTC)."
+    gap = "Waiting for the gap between emails from this inbox. Next: Monday 2 March, 09:10 (UTC)."
     assert await outlook(api, scene) == ("2026-03-02T09:10:00Z", gap)
     (head,) = (await api.get(paths.DESK_CAMPAIGNS)).json()["campaigns"]
     assert (head["campaign_id"], head["waiting_for"]) == (campaign_id, gap)
