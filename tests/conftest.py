@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 import trustme
 
-from tests.bench.told import TABLE, TOLD, Beside, laid_out
+from tests.bench.figures import TABLE, TOLD, Beside, laid_out
 
 pytest_plugins = ["tests.mailhost.fixture", "tests.mailhost.hosted"]
 

@@ -418,7 +418,7 @@ async def states(stage: Stage) -> None:
     await service.close()
 
 
-from tests.seldom import RARE  # noqa: E402 - which are staged as these are
+from tests.rare_states import RARE  # noqa: E402 - which are staged as these are
 
 SCENES: tuple[Callable[[Stage], Awaitable[None]], ...] = (
     every_place,

@@ -25,11 +25,11 @@ from app.service.core.damage import DAMAGED
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.database import NOT_WRITABLE, sqlite_url
 from app.service.core.migrations import HEAD, build_alembic_config
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.mailhost.daemons import free_ports
 from tests.patience import SLOW
 from tests.program import PROGRAM
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.smalldisk import disk_of
 
 

@@ -29,7 +29,7 @@ from app.service.workflows.outbound import restore_guard
 from tests.mailhost.hosted import HOST_FILE
 from tests.patience import SLOW
 from tests.program import PROGRAM
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="files of Windows have no mode")
 KEY = new_key()

@@ -13,14 +13,15 @@ TESTS = Path(__file__).parent
 # A promise in a line, then the tests that show it: file (below tests/) and functions.
 SAFETY = """
 Webhooks reach public addresses alone, however spelled or resolved, checked when made and at each delivery
-    service/workflows/webhooks/test_guard.py test_not_of_the_public_internet test_of_the_public_internet
-    service/workflows/webhooks/test_guard.py test_tricks_of_spelling test_one_bad_address_of_several_is_enough
-    service/workflows/webhooks/test_guard.py
+    service/workflows/webhooks/test_ssrf_guard.py test_not_of_the_public_internet test_of_the_public_internet
+    service/workflows/webhooks/test_ssrf_guard.py
+        test_tricks_of_spelling test_one_bad_address_of_several_is_enough
+    service/workflows/webhooks/test_ssrf_guard.py
         test_a_name_that_changes_its_mind test_only_this_computer_may_be_let_in
-    service/workflows/webhooks/test_guard.py
+    service/workflows/webhooks/test_ssrf_guard.py
         test_the_name_is_resolved_once_an_attempt_and_that_address_dialed
-    service/workflows/webhooks/test_guard.py test_only_the_allowed_port_of_this_computer
-    service/workflows/webhooks/test_guard.py test_no_proxy_of_the_environment_is_used
+    service/workflows/webhooks/test_ssrf_guard.py test_only_the_allowed_port_of_this_computer
+    service/workflows/webhooks/test_ssrf_guard.py test_no_proxy_of_the_environment_is_used
     service/workflows/webhooks/test_routes.py test_what_is_refused
     service/workflows/webhooks/test_delivery.py test_what_will_not_get_better_is_not_tried_again
 A webhook's signature is of the very bytes sent, as others compute it
@@ -48,7 +49,7 @@ No password, key or token stands in a log, an answer, the trail, the database or
     desktop/preferences/test_sections.py test_the_log_is_read_and_copied_without_secrets
 No name, field or subject becomes a header or a second recipient
     service/mail/test_compose.py test_no_value_becomes_a_header test_bad_addresses_are_refused_in_words
-    journeys/test_never.py test_an_address_that_is_two_or_speaks_smtp_gets_nothing
+    journeys/test_never_twice.py test_an_address_that_is_two_or_speaks_smtp_gets_nothing
 What a mail says is no command to its mail server
     service/workflows/inbound/test_dovecot.py test_an_evil_message_id_makes_no_mailbox
     service/workflows/inbound/test_imap_watcher.py test_a_message_id_can_not_speak_imap
@@ -96,8 +97,8 @@ Certificates and names are always checked, and no password goes out before that
     service/workflows/inbound/test_dovecot.py test_starttls_is_taken_and_checked
     journeys/test_faults.py test_every_reason_that_a_mailbox_can_not_be_connected
 A mail password is sealed for its row, and no other key opens it
-    service/api/test_frame.py test_a_sealed_secret_opens_only_in_its_place
-    service/api/test_frame.py test_without_a_keyring_the_key_is_kept_for_its_owner_alone
+    service/api/test_app_state.py test_a_sealed_secret_opens_only_in_its_place
+    service/api/test_app_state.py test_without_a_keyring_the_key_is_kept_for_its_owner_alone
     test_secret_store.py test_a_keyring_keeps_it test_without_one_it_goes_into_a_file_and_says_so
     service/workflows/test_backup.py test_another_passphrase_opens_nothing
 The sealing key is changed without a password being typed, and a change that is cut off loses nothing
@@ -111,8 +112,8 @@ The sealing key is changed without a password being typed, and a change that is 
     service/workflows/transfer/test_key_rotation.py
         test_a_backup_from_before_opens_after_and_none_is_made_in_between
 The service listens on this computer alone and refuses foreign hosts and origins; recipients' pages are apart
-    service/api/test_frame.py test_who_may_call test_web_pages_of_others_are_kept_out
-    service/api/test_frame.py test_no_web_page_gets_an_answer_or_does_anything
+    service/api/test_app_state.py test_who_may_call test_web_pages_of_others_are_kept_out
+    service/api/test_app_state.py test_no_web_page_gets_an_answer_or_does_anything
     test_launch.py test_a_service_tells_how_it_does_and_ends_when_told
     service/api/test_monitoring.py test_a_name_that_a_proxy_passes_on
     service/api/test_recipient_pages.py test_unknown_tokens_and_foreign_schemes
@@ -151,7 +152,7 @@ A data folder or a database is put back from an older copy: nothing goes out twi
     service/workflows/outbound/test_restored.py test_where_no_sent_folder_shows_it_a_person_is_asked_once
     service/workflows/outbound/test_restored.py test_a_database_put_back_under_a_running_service_is_compared
     service/workflows/outbound/test_restored.py test_what_a_person_wrote_by_hand_pauses_nobody
-    journeys/test_never.py test_an_older_copy_of_the_database_sends_nothing_unasked
+    journeys/test_never_twice.py test_an_older_copy_of_the_database_sends_nothing_unasked
 Mails in doubt after a crash are looked for in the Sent folder first, then asked about once for each inbox
     service/workflows/outbound/test_resolve_uncertain.py
         test_doubts_that_the_sent_folder_has_are_settled_before_anybody_is_asked
@@ -169,7 +170,7 @@ A mail server puts mail off, or refuses it
     service/workflows/outbound/test_inbox_sender.py test_refused_recipients test_a_full_mailbox_says_so
     service/workflows/outbound/test_inbox_sender.py test_refused_content_fails_the_lead_only
 Very many mails come back
-    service/workflows/inbound/test_many.py test_very_many_mails_come_back
+    service/workflows/inbound/test_many_bounces.py test_very_many_mails_come_back
 Replies come while the mailbox is away
     service/workflows/inbound/test_dovecot.py test_fifty_replies_while_the_server_is_away_are_read_once
     service/workflows/inbound/test_faults.py
@@ -189,27 +190,28 @@ A webhook's endpoint fails in every way
     service/workflows/webhooks/test_delivery.py test_what_will_not_get_better_is_not_tried_again
     service/workflows/webhooks/test_delivery.py test_a_slow_endpoint_keeps_nobody_waiting
 The service is killed between a webhook's answer and its record
-    service/workflows/webhooks/test_lasting.py test_killed_between_the_answer_and_its_record
+    service/workflows/webhooks/test_delivery_durability.py test_killed_between_the_answer_and_its_record
 The disk is full
     journeys/test_faults.py test_a_full_disk_stops_sending_and_room_takes_it_up
     service/core/test_database.py test_a_full_disk_that_undoes_everything_in_the_middle
     service/workflows/leads/test_upload.py test_a_fault_ends_the_job_and_a_full_disk_does_not
     service/workflows/test_backup.py test_a_disk_without_room_is_told_before_and_while
 The clock is set back, or changes for the summer
-    journeys/test_never.py test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may
-    journeys/test_never.py test_no_jump_of_the_clock_breaks_the_limit_of_a_day
-    journeys/test_never.py test_after_a_sleep_of_the_computer_the_mailbox_comes_first
+    journeys/test_never_twice.py test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may
+    journeys/test_never_twice.py test_no_jump_of_the_clock_breaks_the_limit_of_a_day
+    journeys/test_never_twice.py test_after_a_sleep_of_the_computer_the_mailbox_comes_first
         test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_read_first
     service/workflows/outbound/test_sleep_detection.py
         test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right
     service/rules/test_send_windows.py test_counters_start_again_at_utc_midnight test_next_open
     service/workflows/campaigns/test_due.py test_what_counts_as_sent_today
 The inbox that answers go to is away, or another of the team, or another worker reads it
-    journeys/test_never.py test_where_a_reply_to_leads_is_read_before_anything_is_sent
-    journeys/test_never.py test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is_sent
-    journeys/test_never.py test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever
+    journeys/test_never_twice.py test_where_a_reply_to_leads_is_read_before_anything_is_sent
+    journeys/test_never_twice.py test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is_sent
+    journeys/test_never_twice.py test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever
     service/workers/test_watchers.py test_who_sends_waits_for_what_another_worker_has_not_read_yet
-    journeys/test_never.py test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent
+    journeys/test_never_twice.py
+        test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent
 A provider lets an account send no more
     service/workflows/outbound/test_inbox_sender.py test_an_account_that_may_not_send_costs_no_lead
 Mail after mail is refused as spam
@@ -218,11 +220,11 @@ Mail after mail is refused as spam
 The postal address is taken out while campaigns run
     service/workflows/outbound/test_address.py test_it_is_taken_out_while_a_campaign_runs
 One person is a lead by two names of a mailbox
-    service/workflows/outbound/test_one_person.py
+    service/workflows/outbound/test_mailbox_aliases.py
         test_one_person_gets_one_sequence test_what_may_have_arrived_counts
 Two services, or two windows, on one workspace
-    journeys/test_never.py test_no_two_services_send_from_one_database
-    service/api/test_frame.py test_a_folder_is_open_once
+    journeys/test_never_twice.py test_no_two_services_send_from_one_database
+    service/api/test_app_state.py test_a_folder_is_open_once
     service/workers/test_workers.py test_each_mail_goes_once_though_a_worker_is_killed_in_the_middle
     service/workers/test_workers.py test_who_was_stopped_until_another_took_over_sends_nothing_that_that_sent
     desktop/test_application.py test_a_second_start_brings_the_first_window_to_the_front
@@ -235,7 +237,7 @@ The service is killed in the middle of an import, and of making inboxes
     service/workflows/inboxes/test_bulk.py test_a_job_that_was_cut_off_goes_on
 Somebody opts out while the mail is on its way
     service/workflows/outbound/test_inbox_sender.py test_suppressed_between_claim_and_data
-    journeys/test_never.py test_what_happens_between_claim_and_data_stops_the_mail
+    journeys/test_never_twice.py test_what_happens_between_claim_and_data_stops_the_mail
 A campaign is paused with mails under way
     service/workflows/outbound/test_pausing.py
         test_of_four_mails_under_way_a_pause_lets_these_finish_and_no_other_begin
@@ -283,7 +285,7 @@ The program is replaced by a newer one, in the middle of a job, or killed while 
         test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_back
 A workspace of a newer program
     test_launch.py test_a_workspace_of_a_newer_program_is_said_and_left_alone
-    service/api/test_frame.py test_a_newer_workspace_is_left_alone
+    service/api/test_app_state.py test_a_newer_workspace_is_left_alone
 """
 
 

@@ -27,7 +27,7 @@ from app.secret_store import (
     replace_secret,
 )
 from app.service.core.vault import open_vault
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.keyrings import beside_keyring, needs_keyring
 from tests.patience import SLOW
 from tests.program import PROGRAM

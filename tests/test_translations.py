@@ -227,7 +227,7 @@ def test_what_is_compiled_is_what_was_translated(language: str) -> None:
 @pytest.mark.timeout(300 * SLOW)
 def test_every_text_that_is_seen_came_through_tr() -> None:
     """Every place, its rows and dialogs, walked through in a language that nobody speaks."""
-    walk = [sys.executable, "-m", "tests.desktop.pseudo"]
+    walk = [sys.executable, "-m", "tests.desktop.pseudo_language"]
     done = subprocess.run(walk, capture_output=True, text=True, timeout=280 * SLOW)
     assert done.returncode == 0, done.stderr[-3000:]
     assert json.loads(done.stdout) == {}

@@ -12,8 +12,8 @@ from PySide6.QtCore import QSettings
 
 from app.desktop.application import Application
 from tests.desktop.conftest import until
+from tests.desktop.running_service import COLD, served
 from tests.desktop.screens import Stock, stock
-from tests.desktop.served import COLD, served
 
 STOCK = "stock.pickle"
 

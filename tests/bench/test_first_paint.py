@@ -11,8 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.bench.figures import tell
 from tests.bench.million import fill
-from tests.bench.told import tell
 
 ROUNDS = int(os.environ.get("OUTREACH_BENCH_ROUNDS", "9"))
 BARE = """

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.bench.desk import fill
+from tests.bench.figures import tell
 from tests.bench.gaps import LONG
-from tests.bench.told import tell
 
 pytestmark = [pytest.mark.timeout(1800)]
 ROUNDS = int(os.environ.get("OUTREACH_BENCH_ROUNDS", "3"))

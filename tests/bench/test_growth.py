@@ -31,8 +31,8 @@ from app.service.records.access import Access, new_key
 from app.service.records.campaign_detail import load_campaign_counts
 from app.service.records.contact_search import load_contact_page
 from app.service.workflows.campaigns import campaign_list
+from tests.bench.figures import tell
 from tests.bench.million import PEOPLE, fill
-from tests.bench.told import tell
 from tests.service.conftest import MONDAY
 from tests.service.simulation.world import add_people
 

@@ -27,7 +27,7 @@ from app.desktop.widgets import dialogs, loop, theme
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.table import TableView
 from tests.bench.desk import desk, fill
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.desktop.heap import in_use
 from tests.desktop.screens import DIALOGS, TABS, Stock
 

@@ -15,7 +15,7 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.workflows.outbox import outbox_list
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings

@@ -22,8 +22,8 @@ from app.service.workflows.inbound.history_sync import IN, OUT
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from app.service.workflows.prior_contact import find_known_people
 from tests import factories
+from tests.bench.figures import compare, tell
 from tests.bench.test_sending import INBOXES, LEADS, STEPS, furnish
-from tests.bench.told import compare, tell
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings

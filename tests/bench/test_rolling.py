@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from app.service.app_state import Service
 from app.service.core.clock import VirtualClock
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings

@@ -27,12 +27,12 @@ from app.desktop.contacts.page import ContactsPage
 from app.desktop.main_window.window import Screen, Window
 from app.desktop.session import Session
 from app.desktop.widgets import loop, theme
+from tests.bench.figures import tell
 from tests.bench.gaps import Gaps, Ticker
 from tests.bench.million import PEOPLE
-from tests.bench.told import tell
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import COLD, Served, served
+from tests.desktop.running_service import COLD, Served, served
+from tests.desktop.screen_sessions import session_on
 
 pytestmark = [pytest.mark.timeout(3600)]
 RUNS, MOVES = int(os.environ.get("OUTREACH_BENCH_RUNS", "5")), 200

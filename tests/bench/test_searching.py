@@ -22,8 +22,8 @@ from app.service.core.tables import CONTACT_ORDERS
 from app.service.core.vault import Vault
 from app.service.records.access import new_key
 from app.service.records.contact_search import SearchResult, load_contact_page, load_first_contact_page
+from tests.bench.figures import compare, tell
 from tests.bench.million import PEOPLE
-from tests.bench.told import compare, tell
 from tests.service.conftest import MONDAY
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]

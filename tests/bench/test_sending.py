@@ -28,7 +28,7 @@ from app.service.mail.smtp_errors import Stage
 from app.service.mail.smtp_session import SmtpSession
 from app.service.main import collect_seldom
 from app.service.workflows.outbound.inbox_sender import InboxSender
-from tests.bench.told import compare, tell
+from tests.bench.figures import compare, tell
 from tests.mailhost.daemons import Daemon, free_ports
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house

@@ -27,7 +27,7 @@ from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from app.service.records.access import new_key
 from tests import factories
-from tests.bench.told import compare, tell
+from tests.bench.figures import compare, tell
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.fixture import mail_host as mail_host
 from tests.service.conftest import MONDAY

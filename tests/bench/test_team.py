@@ -22,7 +22,7 @@ from app.service.core.clock import WallClock
 from app.service.core.settings import AS_TEXT, Settings
 from app.service.core.vault import open_vault
 from tests import factories
-from tests.bench.told import compare, tell
+from tests.bench.figures import compare, tell
 from tests.patience import SLOW, patient
 from tests.service.postgres import cluster, programs
 from tests.service.workflows.inbound.imap_lab import ImapLab

@@ -21,7 +21,7 @@ from app.contract import paths
 from app.service.core.database import open_engine, sqlite_url
 from app.service.core.migrations import migrate_database
 from app.service.workflows.imports.rows import CHUNK
-from tests.bench.told import compare, tell
+from tests.bench.figures import compare, tell
 from tests.service.uploading import Running, people_csv, running
 
 pytestmark = [

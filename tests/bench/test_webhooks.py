@@ -15,7 +15,7 @@ from app.contract.events import EventType
 from app.service.app_state import Service
 from app.service.records.event_outbox import record_event
 from app.service.workflows.webhooks.delivery import AT_ONCE
-from tests.bench.told import compare, tell
+from tests.bench.figures import compare, tell
 from tests.service.conftest import api as api
 from tests.service.conftest import clock as clock
 from tests.service.conftest import house as house

@@ -26,7 +26,7 @@ from app.service.core.settings import AS_TEXT, Settings
 from app.service.core.vault import open_vault
 from app.service.core.work_keys import EVERYTHING
 from app.service.workers.notifier import Notifier
-from tests.bench.told import compare, tell
+from tests.bench.figures import compare, tell
 from tests.patience import SLOW, patient
 from tests.service.postgres import Cluster, cluster, programs
 

@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tests.desktop.served import Served, served
+from tests.desktop.running_service import Served, served
 from tests.patience import SLOW, patient
 
 if "OUTREACH_TEST_DISPLAY" not in os.environ:

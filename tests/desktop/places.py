@@ -27,7 +27,7 @@ from app.desktop.session import Session
 from app.desktop.widgets.states import StatePanel
 from app.resources import find_resource
 from tests.desktop.conftest import until
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
 
 PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
 MAPPING = {"email": "Email", "first_name": "First name", "company": "Company"}

@@ -83,7 +83,7 @@ from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 from app.resources import find_resource
 from tests.desktop.conftest import until
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
 from tests.patience import patient
 
 PAGES = {name: (module, page) for name, _, _, module, page in PLACES}
@@ -404,7 +404,7 @@ async def opened(session: Session, has: Stock, name: str) -> AsyncIterator[QWidg
 
 @asynccontextmanager
 async def session_of(there: Served) -> AsyncIterator[Session]:
-    from tests.desktop.opened import session_on
+    from tests.desktop.screen_sessions import session_on
 
     async with session_on(there) as session:
         session.connections = Connections(session.settings, there.data, False)

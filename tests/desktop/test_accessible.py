@@ -34,8 +34,8 @@ from app.desktop.main_window.window import Window
 from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import find_buddy_labels
 from tests.desktop.conftest import Aio
+from tests.desktop.running_service import Served, served
 from tests.desktop.screens import BY_IDS, SCREENS, Stock, opened, session_of, stock
-from tests.desktop.served import Served, served
 from tests.desktop.wheel import send_wheel
 from tests.patience import SLOW
 
@@ -301,7 +301,7 @@ def test_every_screen_is_read_and_walked(aio: Aio, there: Served) -> None:
 
 @pytest.mark.timeout(300 * SLOW)
 def test_german_has_room_in_the_smallest_window_at_twice_the_size() -> None:
-    looked = [sys.executable, "-m", "tests.desktop.narrow"]
+    looked = [sys.executable, "-m", "tests.desktop.layout_checks"]
     done = subprocess.run(looked, capture_output=True, text=True, timeout=280 * SLOW)
     assert done.returncode == 0, done.stderr[-3000:]
     assert json.loads(done.stdout) == {}

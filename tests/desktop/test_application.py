@@ -28,9 +28,9 @@ from app.desktop.main import OneWindow
 from app.desktop.practice.banner import SPEEDS, PracticeBanner
 from app.desktop.service_process import ServiceProcess, StartFailed, launch_service
 from app.desktop.widgets import theme
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.desktop.conftest import Aio, until
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 
 FAST = next(at for at, (_, speed) in enumerate(SPEEDS) if speed > 1000)
 

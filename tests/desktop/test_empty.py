@@ -22,8 +22,8 @@ from app.desktop.replies.page import RepliesPage
 from app.desktop.today.page import TodayPage
 from app.desktop.widgets.states import StatePanel
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served, served
+from tests.desktop.running_service import Served, served
+from tests.desktop.screen_sessions import session_on
 
 
 @pytest.fixture(scope="module")

@@ -18,8 +18,8 @@ from app.desktop.preferences.page import SECTIONS
 from app.desktop.widgets.problems import explain_error
 from tests.desktop.conftest import Aio, until
 from tests.desktop.places import Line, session_by
+from tests.desktop.running_service import Served, served
 from tests.desktop.screens import DIALOGS, Stock, loads, opened, stock
-from tests.desktop.served import Served, served
 from tests.desktop.test_every_part import LITTLE
 
 pytestmark = pytest.mark.usefixtures("at_once")

@@ -26,8 +26,8 @@ from app.desktop.prior_contact.prior_contact_list import KnownModel
 from app.desktop.widgets.paged import PagedModel, Pages
 from app.desktop.widgets.rows import RowModel, RowsModel
 from tests.desktop.conftest import Aio
+from tests.desktop.running_service import Served, served
 from tests.desktop.screens import SCREENS, opened, session_of, stock
-from tests.desktop.served import Served, served
 from tests.desktop.test_screens import below
 
 FOLDER = Path(app.desktop.__file__).parent

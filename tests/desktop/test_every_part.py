@@ -37,9 +37,9 @@ from app.desktop.replies.templates import TemplatePicker
 from app.desktop.session import Session
 from app.desktop.webhooks.campaign_picker import CampaignDialog
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import in_window
 from tests.desktop.places import Line, panel, session_by, settled
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import in_window
 
 
 class Ids(NamedTuple):

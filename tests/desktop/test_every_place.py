@@ -39,9 +39,9 @@ from app.desktop.preferences.page import SECTIONS, PreferencesPage
 from app.desktop.session import Session
 from app.desktop.widgets import theme
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import in_window
 from tests.desktop.places import PAGES, Line, panel, place_of, session_by, settled
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import in_window
 
 WARM = 3  # turns in which caches fill
 

@@ -28,7 +28,7 @@ from app.desktop.main_window.palette import Palette
 from app.desktop.status_updates import News
 from app.desktop.widgets.layouts import SplitPanes
 from tests.desktop.branches.test_flow import branch
-from tests.desktop.campaigns.shown import draft
+from tests.desktop.campaigns.page_driver import draft
 from tests.desktop.conftest import until
 from tests.desktop.test_application import opened
 

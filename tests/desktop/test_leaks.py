@@ -23,8 +23,8 @@ from app.desktop.session import Session
 from app.desktop.widgets import theme
 from tests.desktop.conftest import Aio, until
 from tests.desktop.heap import in_use
+from tests.desktop.running_service import Served, served
 from tests.desktop.screens import BY_IDS, POPUPS, SCREENS, Stock, opened, session_of, stock
-from tests.desktop.served import Served, served
 
 WARM = 2  # turns in which caches fill
 KEPT_KIB = 4  # a turn, on the average of many

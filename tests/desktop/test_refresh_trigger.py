@@ -17,9 +17,9 @@ from app.desktop.refresh_trigger import AGING, RefreshTrigger
 from app.desktop.session import Session
 from app.desktop.today.page import QUIET as LONGEST
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import in_window, on_screen
 from tests.desktop.places import PAGES, Line, place_of, session_by, settled
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import in_window, on_screen
 
 
 class Told(Line):

@@ -18,7 +18,7 @@ from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.mails import MailState
 from app.contract.scopes import KEY_HEADER
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.patience import SLOW
 from tests.program import PROGRAM, ready
 from tests.service.workflows.outbound.smtp_lab import Lab

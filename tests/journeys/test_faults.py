@@ -20,11 +20,11 @@ from app.service.core.database import NO_ROOM
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from app.service.workflows.outbound.inbox_sender import start_sending
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.mailhost.fixture import MailHost
 from tests.patience import SLOW, eventually
 from tests.service.conftest import MONDAY
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.service.workflows.outbound.conftest import QUICK, Scene
 from tests.service.workflows.outbound.smtp_lab import CUT, FREEZE, Lab
 from tests.smalldisk import disk_of, filled

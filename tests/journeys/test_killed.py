@@ -24,10 +24,10 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
 from app.service.records.access import new_key
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM, ready
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.service.workflows.outbound.conftest import Scene
 from tests.service.workflows.outbound.smtp_lab import FREEZE, Lab
 from tests.warm import Awaited, forked, possible

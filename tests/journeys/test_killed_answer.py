@@ -20,7 +20,7 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
 from tests.patience import patient
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.service.workflows.outbound.conftest import Scene
 from tests.service.workflows.outbound.smtp_lab import FREEZE, Lab
 

@@ -18,9 +18,9 @@ from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.patience import patient
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.service.workflows.outbound.conftest import Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
 

@@ -24,18 +24,18 @@ from app.service.mail import imap_client
 from app.service.mail.imap_client import Mailbox
 from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound import imap_watcher
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import Sent
 from tests.patience import SLOW, eventually, patient
-from tests.service.mail.letters import OURS, mail
-from tests.service.workflows.inbound.line import Line
+from tests.service.mail.sample_mails import OURS, mail
+from tests.service.workflows.inbound.breaking_connection import Line
 from tests.service.workflows.outbound.conftest import PATIENT, Scene
 from tests.service.workflows.outbound.conftest import lab as lab
 from tests.service.workflows.outbound.conftest import scene as scene
 from tests.service.workflows.outbound.smtp_lab import Lab
 
-from .test_never import ANNA, all_mails, set_due, started_and_read, waiting_for_a_follow_up
-from .test_never import world as world
+from .test_never_twice import ANNA, all_mails, set_due, started_and_read, waiting_for_a_follow_up
+from .test_never_twice import world as world
 
 pytestmark = pytest.mark.anyio
 SENTENCE = f"Replies to {ANNA} can't be read right now, so campaign emails wait."

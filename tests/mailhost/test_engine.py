@@ -23,7 +23,7 @@ from app.service.core.vault import Vault
 from app.service.mail.smtp_session import Timeouts
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.mailhost.cutting import AUTH, BODY, CLOSING, CUT, DATA, DOT, MAIL, RCPT, STALL, TEMPORARY, Proxy
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.test_mailhost import ANNA, CATCH, mailbox

@@ -27,7 +27,7 @@ from app.service.records.access import new_key
 from app.service.rules.mail_host import RequiredRecord
 from app.service.workflows.domains.selfhosted import HostedMail
 from app.service.workflows.domains.selfhosted_settings import read_host_file
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.mailhost.hosted import Hosting
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM

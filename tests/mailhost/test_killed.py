@@ -20,13 +20,13 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
 from app.service.core.vault import open_vault
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.journeys.test_killed import KEY, service, settled
 from tests.mailhost.cutting import Proxy
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.test_engine import arrived
 from tests.patience import patient
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.service.simulation.world import add_campaign, add_inboxes, add_leads, add_people
 
 pytestmark = pytest.mark.anyio

@@ -16,7 +16,7 @@ from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records.access import new_key
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.service.postgres import Cluster, cluster, programs
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)

@@ -23,7 +23,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.schema.webhooks import deliveries
 from tests.service.api.surfaces.operations import OPERATIONS
-from tests.service.everything import furnish, owner
+from tests.service.one_of_each import furnish, owner
 
 pytestmark = pytest.mark.anyio
 DRAFT, ACTIVE, PAUSED, COMPLETED, ARCHIVED = CampaignStatus

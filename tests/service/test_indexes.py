@@ -43,7 +43,7 @@ from app.service.workflows.inbound import reconciliation_job, unmatched_replies
 from app.service.workflows.outbound import ledger_steps
 from tests import factories
 
-from .everything import furnish, owner
+from .one_of_each import furnish, owner
 
 pytestmark = pytest.mark.anyio
 WHOLE = re.compile(r"SCAN (?!json_each|inboxes|days|(\d+ )?CONSTANT)|Seq Scan (?!on inboxes)")  # they are few

@@ -29,8 +29,8 @@ from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.session import Session
 from app.desktop.widgets.rows import Two
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
 KNOWN = Rate(percent=16.7, low=9.3, high=28.0, enough=True)
 FEW = Rate(percent=50, low=10, high=90, enough=False)

@@ -21,10 +21,10 @@ from app.desktop.branches.canvas import Card
 from app.desktop.branches.tab import FlowTab
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.session import Session
-from tests.desktop.campaigns.shown import answer, draft, opened, page_on
+from tests.desktop.campaigns.page_driver import answer, draft, opened, page_on
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
 
 def branch(label: str, priority: int = 0, *texts: str) -> BranchEdit:

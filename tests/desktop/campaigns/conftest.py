@@ -9,7 +9,7 @@ import pytest
 
 from app.client.service import OutreachService
 from app.contract.workspace import SettingsEdit
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
 
 PEOPLE = "email,first,company\n" + "".join(
     f"person{n}@people.example,{'Ada' if n % 2 else ''},Firm {n}\n" for n in range(6)

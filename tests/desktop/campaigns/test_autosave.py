@@ -14,10 +14,10 @@ from app.desktop.application import Application
 from app.desktop.widgets import autosave
 from app.desktop.widgets.autosave import Autosave
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served, served
+from tests.desktop.running_service import Served, served
+from tests.desktop.screen_sessions import session_on
 
-from .shown import answer, draft, opened, page_on, settled
+from .page_driver import answer, draft, opened, page_on, settled
 
 
 class Desk:

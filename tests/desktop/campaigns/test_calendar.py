@@ -13,10 +13,10 @@ from app.contract.workspace import Holiday
 from app.desktop.campaigns.forecast_panel import HEAD, LINE, MailCalendar
 from app.desktop.campaigns.schedule import compute_ramp
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
-from .shown import opened, page_on
+from .page_driver import opened, page_on
 from .test_campaign_actions import _paused
 
 TODAY = date(2026, 3, 2)

@@ -18,10 +18,10 @@ from app.desktop.campaigns.email_preview import EmailTestDialog
 from app.desktop.main_window.commands import Commands
 from app.desktop.session import Session
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
-from .shown import answer, draft, opened, page_on
+from .page_driver import answer, draft, opened, page_on
 
 
 async def test_a_campaign_is_duplicated_with_its_branches_and_the_copy_opens(service: Served) -> None:

@@ -18,12 +18,12 @@ from app.desktop.leads.journey import _Shut
 from app.desktop.replies.lead import CompanyLine
 from app.service.core import tables
 from app.service.rules.gates import SENTENCES
-from tests.desktop.campaigns.shown import draft, opened, page_on
+from tests.desktop.campaigns.page_driver import draft, opened, page_on
 from tests.desktop.campaigns.test_lead_journey import LEAD, launched
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.seeded import beside
-from tests.desktop.served import Served
+from tests.desktop.ledger_seed import beside
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
 ELSEWHERE = {
     Action.OPEN_SUPPRESSIONS: ("preferences", "barred"),

@@ -15,10 +15,10 @@ from app.desktop.campaigns.editor import AddressDialog, CampaignEditor
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.session import Session
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
-from .shown import answer, draft, everybody_added, opened, page_on, settled
+from .page_driver import answer, draft, everybody_added, opened, page_on, settled
 
 FIRST = "Hi {{first_name|there}},\nI saw {{company|your company}}.\n{{sender_name}}"
 

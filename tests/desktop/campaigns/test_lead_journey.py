@@ -21,10 +21,10 @@ from app.desktop.contacts.compose_dialog import MailDialog
 from app.desktop.leads import journey_text
 from app.desktop.leads.journey import _Shut
 from app.desktop.session import Session
-from tests.desktop.campaigns.shown import draft, everybody_added, opened, page_on
+from tests.desktop.campaigns.page_driver import draft, everybody_added, opened, page_on
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 LEAD = {

@@ -13,10 +13,10 @@ from app.desktop.campaigns.editor import CampaignEditor
 from app.desktop.sequence.merge_field_completer import OF_LEADS, own_fields
 from app.desktop.sequence.variants import VariantEditor
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
-from .shown import draft, opened, page_on
+from .page_driver import draft, opened, page_on
 
 
 @pytest.mark.parametrize("where", ["subject", "body"])

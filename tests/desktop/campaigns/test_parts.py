@@ -29,7 +29,7 @@ from app.desktop.widgets.rows import cell_text
 from app.service.rules.gates import describe_gate
 from tests.desktop.conftest import Aio, until
 
-from .shown import NOW
+from .page_driver import NOW
 
 MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
 WHOLE = {

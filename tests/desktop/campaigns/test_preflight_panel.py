@@ -20,11 +20,11 @@ from app.desktop.prior_contact.prior_contact_dialog import KnownDialog, MetLine
 from app.desktop.prior_contact.prior_contact_list import describe_tie, describe_unread_past
 from tests.desktop.conftest import until
 from tests.desktop.lookups import Lookups
-from tests.desktop.opened import on_screen, press, session_on
 from tests.desktop.places import session_by
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import on_screen, press, session_on
 
-from .shown import opened, page_on
+from .page_driver import opened, page_on
 
 TICK = Qt.ItemDataRole.CheckStateRole
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)

@@ -9,10 +9,10 @@ import pytest
 
 from app.contract.problems import Unreachable
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
-from .shown import answer, draft, opened, page_on, session_with
+from .page_driver import answer, draft, opened, page_on, session_with
 
 PAGE = {
     "campaigns": [],

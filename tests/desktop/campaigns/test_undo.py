@@ -13,10 +13,10 @@ from app.contract.leads import LeadQuery
 from app.desktop.campaigns.page import CampaignsPage
 from app.desktop.session import Session
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
-from .shown import answer, draft, everybody_added, opened, page_on, settled
+from .page_driver import answer, draft, everybody_added, opened, page_on, settled
 
 
 async def test_a_removed_mail_and_variant_come_back(service: Served) -> None:

@@ -12,8 +12,8 @@ from app.desktop.contacts import bulk_actions
 from app.desktop.contacts.page import ContactsPage
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import on_screen, session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import on_screen, session_on
 
 from .test_page import add_people, search
 

@@ -31,9 +31,9 @@ from app.desktop.global_search import found_by_name
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import on_screen, session_on
 from tests.desktop.places import Line, session_by
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import on_screen, session_on
 
 NOW = "2026-03-02T09:00:00Z"
 TICK = Qt.ItemDataRole.CheckStateRole

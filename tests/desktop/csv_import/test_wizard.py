@@ -32,9 +32,9 @@ from app.desktop.widgets import dialogs
 from app.desktop.widgets.tasks import Tasks
 from app.resources import find_resource
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone, session_on
 from tests.desktop.places import Line, session_by
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, gone, session_on
 from tests.patience import SLOW
 
 

@@ -37,8 +37,8 @@ from app.desktop.domains.nameserver_wizard import (
 from app.desktop.domains.page import DomainsPage, RedirectDialog
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone, on_screen, press, session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, gone, on_screen, press, session_on
 
 
 def test_from_a_name_to_an_active_domain_led_to_the_company(aio: Aio, service: Served) -> None:

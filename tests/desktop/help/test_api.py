@@ -19,7 +19,7 @@ import trustme
 
 from app.desktop.help.pages import load_help_page
 from app.desktop.widgets.i18n import LANGUAGES
-from tests.desktop.served import served
+from tests.desktop.running_service import served
 from tests.patience import SLOW
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.desktop.served import Served, served
+from tests.desktop.running_service import Served, served
 
 
 @pytest.fixture(scope="module")

@@ -19,10 +19,10 @@ from app.desktop.inboxes.page import InboxesPage
 from app.desktop.session import Session
 from app.desktop.widgets.unsaved_changes import is_worth_asking
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone, on_screen, press, session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, gone, on_screen, press, session_on
 
-from .seen import active_domain, changed, every
+from .page_driver import active_domain, changed, every
 
 
 async def bulk_on(page: InboxesPage, domain_id: str) -> BulkDialog:

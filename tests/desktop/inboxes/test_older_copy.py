@@ -17,10 +17,10 @@ from app.desktop.widgets.dialogs import Question
 from app.service.core import tables
 from tests import factories
 from tests.desktop.conftest import until
-from tests.desktop.inboxes.seen import changed, every
-from tests.desktop.opened import on_screen, press, session_on
-from tests.desktop.seeded import beside
-from tests.desktop.served import Served
+from tests.desktop.inboxes.page_driver import changed, every
+from tests.desktop.ledger_seed import beside
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import on_screen, press, session_on
 
 SENTENCE = "2 emails in the Sent folder are missing from this workspace."
 

@@ -25,12 +25,12 @@ from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from app.service.core import tables
 from tests.desktop.conftest import until
-from tests.desktop.opened import dialog, gone, on_screen, press, session_on
+from tests.desktop.ledger_seed import beside
 from tests.desktop.places import Line, session_by
-from tests.desktop.seeded import beside
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, gone, on_screen, press, session_on
 
-from .seen import changed, every, practice_inbox
+from .page_driver import changed, every, practice_inbox
 
 
 async def several(session: Session, page: InboxesPage, count: int = 4) -> None:

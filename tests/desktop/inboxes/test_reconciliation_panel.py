@@ -11,9 +11,9 @@ from app.contract.reconciliation import Compared, MissingReply, ReplyProof
 from app.desktop.inboxes.inbox_detail import ProofLines
 from app.desktop.inboxes.page import InboxesPage
 from tests.desktop.conftest import until
-from tests.desktop.inboxes.seen import every
-from tests.desktop.opened import on_screen, press, session_on
-from tests.desktop.served import Served
+from tests.desktop.inboxes.page_driver import every
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import on_screen, press, session_on
 
 
 async def test_a_mailbox_is_compared_at_a_press(service: Served) -> None:

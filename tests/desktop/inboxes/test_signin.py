@@ -23,12 +23,12 @@ from app.desktop.preferences.signin import SignInSection
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone, on_screen, press, session_on
-from tests.desktop.served import Served, served
+from tests.desktop.running_service import Served, served
+from tests.desktop.screen_sessions import dialog, gone, on_screen, press, session_on
 from tests.mailhost.fixture import MailHost
 from tests.oauth import CLIENT_ID
 
-from .seen import changed, every
+from .page_driver import changed, every
 
 ANNA = "anna@acme.test"
 

@@ -21,10 +21,10 @@ from app.desktop.widgets.dialogs import Question
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import is_worth_asking
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone, on_screen, opened, press, session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, gone, on_screen, opened, press, session_on
 
-from .seen import changed, every, practice_inbox
+from .page_driver import changed, every, practice_inbox
 
 ALT = Qt.KeyboardModifier.AltModifier
 

@@ -20,9 +20,9 @@ from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from app.resources import find_resource
 from tests.desktop.conftest import until
-from tests.desktop.opened import dialog, gone, on_screen, session_on
-from tests.desktop.seeded import seed
-from tests.desktop.served import Served
+from tests.desktop.ledger_seed import seed
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, gone, on_screen, session_on
 
 MAPPING = {"email": "Email", "first_name": "First name", "company": "Company"}
 MAILS = {

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.application import Application
 from app.desktop.connections import Connections
 from app.desktop.session import Session
-from tests.desktop.opened import on_screen, session_on
-from tests.desktop.served import Served, served
-from tests.service.fresh import fresh
+from tests.desktop.running_service import Served, served
+from tests.desktop.screen_sessions import on_screen, session_on
+from tests.service.empty_workspace import fresh
 
 
 @pytest.fixture(scope="module")

@@ -23,8 +23,8 @@ from app.desktop.connections import Connection, Connections
 from app.desktop.preferences.add_connection import CANCEL, HELD, IN_FILE, ConnectionDialog
 from app.desktop.widgets.dialogs import Question, show_dialog
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog
 from tests.test_secret_store import Keyring
 
 from .conftest import settings_in

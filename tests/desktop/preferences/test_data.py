@@ -22,10 +22,10 @@ from app.service.core.migrations import HEAD
 from app.service.core.settings import Settings
 from app.service.workflows.outbound import restore_guard
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, gone
 from tests.patience import eventually
-from tests.service.spoilt import spoil
+from tests.service.corrupted_database import spoil
 
 from .conftest import section_on, window_on
 

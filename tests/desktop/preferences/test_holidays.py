@@ -12,7 +12,7 @@ from app.contract.scopes import Scope
 from app.contract.workspace import Holiday
 from app.desktop.preferences.holidays import HolidaysSection, merge_holidays
 from tests.desktop.conftest import until
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
 
 from .conftest import section_on
 

@@ -32,9 +32,9 @@ from app.desktop.widgets import theme
 from app.desktop.widgets.dialogs import Question
 from app.desktop.widgets.i18n import tr
 from tests.desktop.conftest import until
-from tests.desktop.opened import dialog, opened
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, opened
 from tests.desktop.screens import loads
-from tests.desktop.served import Served
 
 from .conftest import section_on
 

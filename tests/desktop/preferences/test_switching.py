@@ -23,8 +23,8 @@ from app.desktop.lazy_page import LazyPage
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog
-from tests.desktop.served import Served, served
+from tests.desktop.running_service import Served, served
+from tests.desktop.screen_sessions import dialog
 from tests.mailhost.daemons import free_ports
 
 from .conftest import window_on

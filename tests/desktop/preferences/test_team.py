@@ -23,8 +23,8 @@ from app.desktop.widgets.dialogs import Question, show_dialog
 from app.service.api.app import ROUTES
 from app.service.api.openapi.operations import list_audited_summaries
 from tests.desktop.conftest import until
-from tests.desktop.opened import dialog, gone, opened
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, gone, opened
 
 from .conftest import section_on
 from .test_add_connection import connections_in, ring

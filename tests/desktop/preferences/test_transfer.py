@@ -20,8 +20,8 @@ from app.desktop.preferences.transfer_process import without_password
 from app.desktop.widgets.dialogs import Question
 from app.service.core.migrations import migrate_database
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, gone
 from tests.service.postgres import Cluster, cluster, programs
 
 from .conftest import section_on, window_on

@@ -23,13 +23,13 @@ from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from app.service.records import workspaces
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog
-from tests.desktop.served import served
+from tests.desktop.running_service import served
+from tests.desktop.screen_sessions import dialog
 from tests.patience import patient
 from tests.program import PROGRAM
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.service.postgres import Cluster, cluster, programs
 from tests.service.workflows.outbound.conftest import Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
@@ -70,7 +70,7 @@ async def killed(data: Path, folder: Path, url: str, when: str, *back: str) -> N
     command = (
         sys.executable,
         "-m",
-        "tests.desktop.preferences.killed",
+        "tests.desktop.preferences.killed_transfer",
         str(data),
         str(folder),
         url,

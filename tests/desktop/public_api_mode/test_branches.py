@@ -12,8 +12,17 @@ from app.contract.ids import CampaignId
 from app.desktop.contacts.enroll_dialog import EnrollDialog, find_recent_campaigns
 from app.desktop.public_api_mode.branches import BranchesDialog, KeptBranches
 from tests.desktop.conftest import until
-from tests.desktop.public_api_mode.placed import act, at_rest, confirm, dialog, opened, owner, place_on, press
-from tests.desktop.served import Served
+from tests.desktop.public_api_mode.place_driver import (
+    act,
+    at_rest,
+    confirm,
+    dialog,
+    opened,
+    owner,
+    place_on,
+    press,
+)
+from tests.desktop.running_service import Served
 
 
 async def drafted(there: Served, name: str) -> CampaignId:

@@ -22,9 +22,8 @@ from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.public_api_mode.domains import DomainById
 from app.desktop.public_api_mode.item_by_id import ByIdPage
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import session_on
 from tests.desktop.places import Line
-from tests.desktop.public_api_mode.placed import (
+from tests.desktop.public_api_mode.place_driver import (
     act,
     at_rest,
     confirm,
@@ -35,8 +34,9 @@ from tests.desktop.public_api_mode.placed import (
     press,
     texts,
 )
-from tests.desktop.replies.test_real import PERSON, deliver, seed
-from tests.desktop.served import Served
+from tests.desktop.replies.test_page_on_service import PERSON, deliver, seed
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 from tests.desktop.test_every_place import elsewhere
 from tests.patience import patient
 

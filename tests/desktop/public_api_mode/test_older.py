@@ -15,11 +15,11 @@ from app.desktop.application import DOCUMENTED
 from app.desktop.preferences.page import SECTIONS
 from app.desktop.service_connection import _build_fallback_about
 from app.desktop.widgets.problems import explain_error
-from tests.desktop.opened import in_window
 from tests.desktop.places import PAGES, place_of, session_by, settled
-from tests.desktop.public_api_mode.older import WHO_AM_I, Older, is_documented
+from tests.desktop.public_api_mode.older_service import WHO_AM_I, Older, is_documented
+from tests.desktop.running_service import Served, served
+from tests.desktop.screen_sessions import in_window
 from tests.desktop.screens import DIALOGS, Stock, opened, stock
-from tests.desktop.served import Served, served
 from tests.desktop.test_every_dialog import BEHIND
 
 RAW = re.compile(r"not found\b|not allowed|\b40[45]\b|Traceback|does not understand", re.IGNORECASE)

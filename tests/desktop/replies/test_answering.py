@@ -33,7 +33,7 @@ from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
-from tests.desktop.replies.double import Double, message, thread
+from tests.desktop.replies.replies_double import Double, message, thread
 from tests.desktop.replies.screen import done, opened, read
 
 KEY = thread(1)["thread_id"]

@@ -28,7 +28,7 @@ from app.desktop.widgets import theme
 from app.desktop.widgets.dialogs import Question
 from app.desktop.widgets.layouts import lay_out
 from tests.desktop.conftest import Aio, until
-from tests.desktop.replies.double import NOW, Double, message, thread
+from tests.desktop.replies.replies_double import NOW, Double, message, thread
 from tests.desktop.replies.screen import done, opened, read
 
 

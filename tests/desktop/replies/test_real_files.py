@@ -22,10 +22,10 @@ from app.desktop.replies.safe_html import spell_url_as_qt
 from app.desktop.session import Session
 from app.service.practice.mail_store import read_mails
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import session_on
 from tests.desktop.replies.screen import opened, read
-from tests.desktop.replies.test_real import PERSON, follow, inbox_of, seed
-from tests.desktop.served import Served, served
+from tests.desktop.replies.test_page_on_service import PERSON, follow, inbox_of, seed
+from tests.desktop.running_service import Served, served
+from tests.desktop.screen_sessions import session_on
 
 PDF = b"%PDF-1.7\r\n\x00\xff" + bytes(range(256)) * 2_000
 NAME = "Angebot für Übersee – 見積書 🎉.pdf"

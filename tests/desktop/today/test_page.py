@@ -23,9 +23,9 @@ from app.desktop.widgets.formats import format_timestamp
 from app.resources import find_resource
 from app.service.records import workspaces
 from tests.desktop.conftest import until
-from tests.desktop.opened import on_screen, session_on
-from tests.desktop.seeded import beside
-from tests.desktop.served import Served
+from tests.desktop.ledger_seed import beside
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import on_screen, session_on
 
 NOW = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 MAPPING = {"email": "Email", "first_name": "First name", "company": "Company"}

@@ -19,8 +19,8 @@ from app.contract.webhooks import NewWebhook, WebhookCreated
 from app.desktop.session import Session
 from app.desktop.webhooks.loopback import HOST, Loopback, create_loopback
 from app.desktop.webhooks.page import WebhooksPage
-from tests.desktop.opened import on_screen, session_on
-from tests.desktop.served import Served, served
+from tests.desktop.running_service import Served, served
+from tests.desktop.screen_sessions import on_screen, session_on
 from tests.mailhost.daemons import free_ports
 
 

@@ -19,7 +19,7 @@ from app.desktop.webhooks.deliveries import NOT_TOLD
 from app.desktop.webhooks.page import WebhooksPage
 from app.desktop.webhooks.untrusted_text import SHOWN
 from tests.desktop.conftest import until
-from tests.desktop.opened import dialog, on_screen
+from tests.desktop.screen_sessions import dialog, on_screen
 
 HOOK_ID, DELIVERY_ID = "018f0000-0000-7000-8000-000000000001", "018f0000-0000-7000-8000-000000000002"
 NAME = "<b>bold</b>\x00\u202egnp.exe " + "x" * 230

@@ -14,8 +14,8 @@ from app.desktop.webhooks import loopback as places
 from app.desktop.webhooks.loopback import create_loopback, let_webhooks_in
 from app.desktop.webhooks.receiver import Receiver
 from app.service.records.access import new_key
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 from tests.mailhost.daemons import free_ports
 
 from .conftest import subscribe

@@ -21,7 +21,7 @@ from app.desktop.webhooks.page import WebhooksPage
 from app.desktop.webhooks.signature import SignatureDialog
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone
+from tests.desktop.screen_sessions import dialog, gone
 
 from .conftest import Bed, Keyring, happen, page_on, subscribe
 

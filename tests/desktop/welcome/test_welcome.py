@@ -23,7 +23,7 @@ from app.desktop.preferences.add_connection import ConnectionDialog
 from app.desktop.welcome.welcome_window import Welcome
 from tests.contract.test_invites import ONE
 from tests.desktop.conftest import until
-from tests.desktop.served import served
+from tests.desktop.running_service import served
 from tests.patience import SLOW
 
 

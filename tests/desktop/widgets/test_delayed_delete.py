@@ -20,7 +20,7 @@ from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.undo_bar import UndoBar
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import dialog, gone
+from tests.desktop.screen_sessions import dialog, gone
 
 
 class Bed:

@@ -14,7 +14,7 @@ from app.desktop.sequence.mails import MailsEditor
 from app.desktop.widgets.layouts import lay_out
 from tests.desktop.campaigns.test_parts import WHOLE
 from tests.desktop.conftest import until
-from tests.desktop.opened import in_window
+from tests.desktop.screen_sessions import in_window
 
 
 def is_seen(widget: QWidget, area: QScrollArea) -> bool:

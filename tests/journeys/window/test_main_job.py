@@ -25,7 +25,7 @@ from app.service.practice.mail_store import TruthEntry, read_log
 from tests.desktop.conftest import Aio
 from tests.patience import SLOW, patient
 
-from .hand import find, press, reads, seen, wait, write
+from .user_actions import find, press, reads, seen, wait, write
 
 pytestmark = pytest.mark.timeout(120 * SLOW)
 WITHIN = 2.0  # seconds from the reply in the mailbox to its row on the screen

@@ -24,7 +24,7 @@ from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.inbound.thread_actions import keep_snoozes
 from tests import factories
 from tests.patience import patient
-from tests.service.mail.letters import OURS
+from tests.service.mail.sample_mails import OURS
 
 pytestmark = pytest.mark.anyio
 PDF, PNG = b"%PDF-1.7\n\xff\x00 offer", b"\x89PNG\r\n\x1a\n"

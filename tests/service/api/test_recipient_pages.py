@@ -18,7 +18,7 @@ from app.service.core.clock import VirtualClock
 from app.service.rules.bot_detection import by_machine
 from app.service.rules.tracking_links import click_url, new_token, parse_click, pixel_url, unsubscribe_url
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import Sent
 
 pytestmark = pytest.mark.anyio

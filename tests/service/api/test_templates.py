@@ -8,7 +8,7 @@ from app.contract import paths
 from app.contract.ids import new_id
 from app.service.app_state import Service
 from app.service.core import tables
-from tests.service.everything import furnish, owner
+from tests.service.one_of_each import furnish, owner
 
 pytestmark = pytest.mark.anyio
 

@@ -29,8 +29,8 @@ from app.service.core.migrations import migrate_database
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
 from app.service.records.access import Access, add_key, new_key
-from tests.bench.told import tell
-from tests.service.fresh import fresh
+from tests.bench.figures import tell
+from tests.service.empty_workspace import fresh
 from tests.service.postgres import Cluster
 
 pytestmark = pytest.mark.anyio

@@ -22,7 +22,7 @@ from app.service.core import migrations
 from app.service.core.database import known_url, sqlite_url
 from app.service.core.migrations import HEAD, build_alembic_config, migrate_database, told_by_tables
 from app.service.core.tables import leads, metadata, people, threads, webhooks
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.service.postgres import Cluster
 
 ROWS = (

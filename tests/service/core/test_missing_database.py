@@ -22,10 +22,10 @@ from app.service.core.vault import Vault, open_vault
 from app.service.workflows.backup import backup
 from app.service.workflows.backup.restore import restore_from_backup
 from app.service.workflows.outbound import restore_guard
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.program import PROGRAM
 from tests.service.conftest import MONDAY
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 
 pytestmark = pytest.mark.anyio
 PASSPHRASE = "correct horse battery"

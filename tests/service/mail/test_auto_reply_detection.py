@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.service.mail.parse_message import MessageKind, parse_message
-from tests.service.mail.letters import mail
+from tests.service.mail.sample_mails import mail
 
 AUTOMATIC = [
     *("Automatic reply: A question", "Auto: A question", "Out of office: A question", "OOO"),

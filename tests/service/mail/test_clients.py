@@ -10,7 +10,7 @@ from app.service.mail import signatures
 from app.service.mail.parse_message import parse_message
 from tests.service.mail import clients
 from tests.service.mail.clients import LANGUAGES
-from tests.service.mail.letters import hypertext, mail
+from tests.service.mail.sample_mails import hypertext, mail
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,7 +15,7 @@ from cryptography.x509.oid import NameOID
 
 from app.service.mail.mime import signed_content
 from app.service.mail.parse_message import parse_message
-from tests.service.mail.letters import INTRO_HEADERS, LINK, OURS, mail
+from tests.service.mail.sample_mails import INTRO_HEADERS, LINK, OURS, mail
 
 OUT = "Please take me off your list."
 HEAD = f"{INTRO_HEADERS}Message-ID: <r1@prospects.test>\n{LINK}Subject: Re: A question\nMIME-Version: 1.0\n"

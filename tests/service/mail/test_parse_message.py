@@ -10,8 +10,8 @@ import pytest
 
 from app.service.mail.bounces import is_about
 from app.service.mail.parse_message import MessageKind, parse_message
-from tests.service.mail import letters
-from tests.service.mail.letters import OURS, OURS_QUOTED, hypertext, mail
+from tests.service.mail import sample_mails as letters
+from tests.service.mail.sample_mails import OURS, OURS_QUOTED, hypertext, mail
 
 REPLIES = {
     "gmail": f"Sure, send me a few times.\n\nOn Tue, Mar 3, 2026 at 9:00 AM Anna <anna@acme.test> wrote:\n\n{OURS_QUOTED}",

@@ -11,8 +11,8 @@ from app.service.mail.parse_message import ParsedMessage, parse_message, with_ow
 from app.service.mail.quote_splitter import Correspondence, split_quotes
 from app.service.mail.text_overlap import repeated_spans
 from tests.service.mail import quotations
-from tests.service.mail.letters import hypertext, mail
 from tests.service.mail.quotations import CORRESPONDENCE, LANGUAGES, OURS, WAY_OUT
+from tests.service.mail.sample_mails import hypertext, mail
 
 OUT = "Please take me off your list."
 IN_ALL_LANGUAGES = {

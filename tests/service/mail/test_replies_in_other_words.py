@@ -13,7 +13,7 @@ from app.service.mail.out_of_office import Absence, detect_out_of_office
 from app.service.mail.parse_message import parse_message, with_own_words
 from app.service.mail.quote_splitter import Correspondence
 from app.service.mail.typo_correction import correct_typos
-from tests.service.mail.letters import mail
+from tests.service.mail.sample_mails import mail
 
 ON = date(2026, 3, 10)
 LABELLED = Path(__file__).with_name("replies_in_other_words.txt")

@@ -18,7 +18,7 @@ from app.service.mail.template import (
     problems_of,
     render_template,
 )
-from tests.bench.told import tell
+from tests.bench.figures import tell
 
 FIELDS = {
     "first_name": "Jörg",

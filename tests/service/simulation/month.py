@@ -26,7 +26,7 @@ from app.service.workflows.consequences.suppress import take_off
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import start_sending
 from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
-from tests.service.mail.letters import report
+from tests.service.mail.sample_mails import report
 
 from .world import ROUGH, SMOOTH, Handed, Wire, add_campaign, add_inboxes, add_leads, add_people
 

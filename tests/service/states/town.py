@@ -34,7 +34,7 @@ from app.service.records.access import new_key
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import keep_pumps
 from tests.service.conftest import MONDAY
-from tests.service.mail.letters import report
+from tests.service.mail.sample_mails import report
 from tests.service.workflows.outbound.smtp_lab import Handed, Lab
 from tests.service.workflows.webhooks.conftest import let_in, pass_time
 from tests.service.workflows.webhooks.receiver import Receiver, receiving

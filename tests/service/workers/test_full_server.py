@@ -12,7 +12,7 @@ import pytest
 
 from app.contract import paths
 from app.service.core.database import LOST, NO_ROOM
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.service.postgres import Cluster, cluster, programs
 from tests.service.workflows.outbound.smtp_lab import Lab
 from tests.smalldisk import disk_of, filled

@@ -20,7 +20,7 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import enroll_people, make_people
 from tests.service.postgres import Cluster
 from tests.service.workers.test_workers import KEY, Team, give_address, running, team

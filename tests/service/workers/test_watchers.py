@@ -26,8 +26,8 @@ from app.service.workflows.outbound.message_context import new_message_id
 from tests import factories
 from tests.factories import Sent
 from tests.mailhost.fixture import MailHost
-from tests.service.mail.letters import mail
-from tests.service.workflows.inbound.line import Line
+from tests.service.mail.sample_mails import mail
+from tests.service.workflows.inbound.breaking_connection import Line
 from tests.service.workflows.inbound.test_dovecot import BOB, letter, submit
 from tests.service.workflows.outbound.conftest import Scene
 

@@ -30,7 +30,7 @@ from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
 from app.service.records import workspaces
 from app.service.records.access import new_key
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM, ready
 from tests.service.postgres import Cluster

@@ -44,7 +44,7 @@ from app.service.workflows.inboxes import inbox_lifecycle
 from app.service.workflows.outbound.inbox_sender import start_sending
 from app.service.workflows.tracking import unsubscribe_by_token
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.patience import SLOW
 from tests.program import PROGRAM
 from tests.service.conftest import MONDAY

@@ -18,8 +18,8 @@ from app.service.app_state import open_service
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
-from tests.desktop.served import served
-from tests.service.everything import furnish, others, owner
+from tests.desktop.running_service import served
+from tests.service.one_of_each import furnish, others, owner
 
 SETS = {status: 300 if status is CampaignStatus.DRAFT else 25 for status in CampaignStatus}
 

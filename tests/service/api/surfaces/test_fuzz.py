@@ -25,7 +25,7 @@ from app.service.api.openapi.documents import build_document
 from app.service.app_state import Service
 from app.service.core.settings import Settings
 from tests.service.api.surfaces.operations import OPERATIONS
-from tests.service.everything import STATUSES
+from tests.service.one_of_each import STATUSES
 
 from .conftest import Target
 

@@ -29,7 +29,7 @@ from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import ledger_steps
 from tests import factories
 from tests.service.crowds import crowd
-from tests.service.mail import letters
+from tests.service.mail import sample_mails as letters
 
 pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]  # its triggers and plans tell what is touched
 FEW, MANY = 300, 6_000

@@ -37,7 +37,7 @@ from app.service.workflows.practice_workspace import KeptClock, MailWorld, open_
 from tests import factories
 from tests.patience import SLOW, eventually
 from tests.program import PROGRAM, ready
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 
 pytestmark = pytest.mark.anyio
 NAME = "acme-mail.test"

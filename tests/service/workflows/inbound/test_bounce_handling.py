@@ -12,8 +12,8 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import parse_message
-from tests.service.mail import letters
-from tests.service.mail.letters import ORIGINAL, OURS
+from tests.service.mail import sample_mails as letters
+from tests.service.mail.sample_mails import ORIGINAL, OURS
 from tests.service.workflows.inbound.test_process_message import Desk
 
 pytestmark = pytest.mark.anyio

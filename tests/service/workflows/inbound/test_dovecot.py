@@ -21,11 +21,11 @@ from app.service.mail import imap_client
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import Sent
 from tests.mailhost.fixture import MailHost
 from tests.patience import SLOW, eventually
-from tests.service.mail.letters import OURS, mail
+from tests.service.mail.sample_mails import OURS, mail
 
 pytestmark = pytest.mark.anyio
 ANNA, BOB = "anna@acme.test", "bob@prospects.test"

@@ -18,7 +18,7 @@ from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
 from tests.service.workflows.inbound.test_dovecot import ANNA, begin, letter, texts

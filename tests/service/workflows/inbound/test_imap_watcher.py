@@ -30,10 +30,10 @@ from app.service.records import received
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import Watching, keep_watchers
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import Sent
 from tests.patience import SLOW, eventually
-from tests.service.mail.letters import OURS, mail
+from tests.service.mail.sample_mails import OURS, mail
 
 pytestmark = pytest.mark.anyio
 ADDRESS = "anna@acme.test"

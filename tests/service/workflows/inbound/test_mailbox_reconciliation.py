@@ -26,7 +26,7 @@ from app.service.workflows.inbound.thread_database import ThreadDatabase
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.inboxes import inbox_lifecycle
 from tests.patience import eventually
-from tests.service.mail.letters import OURS, POSTFIX, hypertext
+from tests.service.mail.sample_mails import OURS, POSTFIX, hypertext
 from tests.service.workflows.inbound.test_imap_watcher import Scene, in_thread
 
 pytestmark = pytest.mark.anyio

@@ -24,7 +24,7 @@ from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests.factories import Sent
 from tests.mailhost.fixture import MailHost
 from tests.patience import eventually
-from tests.service.mail.letters import mail
+from tests.service.mail.sample_mails import mail
 from tests.service.workflows.inbound import test_dovecot
 from tests.service.workflows.inbound.test_dovecot import ANNA, begin
 from tests.service.workflows.inbound.test_imap_watcher import Scene, in_thread

@@ -18,10 +18,11 @@ from app.service.records import contacts, received
 from app.service.workflows.inbound.process_message import answers_us, process_message
 from app.service.workflows.outbound import ledger_steps
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import Sent, make_people
-from tests.service.mail import letters, quotations
-from tests.service.mail.letters import OURS, mail
+from tests.service.mail import quotations
+from tests.service.mail import sample_mails as letters
+from tests.service.mail.sample_mails import OURS, mail
 
 pytestmark = pytest.mark.anyio
 

@@ -32,7 +32,7 @@ from app.service.workers import runner
 from app.service.workflows.imports import job as job_module
 from app.service.workflows.imports import rows
 from app.service.workflows.imports.job import resume_jobs
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import enroll_people, make_campaign, make_people
 
 pytestmark = pytest.mark.anyio

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.contract import paths
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.service.uploading import Running, people_csv, running
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills a process without a word")

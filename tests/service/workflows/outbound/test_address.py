@@ -12,7 +12,7 @@ from app.service.core import tables
 from app.service.main import start_work
 from app.service.rules.gates import Gate, describe_gate
 from app.service.workflows.outbound.inbox_sender import start_sending
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.service.workflows.leads.test_journey import both, step, written_to
 
 from .conftest import QUICK, Scene

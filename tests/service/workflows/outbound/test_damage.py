@@ -24,9 +24,9 @@ from app.service.core.vault import Vault
 from app.service.records.access import new_key
 from app.service.workflows.database_check import AFTER_START, keep_checking
 from app.service.workflows.outbound.inbox_sender import start_sending
-from tests.bench.told import tell
+from tests.bench.figures import tell
+from tests.service.corrupted_database import spoil
 from tests.service.postgres import Cluster
-from tests.service.spoilt import spoil
 
 from .conftest import QUICK, Scene
 from .smtp_lab import Lab

@@ -10,7 +10,7 @@ from app.contract.contacts import SuppressionReason
 from app.service.core import tables
 from app.service.records import suppressions
 from app.service.workflows.outbound.ledger_steps import TRIES
-from tests.bench.told import tell
+from tests.bench.figures import tell
 
 from .conftest import Scene
 from .smtp_lab import CUT, FREEZE, Lab

@@ -15,7 +15,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records import ledger_list
 from tests import factories
-from tests.service.everything import others
+from tests.service.one_of_each import others
 
 pytestmark = pytest.mark.anyio
 MAILS, ASKED = 120, 150

@@ -12,7 +12,7 @@ from sqlalchemy import insert
 from app.contract import paths
 from app.service.core import tables
 from app.service.workflows.outbound.inbox_sender import InboxSender
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.patience import patient
 
 from .conftest import PATIENT, Scene

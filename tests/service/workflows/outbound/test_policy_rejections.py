@@ -13,7 +13,7 @@ from app.service.core import tables
 from app.service.records import workspaces
 from app.service.rules.gates import Gate, describe_gate
 from app.service.workflows.outbound.inbox_sender import keep_pumps, start_sending
-from tests.bench.told import tell
+from tests.bench.figures import tell
 
 from .conftest import QUICK, Scene
 from .smtp_lab import Lab

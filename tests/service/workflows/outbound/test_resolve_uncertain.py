@@ -24,7 +24,7 @@ from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.outbound import ledger_steps
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import Sent
 from tests.patience import eventually
 

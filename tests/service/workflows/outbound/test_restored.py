@@ -34,9 +34,9 @@ from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import expect_replies, keep_watchers
 from app.service.workflows.outbound.inbox_sender import start_sending
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.patience import patient
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.service.postgres import Cluster
 
 pytestmark = [pytest.mark.anyio, pytest.mark.expects_log]

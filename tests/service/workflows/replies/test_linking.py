@@ -21,7 +21,7 @@ from app.service.workflows.campaigns.steps_and_variants import replace_sequences
 from app.service.workflows.inbound import unmatched_replies
 from app.service.workflows.inbound.process_message import concerns_us, process_message
 from tests import factories
-from tests.service.mail.letters import mail
+from tests.service.mail.sample_mails import mail
 from tests.service.workflows.inbound.test_process_message import Desk
 
 pytestmark = pytest.mark.anyio

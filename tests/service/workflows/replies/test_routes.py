@@ -23,7 +23,7 @@ from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.inbound.process_message import process_message
 from tests import factories
 from tests.factories import Sent
-from tests.service.mail.letters import OURS, OURS_QUOTED, mail
+from tests.service.mail.sample_mails import OURS, OURS_QUOTED, mail
 
 pytestmark = pytest.mark.anyio
 REPLY = f"Sounds interesting!\n\nOn 2 Mar 2026, Anna wrote:\n{OURS_QUOTED}"

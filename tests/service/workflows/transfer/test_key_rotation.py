@@ -46,8 +46,8 @@ from app.service.workflows.transfer import table_manifest
 from tests.patience import SLOW
 from tests.program import PROGRAM
 from tests.service.conftest import MONDAY
-from tests.service.fresh import fresh
-from tests.service.workflows.transfer.furnished import SECRET, furnish, unsealed
+from tests.service.empty_workspace import fresh
+from tests.service.workflows.transfer.full_workspace import SECRET, furnish, unsealed
 from tests.test_secret_store import Keyring
 
 pytestmark = pytest.mark.anyio

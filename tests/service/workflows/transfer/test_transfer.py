@@ -39,12 +39,12 @@ from app.service.workflows.transfer.endpoint import End, lock_out_services, open
 from app.service.workflows.transfer.transfer import Move, Tally, team_of
 from tests.patience import SLOW
 from tests.program import PROGRAM
-from tests.service import everything
-from tests.service.fresh import fresh
+from tests.service import one_of_each as everything
+from tests.service.empty_workspace import fresh
 from tests.service.postgres import Cluster
 from tests.service.workflows.outbound.conftest import PATIENT, Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
-from tests.service.workflows.transfer.furnished import SECRET, furnish, unsealed
+from tests.service.workflows.transfer.full_workspace import SECRET, furnish, unsealed
 from tests.smalldisk import disk_of, filled
 
 pytestmark = pytest.mark.anyio

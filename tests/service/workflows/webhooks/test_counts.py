@@ -18,7 +18,7 @@ from app.service.core.vault import Vault
 from app.service.records import deliveries, delivery_counts, event_outbox, webhooks
 from app.service.records.access import new_key
 from tests.service.conftest import MONDAY
-from tests.service.everything import put
+from tests.service.one_of_each import put
 from tests.service.postgres import Cluster
 
 pytestmark = pytest.mark.anyio

@@ -24,7 +24,7 @@ from app.service.core import tables
 from app.service.core.vault import Vault
 from app.service.records.event_outbox import record_event
 from app.service.workflows.webhooks.http_client import TIMEOUT
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.patience import SLOW
 
 from .conftest import Create, let_in, pass_time

@@ -24,7 +24,7 @@ from app.service.rules.tracking_links import click_url, pixel_url, unsubscribe_u
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import ledger_steps
 from tests import factories
-from tests.service.mail import letters
+from tests.service.mail import sample_mails as letters
 
 from .conftest import Create
 from .receiver import Receiver

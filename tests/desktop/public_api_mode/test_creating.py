@@ -20,7 +20,7 @@ from app.desktop.webhooks.campaign_picker import CampaignIdDialog
 from app.desktop.webhooks.edit_dialog import WebhookDialog
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
-from tests.desktop.public_api_mode.placed import (
+from tests.desktop.public_api_mode.place_driver import (
     act,
     at_rest,
     confirm,
@@ -31,7 +31,7 @@ from tests.desktop.public_api_mode.placed import (
     press,
     texts,
 )
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
 
 
 async def made(page: Any, name: str, button: str) -> str:

@@ -24,7 +24,7 @@ from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
 from tests.desktop.lookups import Lookups
 from tests.desktop.places import session_by
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
 
 TICK, GOES = Qt.ItemDataRole.CheckStateRole, Qt.CheckState.Unchecked
 

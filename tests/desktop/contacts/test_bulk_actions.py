@@ -24,8 +24,8 @@ from app.desktop.contacts.name_dialog import NameDialog
 from app.desktop.contacts.page import ContactsPage
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import on_screen, session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import on_screen, session_on
 
 from .test_page import add_people, dialog_of, search, texts
 

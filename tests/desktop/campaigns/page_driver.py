@@ -19,7 +19,7 @@ from app.desktop.contacts.enroll_dialog import EnrollDialog
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import until
-from tests.desktop.opened import on_screen
+from tests.desktop.screen_sessions import on_screen
 
 NOW = "2026-03-02T09:00:00Z"
 Answer = Callable[[httpx.Request], httpx.Response]

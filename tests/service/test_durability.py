@@ -14,7 +14,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.rules.tracking_links import unsubscribe_url
-from tests.service.mail.letters import mail
+from tests.service.mail.sample_mails import mail
 from tests.service.workflows.inbound.test_process_message import Desk
 
 pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, create_engine, select, update
 from app.service.core import tables
 from app.service.records.access import Access
 from tests import factories
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
 
 
 def seed(

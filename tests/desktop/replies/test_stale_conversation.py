@@ -8,7 +8,7 @@ import httpx
 
 from app.desktop.session import Session
 from tests.desktop.conftest import Aio, until
-from tests.desktop.replies.double import Double, thread
+from tests.desktop.replies.replies_double import Double, thread
 from tests.desktop.replies.screen import done, opened, read
 
 KEY = thread(1)["thread_id"]

@@ -1,7 +1,7 @@
 """The window in a language that nobody speaks: what is still in plain letters did not come through tr().
 
-`python -m tests.desktop.pseudo` prints those texts and where they stand. In a process of its own: modules
-keep texts when they are imported.
+`python -m tests.desktop.pseudo_language` prints those texts and where they stand. In a process of its own:
+modules keep texts when they are imported.
 """
 
 from __future__ import annotations

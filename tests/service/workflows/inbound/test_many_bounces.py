@@ -20,7 +20,7 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.mailhost.cutting import Proxy
 from tests.mailhost.fixture import MailHost
 from tests.mailhost.test_engine import furnish, turn

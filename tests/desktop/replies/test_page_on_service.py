@@ -19,10 +19,10 @@ from app.contract.replies import Category
 from app.desktop.session import Session
 from app.service.practice.mail_store import read_mails
 from tests.desktop.conftest import Aio, until
-from tests.desktop.opened import session_on
+from tests.desktop.ledger_seed import seed
 from tests.desktop.replies.screen import opened, read
-from tests.desktop.seeded import seed
-from tests.desktop.served import Served, served
+from tests.desktop.running_service import Served, served
+from tests.desktop.screen_sessions import session_on
 
 PERSON = "bob@office.people.test"
 

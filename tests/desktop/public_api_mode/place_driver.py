@@ -17,9 +17,9 @@ from app.desktop.service_connection import _build_fallback_about
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
 from tests.desktop.conftest import until
-from tests.desktop.opened import dialog, on_screen, press
 from tests.desktop.places import Line, place_of, session_by, settled
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import dialog, on_screen, press
 
 
 @asynccontextmanager

@@ -9,10 +9,10 @@ from app.contract.contacts import ContactEnrollment, ContactQuery
 from app.contract.ids import CampaignId
 from app.contract.inboxes import SenderAccountQuery
 from tests.desktop.conftest import until
-from tests.desktop.opened import session_on
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
+from tests.desktop.screen_sessions import session_on
 
-from .shown import opened, page_on
+from .page_driver import opened, page_on
 
 
 async def test_leads_without_a_field_are_counted(service: Served) -> None:

@@ -30,7 +30,7 @@ from app.service.core.column_types import Utc
 from app.service.core.vault import Vault
 from app.service.workflows.transfer import table_manifest
 from tests import factories
-from tests.service import everything
+from tests.service import one_of_each as everything
 from tests.service.conftest import MONDAY
 
 SECRET = "hunter2 ü"

@@ -17,7 +17,7 @@ from app.service.core import tables
 from app.service.records import contacts, suppressions, workspaces
 from app.service.records.mailbox_aliases import list_alias_contacts
 from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import enroll_people, make_people
 
 from .conftest import Scene

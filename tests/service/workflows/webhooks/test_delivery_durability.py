@@ -32,7 +32,7 @@ from app.service.records.event_outbox import record_event
 from app.service.workflows.outbound.delivery_confirmation import await_arrivals, confirm_delivery
 from app.service.workflows.webhooks.delivery import start_delivering
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM, ready
 

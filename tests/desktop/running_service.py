@@ -14,7 +14,7 @@ from pathlib import Path
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.service.records.access import new_key
 from tests.patience import SLOW
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.warm import Forked, forked, possible
 
 COLD = ("app", "service")

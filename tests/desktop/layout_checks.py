@@ -1,7 +1,7 @@
 """Every screen and dialog in German, in the smallest window and at twice the size: what is cut off there.
 
-`python -m tests.desktop.narrow` prints it by screen. In a process of its own: modules keep texts when they
-are imported, and Qt its screen.
+`python -m tests.desktop.layout_checks` prints it by screen. In a process of its own: modules keep texts when
+they are imported, and Qt its screen.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def steps(window: QWidget) -> Iterator[str]:
 
 async def looked_at(folder: Path) -> dict[str, list[str]]:
     from app.desktop.main_window.window import Window
+    from tests.desktop.running_service import served
     from tests.desktop.screens import BY_IDS, SCREENS, opened, session_of, settled, stock
-    from tests.desktop.served import served
     from tests.desktop.test_accessible import cut
 
     found: dict[str, list[str]] = {}

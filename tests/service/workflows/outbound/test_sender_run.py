@@ -14,7 +14,7 @@ from app.service.core import tables
 from app.service.workflows.outbound import inbox_sender, ledger_steps
 from app.service.workflows.outbound.claim_next import ClaimedMail
 from app.service.workflows.outbound.sender_run import Run, begin_run
-from tests.service.elsewhere import changed
+from tests.service.other_process import changed
 
 from .conftest import Scene
 from .smtp_lab import Lab

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.patience import SLOW
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 
 # The program as it starts, and the events as macOS sends them: the first before there is a window.
 PROGRAM = """

@@ -52,12 +52,12 @@ from app.service.workflows.outbound.inbox_sender import start_sending
 from app.service.workflows.outbound.queue_reply import queue_answer
 from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
 from tests import factories
-from tests.bench.told import tell
+from tests.bench.figures import tell
 from tests.factories import Sent, enroll_people, make_people
 from tests.patience import SLOW, patient
 from tests.program import PROGRAM
-from tests.service.mail import letters
-from tests.service.mail.letters import OURS, mail
+from tests.service.mail import sample_mails as letters
+from tests.service.mail.sample_mails import OURS, mail
 from tests.service.workflows.outbound.conftest import PATIENT, QUICK, Scene
 from tests.service.workflows.outbound.smtp_lab import Lab
 

@@ -16,7 +16,7 @@ from app.service.app_state import Service
 from app.service.core import tables
 from app.service.records.event_outbox import record_event
 from tests import factories
-from tests.service.everything import furnish, owner, put
+from tests.service.one_of_each import furnish, owner, put
 
 pytestmark = pytest.mark.anyio
 PEOPLE = [f"p{n}@people.test" for n in range(5)]

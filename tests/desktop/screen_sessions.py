@@ -17,7 +17,7 @@ from app.client.service import OutreachService
 from app.desktop.connections import Connections
 from app.desktop.session import Session
 from tests.desktop.conftest import until
-from tests.desktop.served import Served
+from tests.desktop.running_service import Served
 
 W = TypeVar("W", bound=QWidget)
 

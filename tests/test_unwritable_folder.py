@@ -14,7 +14,7 @@ import pytest
 from app.service.core.database import NOT_WRITABLE
 from tests.patience import SLOW
 from tests.program import PROGRAM
-from tests.service.fresh import fresh
+from tests.service.empty_workspace import fresh
 from tests.smalldisk import disk_of
 
 # Root may do all to everybody's files, unless it gives that up.
