@@ -167,7 +167,7 @@ class Application:
             Screen(name, title, picture, partial(self._late, name, module, page))
             for name, title, picture, module, page in PLACES
         ]
-        places.append(Screen("preferences", tr("Preferences"), "gear", self._preferences, bottom=True))
+        places.append(Screen("preferences", tr("Settings"), "gear", self._preferences, bottom=True))
         self.window = window or Window(None, settings)
         self.window.fill(places)
         self.window.before_close = self._before_close
@@ -395,8 +395,7 @@ class Application:
             self.window.set_connection(tr("The key is refused"), "red")
             error = Unauthorized(
                 tr(
-                    "The service rejected the key for “{name}”: it was revoked. Enter a new one in "
-                    "Preferences.",
+                    "The service rejected the key for “{name}”: it was revoked. Enter a new one in Settings.",
                     name=self.session.connection.name,
                 )
             )

@@ -54,7 +54,7 @@ class GlobalActions(QObject):
         doubt = partial(self._press, "outbox", "to_doubt")
         window.commands.add("outbox.to_doubt", tr("Emails in doubt"), doubt, icon="alert")
         for name, title, picture, *_ in SECTIONS:
-            text = tr("Preferences: {section}", section=title)
+            text = tr("Settings: {section}", section=title)
             window.commands.add(f"preferences.{name}", text, partial(self._prefer, name), icon=picture)
         window.commands.add("diagnosis", tr("Diagnosis file…"), self._diagnose, icon="file")
         window.keys = SHORTCUTS

@@ -119,7 +119,7 @@ class Link(QObject):
         if key is None:
             raise NoKey(
                 tr(
-                    "There is no key of “{name}” on this computer. Type it in Preferences.",
+                    "There is no key of “{name}” on this computer. Type it in Settings.",
                     name=connection.name,
                 )
             )

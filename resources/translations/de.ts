@@ -396,7 +396,7 @@
     <message>
         <location filename="../../app/desktop/application.py"/>
         <location filename="../../app/desktop/preferences/page.py"/>
-        <source>Preferences</source>
+        <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
     <message>
@@ -453,7 +453,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/application.py"/>
-        <source>The service rejected the key for “{name}”: it was revoked. Enter a new one in Preferences.</source>
+        <source>The service rejected the key for “{name}”: it was revoked. Enter a new one in Settings.</source>
         <translation>Der Dienst lehnt den Schlüssel von „{name}“ ab: Er wurde widerrufen. Geben Sie in den Einstellungen einen neuen ein.</translation>
     </message>
     <message>
@@ -891,7 +891,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/branches/branch_text.py"/>
-        <source>Its %n email(s) and their figures are permanently deleted.</source>
+        <source>Its %n email(s) and their results are permanently deleted.</source>
         <translation>
             <numerusform>Seine %n Mail und ihre Zahlen werden endgültig entfernt.</numerusform>
             <numerusform>Seine %n Mails und ihre Zahlen werden endgültig entfernt.</numerusform>
@@ -1344,8 +1344,9 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
-        <source>Figures</source>
-        <translation>Zahlen</translation>
+        <location filename="../../app/desktop/preferences/scope_names.py"/>
+        <source>Results</source>
+        <translation>Auswertung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
@@ -1397,12 +1398,6 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
         <source>What goes out when</source>
         <translation>Was wann hinausgeht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/editor_layout.py"/>
-        <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <source>Analytics</source>
-        <translation>Auswertung</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/editor_layout.py"/>
@@ -1869,7 +1864,7 @@ wie viel</translation>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Its emails, %n lead(s) and figures are permanently deleted.</source>
+        <source>Its emails, %n lead(s) and results are permanently deleted.</source>
         <translation>
             <numerusform>Ihre Mails, %n Lead und ihre Zahlen werden endgültig entfernt.</numerusform>
             <numerusform>Ihre Mails, %n Leads und ihre Zahlen werden endgültig entfernt.</numerusform>
@@ -5097,7 +5092,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/global_actions.py"/>
-        <source>Preferences: {section}</source>
+        <source>Settings: {section}</source>
         <translation>Einstellungen: {section}</translation>
     </message>
     <message>
@@ -8394,7 +8389,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>It was stopped, and neither side sends. Continue or cancel it: Preferences, Data and backup.</source>
+        <source>It was stopped, and neither side sends. Continue or cancel it: Settings, Data and backup.</source>
         <translation>Der Umzug wurde unterbrochen, und keine Seite sendet. Setzen Sie ihn fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung.</translation>
     </message>
     <message>
@@ -9276,12 +9271,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <source>figures of campaigns</source>
+        <source>campaign results</source>
         <translation>Zahlen der Kampagnen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <source>see analytics</source>
+        <source>see results</source>
         <translation>Auswertung sehen</translation>
     </message>
     <message>
@@ -9506,7 +9501,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending_limits.py"/>
-        <source>Preferences: {problem}</source>
+        <source>Settings: {problem}</source>
         <translation>Einstellungen: {problem}</translation>
     </message>
     <message>
@@ -10386,7 +10381,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
-        <source>Past mail in the inboxes isn&apos;t searched: that is switched off in Preferences.</source>
+        <source>Past mail in the inboxes isn&apos;t searched: that is switched off in Settings.</source>
         <translation>Die Vergangenheit der Postfächer wird nicht durchsucht: Das ist in den Einstellungen abgeschaltet.</translation>
     </message>
     <message>
@@ -11966,7 +11961,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/service_connection.py"/>
-        <source>There is no key of “{name}” on this computer. Type it in Preferences.</source>
+        <source>There is no key of “{name}” on this computer. Type it in Settings.</source>
         <translation>Auf diesem Computer ist kein Schlüssel für „{name}“. Geben Sie ihn in den Einstellungen ein.</translation>
     </message>
     <message>
@@ -13452,7 +13447,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/welcome_window.py"/>
-        <source>How would you like to begin? You can change it later in Preferences.</source>
+        <source>How would you like to begin? You can change it later in Settings.</source>
         <translation>Womit möchten Sie beginnen? In den Einstellungen können Sie es später ändern.</translation>
     </message>
     <message>
@@ -14851,7 +14846,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The file that holds this workspace is damaged, so nothing is sent. Restore a backup (Preferences, Data and backup; or outreach restore): the damaged file is kept beside it</source>
+        <source>The file that holds this workspace is damaged, so nothing is sent. Restore a backup (Settings, Data and backup; or outreach restore): the damaged file is kept beside it</source>
         <translation>Die Datei dieses Arbeitsbereichs ist beschädigt, deshalb wird nichts gesendet. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore): Die beschädigte Datei bleibt daneben erhalten</translation>
     </message>
     <message>
@@ -14866,12 +14861,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Emails were sent from this folder, but its database {database} is missing. Restore a backup (Preferences, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away</source>
+        <source>Emails were sent from this folder, but its database {database} is missing. Restore a backup (Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away</source>
         <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} fehlt. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore). Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Emails were sent from this folder, but its database {database} is empty. Restore a backup (Preferences, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away</source>
+        <source>Emails were sent from this folder, but its database {database} is empty. Restore a backup (Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away</source>
         <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} ist leer. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore). Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort</translation>
     </message>
     <message>
@@ -15181,7 +15176,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is no client id for this provider yet. Set it in Preferences, under Sign-in</source>
+        <source>There is no client id for this provider yet. Set it in Settings, under Sign-in</source>
         <translation>Es gibt noch keine Client-ID dieses Anbieters. Tragen Sie sie in den Einstellungen unter Anmeldung ein</translation>
     </message>
     <message>
@@ -16866,12 +16861,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it off: Preferences, Data and backup; or outreach move</source>
+        <source>This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it off: Settings, Data and backup; or outreach move</source>
         <translation>Dieser Arbeitsbereich ist auf dem Weg nach {place}, darum wird von hier nichts gesendet. Setzen Sie den Umzug fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung; oder outreach move</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A workspace from {place} is arriving here, so nothing is sent yet. Go on where it comes from: Preferences, Data and backup; or outreach move</source>
+        <source>A workspace from {place} is arriving here, so nothing is sent yet. Go on where it comes from: Settings, Data and backup; or outreach move</source>
         <translation>Ein Arbeitsbereich von {place} kommt hier gerade an, darum wird noch nichts gesendet. Setzen Sie den Umzug dort fort, woher er kommt: Einstellungen, Daten und Sicherung; oder outreach move</translation>
     </message>
     <message>

@@ -85,10 +85,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/branches/branch_text.py"/>
-        <source>Its %n email(s) and their figures are permanently deleted.</source>
+        <source>Its %n email(s) and their results are permanently deleted.</source>
         <translation>
             <numerusform>Its %n email and its figures are permanently deleted.</numerusform>
-            <numerusform>Its %n emails and their figures are permanently deleted.</numerusform>
+            <numerusform>Its %n emails and their results are permanently deleted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -209,10 +209,10 @@
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/page.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Its emails, %n lead(s) and figures are permanently deleted.</source>
+        <source>Its emails, %n lead(s) and results are permanently deleted.</source>
         <translation>
-            <numerusform>Its emails, %n lead and figures are permanently deleted.</numerusform>
-            <numerusform>Its emails, %n leads and figures are permanently deleted.</numerusform>
+            <numerusform>Its emails, %n lead and results are permanently deleted.</numerusform>
+            <numerusform>Its emails, %n leads and results are permanently deleted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

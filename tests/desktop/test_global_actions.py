@@ -155,7 +155,7 @@ async def test_the_palette_makes_and_finds_what_is_elsewhere(tmp_path: Path) -> 
         await choose("crm")
         webhooks = await page(application, "webhooks")
         await until(lambda: webhooks.table.selected_ids() == [hook.id])
-        await choose("preferences: holidays")
+        await choose("settings: holidays")
         assert application.window.place == "preferences"
         preferences: Any = application.window.page("preferences")
         assert preferences.list.currentItem().text() == "Holidays"

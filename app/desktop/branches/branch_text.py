@@ -180,4 +180,4 @@ def describe_branch_deletion(branch: Branch, inside: int | None) -> str:
     else:
         leave = tr("Nobody is in it now.")
     mails = sum(step.is_active for step in branch.steps)
-    return f"{leave} {tr('Its %n email(s) and their figures are permanently deleted.', n=mails)}"
+    return f"{leave} {tr('Its %n email(s) and their results are permanently deleted.', n=mails)}"

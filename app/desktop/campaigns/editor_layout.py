@@ -44,7 +44,7 @@ TABS = (
     ("flow", tr("Flow")),
     ("leads", tr("Leads")),
     ("schedule", tr("Schedule")),
-    ("figures", tr("Figures")),
+    ("figures", tr("Results")),
 )
 STOPPABLE = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)
 
@@ -168,7 +168,7 @@ class LateParts(QWidget):
     @cached_property
     def figures(self) -> AnalyticsPanel:
         made: AnalyticsPanel = self._made("figures")
-        return self._joins("figures", made, wrap_in_scroll_area(made, tr("Analytics")))
+        return self._joins("figures", made, wrap_in_scroll_area(made, tr("Results")))
 
     @cached_property
     def outlook(self) -> Outlook:

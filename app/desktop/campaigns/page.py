@@ -165,7 +165,7 @@ class CampaignActions(QObject):
 
     async def _delete(self, head: CampaignHead) -> None:
         act = tr("Delete %n campaign(s)", n=1)
-        parts = [tr("Its emails, %n lead(s) and figures are permanently deleted.", n=head.total_leads)]
+        parts = [tr("Its emails, %n lead(s) and results are permanently deleted.", n=head.total_leads)]
         if head.sent_count:
             parts.append(tr("%n lead(s) contacted so far.", n=head.sent_count))
         parts.append(tr("Contacts and conversations stay. Anyone who opted out stays opted out."))

@@ -68,7 +68,7 @@ BACK = tr(
     "moved away before stays in a file beside."
 )
 OFF = tr("What was copied is removed again, and the workspace sends from where it was.")
-STOPPED = tr("It was stopped, and neither side sends. Continue or cancel it: Preferences, Data and backup.")
+STOPPED = tr("It was stopped, and neither side sends. Continue or cancel it: Settings, Data and backup.")
 NOW_THERE = tr(
     "From now on only {place} sends. Start the service there with the data folder {folder}, and add it "
     "here under Connections."

@@ -1,4 +1,4 @@
-"""Preferences: what is chosen on this computer, and what the workspace is set to."""
+"""Settings: what is chosen on this computer, and what the workspace is set to."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class PreferencesPage(FocusPage):
             self.list.addItem(item)
         self.stack = QStackedWidget()
         line = row(self.list, (self.stack, 1), gap=18)
-        page_layout(self, Header(tr("Preferences")), (line, 1))
+        page_layout(self, Header(tr("Settings")), (line, 1))
         self.begin = self.list
         self._tint()
         theme.notifier.changed.connect(self._tint)

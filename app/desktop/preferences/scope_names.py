@@ -61,7 +61,7 @@ NOUNS = (
         ("replies:write",),
         tr("change replies"),
     ),
-    Noun(tr("Analytics"), tr("figures of campaigns"), ("analytics:read",), tr("see analytics"), (), ""),
+    Noun(tr("Results"), tr("campaign results"), ("analytics:read",), tr("see results"), (), ""),
     Noun(
         tr("Webhooks"),
         tr("subscriptions, deliveries"),

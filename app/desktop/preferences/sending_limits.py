@@ -247,7 +247,7 @@ class SendingSection(QWidget):
             act, keep, said = (
                 tr("Leave without saving"),
                 tr("Keep editing"),
-                tr("Preferences: {problem}", problem=explain_failure(problem)),
+                tr("Settings: {problem}", problem=explain_failure(problem)),
             )
         if await ask_question(self, tr("Not everything is saved"), said, act, keep, destructive=True) != act:
             return False

@@ -247,7 +247,7 @@ def describe_unread_past(inboxes: Sequence[InboxHistory]) -> str:
     """Return whose past is not known yet; "" when everything was searched."""
     off = [each for each in inboxes if each.state == HistoryState.OFF]
     if off:
-        return tr("Past mail in the inboxes isn't searched: that is switched off in Preferences.")
+        return tr("Past mail in the inboxes isn't searched: that is switched off in Settings.")
     reading = [each for each in inboxes if each.state == HistoryState.READING]
     waiting = [each for each in inboxes if each.state == HistoryState.WAITING]
     said = [

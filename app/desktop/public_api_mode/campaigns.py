@@ -350,7 +350,7 @@ class CampaignById(ByIdPage):
     async def _delete(self) -> None:
         title, act = tr("Delete “{name}”?", name=self.campaign.name), tr("Delete %n campaign(s)", n=1)
         count = self.campaign.total_leads
-        text = tr("Its emails, %n lead(s) and figures are permanently deleted.", n=count)
+        text = tr("Its emails, %n lead(s) and results are permanently deleted.", n=count)
         if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
             self.hold(tr("Deleting “{name}”…", name=self.campaign.name), partial(self._end, self.shown_id))
 

@@ -62,7 +62,7 @@ class Welcome(QWidget):
         box = lay_out(
             self,
             label(tr("Welcome to Outreach Desk"), "h1"),
-            label(tr("How would you like to begin? You can change it later in Preferences."), "mute"),
+            label(tr("How would you like to begin? You can change it later in Settings."), "mute"),
             8,
             gap=14,
             margins=(48, 44, 48, 36),

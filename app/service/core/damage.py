@@ -8,7 +8,7 @@ from pathlib import Path
 
 log = logging.getLogger("outreach.database")
 DAMAGED = (
-    "The file that holds this workspace is damaged, so nothing is sent. Restore a backup (Preferences, Data "
+    "The file that holds this workspace is damaged, so nothing is sent. Restore a backup (Settings, Data "
     "and backup; or outreach restore): the damaged file is kept beside it."
 )
 DAMAGED_ON_SERVER = (

@@ -13,11 +13,11 @@ from .settings import Settings
 
 MISSING = (
     "Emails were sent from this folder, but its database {database} is missing. Restore a backup "
-    "(Preferences, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away."
+    "(Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away."
 )
 EMPTY = (
     "Emails were sent from this folder, but its database {database} is empty. Restore a backup "
-    "(Preferences, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away."
+    "(Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away."
 )
 EMPTY_ON_SERVER = (
     "Emails were sent from this folder, but its database {database} is empty. Restore it with the server's "

@@ -26,11 +26,11 @@ class State(StrEnum):
 
 SENTENCES = {
     State.LEAVING: "This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it "
-    "off: Preferences, Data and backup; or outreach move.",
+    "off: Settings, Data and backup; or outreach move.",
     State.MOVED: "This workspace has moved to {place} (on {at}), so nothing is sent from here any more. "
     "Open it there.",
     State.ARRIVING: "A workspace from {place} is arriving here, so nothing is sent yet. "
-    "Go on where it comes from: Preferences, Data and backup; or outreach move.",
+    "Go on where it comes from: Settings, Data and backup; or outreach move.",
 }
 
 

@@ -135,7 +135,7 @@ async def test_missing_database_is_said_where_the_page_would_be_and_a_backup_res
         assert isinstance(page, LazyPage)
         await until(lambda: page._waiting.state == "error", 30)
         said = page._waiting.message.sentence.text()
-        assert "outreach.sqlite is missing. Restore a backup (Preferences, Data and backup;" in said
+        assert "outreach.sqlite is missing. Restore a backup (Settings, Data and backup;" in said
         assert not (data / "outreach.sqlite").exists()
         assert "The workspace is restored" in await restore(application, file)
         await connected(application)
@@ -161,7 +161,7 @@ async def test_database_that_is_damaged_while_it_runs_is_said_above_every_page(
         with pytest.raises(ServiceFault, match="is damaged"):
             await session.service.templates.all()
         await until(problem.isVisible)
-        assert "is damaged, so nothing is sent. Restore a backup (Preferences," in problem.sentence.text()
+        assert "is damaged, so nothing is sent. Restore a backup (Settings," in problem.sentence.text()
 
 
 async def test_what_is_refused_changes_nothing_and_the_service_works_on(tmp_path: Path) -> None:

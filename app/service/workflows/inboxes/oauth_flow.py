@@ -32,7 +32,7 @@ from app.service.workflows.oauth.tokens import SignedOut, client_of
 from app.service.workflows.outbound.restore_guard import is_held
 
 PRACTICE = "Nothing leaves this computer in practice, so nobody can sign in elsewhere."
-NO_CLIENT = "There is no client id for this provider yet. Set it in Preferences, under Sign-in."
+NO_CLIENT = "There is no client id for this provider yet. Set it in Settings, under Sign-in."
 BAD_CLIENT = "{} does not accept the client id. Correct it in the preferences, under Sign-in."
 NOT_DONE = "{} did not complete the sign-in ({}). Start it again."
 NO_REFRESH = "{} gave access for an hour only. Start the sign-in again and agree to all it asks."
