@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 REST = 0.7  # seconds in which what was asked for comes
 ANSWER = (
     "Hi {name},\n\nThank you for asking! It takes ten minutes to set up, and there is nothing to install "
-    "for your colleagues.\n\nWould Thursday at ten suit you for a short call?\n\n"
+    "for your colleagues.\n\nDoes Thursday at ten work for a short call?\n\n"
 )
 NAMES = "anna.{mode}, Anna Bell\nben.{mode}, Ben Carter\ncarla.{mode}, Carla Diaz"
 TABS = "mails flow leads schedule figures".split()

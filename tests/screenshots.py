@@ -77,7 +77,7 @@ BRANCHES: tuple[dict[str, Any], ...] = (
         "label": "Interested",
         "trigger_type": "REPLY_CATEGORY",
         "trigger_params": {"categories": ["Interested"]},
-        "steps": [{"label": "A date", "variants": [{"body_template": "Would Thursday at ten suit you?"}]}],
+        "steps": [{"label": "A date", "variants": [{"body_template": "Does Thursday at ten work for you?"}]}],
     },
     {
         "label": "Opened, but silent",
@@ -111,7 +111,7 @@ COLLEAGUES = tuple(
     for name in ("Nora Finch", "Omar Haddad", "Priya Nair")
 )
 TEMPLATES = {
-    "Thanks, and a date": "Thank you, {{first_name}}! Would Thursday at ten suit you?",
+    "Thanks, and a date": "Thank you, {{first_name}}! Does Thursday at ten work for you?",
     "Prices": "Hi {{first_name}},\n\nWe charge by the seat. For {{company}} I would begin with five.",
     "Not now": "That's fine, {{first_name}}. May I ask again in spring?",
 }

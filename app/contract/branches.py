@@ -32,7 +32,7 @@ EXAMPLE: dict[str, Any] = {
             "label": "Times for a call",
             "wait_days": 0,
             "variants": [
-                {"body_template": "Glad to hear that, {{first_name|there}}. Does Tuesday suit you?"}
+                {"body_template": "Glad to hear that, {{first_name|there}}. Does Tuesday work for you?"}
             ],
         }
     ],

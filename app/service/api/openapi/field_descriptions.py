@@ -320,7 +320,7 @@ FIELDS: dict[str, Field] = {
     "text": Field("The plain text.", "Sounds good. When?"),
     "quoted": Field("What it quotes of earlier emails.", ""),
     "html": Field("The HTML, made harmless; empty without.", ""),
-    "body": Field("The plain text.", "Would Tuesday at ten suit you?"),
+    "body": Field("The plain text.", "Does Tuesday at ten work for you?"),
     "Delivery.body": Field("The bytes that were signed.", "{}"),
     "cc": Field("Further recipients.", []),
     "is_read": Field("Whether it was read."),
