@@ -25,50 +25,57 @@ Webhooks reach public addresses alone, however spelled or resolved, checked when
     service/workflows/webhooks/test_routes.py test_what_is_refused
     service/workflows/webhooks/test_delivery.py test_what_will_not_get_better_is_not_tried_again
 A webhook's signature is of the very bytes sent, as others compute it
-    service/rules/test_webhook_retries.py test_signature_vectors test_openssl_agrees
+    service/rules/test_webhook_retries.py
+        test_webhook_signature_matches_known_vectors test_webhook_signature_matches_openssl
     service/workflows/webhooks/test_delivery.py test_an_event_arrives_as_documented
 An API key is 256 bits of chance, shown once, kept as a digest, and over at once when revoked
-    service/api/test_keys.py test_a_key_from_its_making_to_its_end test_no_key_makes_a_mightier_one
-    service/api/test_keys.py test_who_listens_by_a_key_hears_nothing_more_once_it_is_revoked
+    service/api/test_keys.py
+        test_api_key_is_created_used_listed_and_revoked test_api_key_cannot_grant_scopes_it_lacks
+    service/api/test_keys.py test_change_stream_ends_when_its_api_key_is_revoked
     test_launch.py test_a_key_is_printed_once
-    service/api/test_idempotency.py test_a_new_key_of_the_api_is_not_kept_readable
+    service/api/test_idempotency.py test_idempotency_response_is_stored_encrypted
 Every operation wants a key with its scopes, and knows nothing of other workspaces
-    service/api/surfaces/test_every_operation.py test_the_table_has_every_operation_and_no_other
-    service/api/surfaces/test_every_operation.py test_it_wants_a_key_with_its_scopes
-    service/api/surfaces/test_every_operation.py test_what_belongs_to_others_is_not_found
-    service/api/surfaces/test_every_operation.py test_changes_name_nothing_that_is_of_others
-    service/api/test_rate_limit.py test_a_revoked_key_is_a_wrong_one
+    service/api/surfaces/test_every_operation.py test_scenario_table_lists_every_operation_and_no_other
+    service/api/surfaces/test_every_operation.py test_operation_without_key_or_scope_is_refused
+    service/api/surfaces/test_every_operation.py test_operation_on_id_of_another_workspace_answers_not_found
+    service/api/surfaces/test_every_operation.py test_change_stream_names_no_ids_of_another_workspace
+    service/api/test_rate_limit.py test_rate_limit_counts_revoked_key_as_wrong_key
 No password, key or token stands in a log, an answer, the trail, the database or a backup
-    journeys/test_faults.py test_every_reason_that_a_mailbox_can_not_be_connected
-    journeys/test_faults.py test_a_password_that_no_longer_holds_and_a_full_mailbox
-    service/api/test_monitoring.py test_lines_are_objects_and_hold_no_secret
-    service/api/test_monitoring.py test_no_secret_of_a_request_gets_into_the_log
-    service/api/test_audit.py test_no_secret_gets_into_it
+    journeys/test_faults.py test_inbox_connection_failure_shows_reason_and_saves_nothing
+    journeys/test_faults.py test_sending_with_wrong_password_or_full_mailbox_waits_and_shows_reason
+    service/api/test_monitoring.py test_log_line_is_json_object_without_secrets
+    service/api/test_monitoring.py test_log_contains_no_secret_or_personal_data_of_requests
+    service/api/test_audit.py test_audit_log_contains_no_key_secret
     service/workflows/test_backup.py
         test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox_held
     desktop/preferences/test_sections.py test_the_log_is_read_and_copied_without_secrets
 No name, field or subject becomes a header or a second recipient
-    service/mail/test_compose.py test_no_value_becomes_a_header test_bad_addresses_are_refused_in_words
-    journeys/test_never_twice.py test_an_address_that_is_two_or_speaks_smtp_gets_nothing
+    service/mail/test_compose.py
+        test_composer_field_value_with_line_break_adds_no_header
+        test_composer_invalid_recipient_address_is_refused_with_reason
+    journeys/test_never_twice.py test_address_with_second_address_or_smtp_command_gets_no_mail
 What a mail says is no command to its mail server
     service/workflows/inbound/test_dovecot.py test_an_evil_message_id_makes_no_mailbox
     service/workflows/inbound/test_imap_watcher.py test_a_message_id_can_not_speak_imap
-    service/mail/test_parse_message.py test_a_message_id_never_carries_more_than_one_line
+    service/mail/test_parse_message.py test_message_id_with_line_break_or_blank_is_ignored
 A template computes nothing, hostile ones are refused in time, and values are not read as templates
-    service/mail/test_template.py test_a_problem_is_one_sentence test_hostile_text_takes_no_longer
-    service/mail/test_template.py test_what_is_no_template_is_refused_at_once
-    service/mail/test_template.py test_values_are_escaped_where_asked_and_lose_control_characters
-    service/mail/test_template.py test_fields test_too_deep_is_refused_on_rendering_too
+    service/mail/test_template.py
+        test_template_problem_is_one_sentence test_template_with_hostile_text_is_rendered_in_time
+    service/mail/test_template.py test_template_that_is_hostile_is_refused_at_once
+    service/mail/test_template.py test_template_values_are_escaped_and_lose_control_characters
+    service/mail/test_template.py
+        test_template_merge_fields_are_filled_or_listed_missing
+        test_template_nested_too_deep_is_refused_on_rendering
 No cell of an export is a formula
     service/workflows/leads/test_leads.py test_formulas_are_guarded test_export_holds_every_lead
     contract/test_spreadsheet.py test_no_cell_of_an_export_is_a_formula_in_libreoffice
-    service/api/test_audit.py test_the_export_is_safe_in_a_spreadsheet
+    service/api/test_audit.py test_audit_log_export_escapes_spreadsheet_formulas
 What is uploaded has an end: bytes, rows, columns, fields, and the memory it takes
     service/workflows/contacts/test_import.py
         test_a_file_too_large_is_not_read_to_its_end test_refusals_keep_nothing
     service/workflows/contacts/test_import.py test_a_file_of_nearly_50_mb test_three_hundred_columns
-    service/api/test_monitoring.py test_a_body_has_an_end
-    service/api/test_idempotency.py test_a_body_that_never_ends_is_not_kept
+    service/api/test_monitoring.py test_request_body_over_size_limit_is_refused
+    service/api/test_idempotency.py test_idempotency_key_with_aborted_body_stores_nothing
     contract/test_csvtext.py test_a_line_without_end_is_not_read_into_memory test_too_many_rows
     contract/test_csvtext.py test_a_bad_row_never_ends_the_others
     service/workflows/leads/test_upload_process.py test_a_file_of_nearly_50_mb_takes_little_memory
@@ -77,17 +84,25 @@ Mail of strangers loads nothing, runs nothing, and shows where a link leads befo
     desktop/replies/test_page.py test_mail_of_strangers_fetches_nothing
     desktop/replies/test_page.py test_hostile_html_never_holds_the_window_over_50_ms
     desktop/replies/test_page.py test_a_link_opens_only_after_its_whole_address_was_shown
-    service/mail/test_parse_message.py test_hostile_mail_is_read_in_time test_script_and_style_go
-    service/api/test_attachments.py test_hostile_names_are_made_safe
+    service/mail/test_parse_message.py
+        test_message_parser_reads_hostile_mail_in_time
+        test_message_parser_removes_scripts_styles_and_unsafe_links
+    service/api/test_attachments.py test_attachment_with_hostile_name_gets_safe_name
 A tracking link can't be guessed, and leads where the mail said and nowhere else
-    service/api/test_recipient_pages.py test_unknown_tokens_and_foreign_schemes test_tokens
-    service/api/test_recipient_pages.py test_no_token_is_guessed
-    service/api/test_recipient_pages.py test_a_click_leads_where_the_mail_said test_an_open_counts_once
-Who opts out is out at once, and nobody by looking
-    service/api/test_recipient_pages.py test_looking_never_unsubscribes test_unsubscribing_once_and_again
     service/api/test_recipient_pages.py
-        test_a_scanner_that_follows_every_link_of_a_hundred_mails_takes_nobody_off
-    service/api/test_recipient_pages.py test_the_way_out_outlives_the_mail
+        test_tracking_page_with_unknown_token_or_unsafe_link_is_not_found
+        test_tracking_tokens_and_click_positions_are_parsed_strictly
+    service/api/test_recipient_pages.py test_guessed_tracking_tokens_are_not_found
+    service/api/test_recipient_pages.py
+        test_click_link_redirects_to_url_of_mail_and_counts_once
+        test_open_pixel_requested_repeatedly_counts_one_open
+Who opts out is out at once, and nobody by looking
+    service/api/test_recipient_pages.py
+        test_unsubscribe_page_opened_changes_nothing_and_is_localized
+        test_unsubscribe_twice_suppresses_contact_and_ends_lead_once
+    service/api/test_recipient_pages.py
+        test_link_scanner_requests_never_unsubscribe_or_create_events
+    service/api/test_recipient_pages.py test_unsubscribe_link_works_after_mail_is_deleted
 Certificates and names are always checked, and no password goes out before that
     service/workflows/outbound/test_smtp.py test_bad_certificates test_an_authority_that_nobody_knows
     service/workflows/outbound/test_smtp.py test_no_encryption_no_password
@@ -95,10 +110,10 @@ Certificates and names are always checked, and no password goes out before that
     service/workflows/inbound/test_imap_watcher.py
         test_trouble_is_said_in_words test_a_port_without_tls_and_a_silent_one
     service/workflows/inbound/test_dovecot.py test_starttls_is_taken_and_checked
-    journeys/test_faults.py test_every_reason_that_a_mailbox_can_not_be_connected
+    journeys/test_faults.py test_inbox_connection_failure_shows_reason_and_saves_nothing
 A mail password is sealed for its row, and no other key opens it
-    service/api/test_app_state.py test_a_sealed_secret_opens_only_in_its_place
-    service/api/test_app_state.py test_without_a_keyring_the_key_is_kept_for_its_owner_alone
+    service/api/test_app_state.py test_vault_opens_secret_only_in_its_place_with_its_key
+    service/api/test_app_state.py test_vault_key_without_keyring_is_stored_in_owner_only_file
     test_secret_store.py test_a_keyring_keeps_it test_without_one_it_goes_into_a_file_and_says_so
     service/workflows/test_backup.py test_another_passphrase_opens_nothing
 The sealing key is changed without a password being typed, and a change that is cut off loses nothing
@@ -112,20 +127,23 @@ The sealing key is changed without a password being typed, and a change that is 
     service/workflows/transfer/test_key_rotation.py
         test_a_backup_from_before_opens_after_and_none_is_made_in_between
 The service listens on this computer alone and refuses foreign hosts and origins; recipients' pages are apart
-    service/api/test_app_state.py test_who_may_call test_web_pages_of_others_are_kept_out
-    service/api/test_app_state.py test_no_web_page_gets_an_answer_or_does_anything
+    service/api/test_app_state.py
+        test_api_request_without_valid_key_or_scope_is_refused
+        test_api_request_with_foreign_origin_or_host_is_refused
+    service/api/test_app_state.py test_cross_origin_request_changes_nothing_and_gets_no_cors_headers
     test_launch.py test_a_service_tells_how_it_does_and_ends_when_told
-    service/api/test_monitoring.py test_a_name_that_a_proxy_passes_on
-    service/api/test_recipient_pages.py test_unknown_tokens_and_foreign_schemes
+    service/api/test_monitoring.py test_host_header_must_be_an_allowed_host
+    service/api/test_recipient_pages.py test_tracking_page_with_unknown_token_or_unsafe_link_is_not_found
 Who asks too fast, or tries keys out, waits
-    service/api/test_rate_limit.py test_too_many_requests_are_told_when_to_come_again
-    service/api/test_rate_limit.py test_wrong_keys_are_turned_away_and_keys_in_use_are_not
-    service/api/test_rate_limit.py test_a_bucket_fills_as_time_goes_and_never_over_its_rim
-    service/test_every_state.py test_every_operation_is_held_up_when_a_key_asks_too_fast
+    service/api/test_rate_limit.py test_rate_limit_exceeded_answers_429_with_retry_after
+    service/api/test_rate_limit.py test_rate_limit_blocks_repeated_wrong_keys_but_not_known_key
+    service/api/test_rate_limit.py test_rate_limit_bucket_refills_over_time_up_to_capacity
+    service/test_every_state.py test_rate_limit_applies_to_every_operation
 What is searched for is literal, sorting is from a list, and no page is too far
     service/workflows/contacts/test_directory.py test_search_is_literal_and_ignores_case test_refused_filters
     service/workflows/replies/test_routes.py test_lists_filter_and_count
-    service/api/surfaces/test_fuzz.py test_every_operation_answers_as_documented test_the_edges_of_every_value
+    service/api/surfaces/test_fuzz.py
+        test_fuzzed_operation_answers_as_documented test_operation_with_boundary_values_answers_as_documented
 What is read back is JSON, and a job works for its own team
     test_architecture.py test_nothing_is_read_that_could_run
     service/workflows/leads/test_upload.py test_a_campaign_archived_meanwhile_ends_the_job
@@ -142,29 +160,29 @@ What is brought along is pinned with its hashes, listed and licensed
 
 FAULTS = """
 The service is killed again and again while it sends: no mail twice, none lost
-    mailhost/test_killed.py test_killed_again_and_again_before_postfix
-    journeys/test_killed.py test_killed_again_and_again_at_any_moment
-    journeys/test_killed_credits.py test_every_accepted_mail_costs_a_credit
-    journeys/test_killed.py test_killed_before_data_the_mail_goes_out_once
-    journeys/test_killed.py test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it
+    mailhost/test_killed.py test_service_killed_repeatedly_sending_to_postfix_reports_what_arrived
+    journeys/test_killed.py test_service_killed_repeatedly_sends_each_mail_at_most_once
+    journeys/test_killed_credits.py test_service_killed_repeatedly_charges_one_credit_per_accepted_mail
+    journeys/test_killed.py test_service_killed_before_data_sends_mail_once
+    journeys/test_killed.py test_service_killed_within_data_leaves_mail_uncertain_until_resolved
 A data folder or a database is put back from an older copy: nothing goes out twice, and a person is asked once
     service/workflows/outbound/test_restored.py test_a_folder_put_back_is_recorded_and_sends_nothing_twice
     service/workflows/outbound/test_restored.py test_where_no_sent_folder_shows_it_a_person_is_asked_once
     service/workflows/outbound/test_restored.py test_a_database_put_back_under_a_running_service_is_compared
     service/workflows/outbound/test_restored.py test_what_a_person_wrote_by_hand_pauses_nobody
-    journeys/test_never_twice.py test_an_older_copy_of_the_database_sends_nothing_unasked
+    journeys/test_never_twice.py test_older_database_copy_pauses_inbox_until_resumed
 Mails in doubt after a crash are looked for in the Sent folder first, then asked about once for each inbox
     service/workflows/outbound/test_resolve_uncertain.py
         test_doubts_that_the_sent_folder_has_are_settled_before_anybody_is_asked
     service/workflows/outbound/test_resolve_uncertain.py test_all_doubts_of_an_inbox_are_settled_by_one_answer
 The line to the mail server fails at every point
-    mailhost/test_engine.py test_every_fault_between_the_engine_and_postfix
+    mailhost/test_engine.py test_postfix_connection_faults_leave_each_mail_in_correct_state
     service/workflows/outbound/test_inbox_sender.py
         test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice
     service/workflows/outbound/test_inbox_sender.py
         test_handed_over_without_an_answer_is_in_doubt_and_stays_so
 A mail server puts mail off, or refuses it
-    mailhost/test_engine.py test_every_fault_between_the_engine_and_postfix
+    mailhost/test_engine.py test_postfix_connection_faults_leave_each_mail_in_correct_state
     service/workflows/outbound/test_inbox_sender.py
         test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails
     service/workflows/outbound/test_inbox_sender.py test_refused_recipients test_a_full_mailbox_says_so
@@ -192,26 +210,27 @@ A webhook's endpoint fails in every way
 The service is killed between a webhook's answer and its record
     service/workflows/webhooks/test_delivery_durability.py test_killed_between_the_answer_and_its_record
 The disk is full
-    journeys/test_faults.py test_a_full_disk_stops_sending_and_room_takes_it_up
-    service/core/test_database.py test_a_full_disk_that_undoes_everything_in_the_middle
+    journeys/test_faults.py test_disk_full_stops_sending_until_space_is_freed
+    service/core/test_database.py test_database_rollback_inside_step_keeps_other_steps
     service/workflows/leads/test_upload.py test_a_fault_ends_the_job_and_a_full_disk_does_not
     service/workflows/test_backup.py test_a_disk_without_room_is_told_before_and_while
 The clock is set back, or changes for the summer
-    journeys/test_never_twice.py test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may
-    journeys/test_never_twice.py test_no_jump_of_the_clock_breaks_the_limit_of_a_day
-    journeys/test_never_twice.py test_after_a_sleep_of_the_computer_the_mailbox_comes_first
-        test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_read_first
+    journeys/test_never_twice.py test_clock_set_back_sends_no_mail_twice
+    journeys/test_never_twice.py test_daily_limit_over_clock_jumps_is_never_exceeded
+    journeys/test_never_twice.py test_sending_after_computer_sleep_waits_for_inbox_read
+        test_sending_after_computer_sleep_waits_for_spam_folder_read
     service/workflows/outbound/test_sleep_detection.py
         test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right
-    service/rules/test_send_windows.py test_counters_start_again_at_utc_midnight test_next_open
+    service/rules/test_send_windows.py
+        test_daily_counters_reset_at_utc_midnight test_send_window_next_opening_is_correct_in_each_timezone
     service/workflows/campaigns/test_due.py test_what_counts_as_sent_today
 The inbox that answers go to is away, or another of the team, or another worker reads it
-    journeys/test_never_twice.py test_where_a_reply_to_leads_is_read_before_anything_is_sent
-    journeys/test_never_twice.py test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is_sent
-    journeys/test_never_twice.py test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever
-    service/workers/test_watchers.py test_who_sends_waits_for_what_another_worker_has_not_read_yet
+    journeys/test_never_twice.py test_reply_to_inbox_is_read_before_sending
+    journeys/test_never_twice.py test_other_inbox_of_team_is_read_before_sending
+    journeys/test_never_twice.py test_sending_waits_only_limited_time_for_unread_team_inbox
+    service/workers/test_watchers.py test_worker_sends_only_after_other_worker_has_read_replies
     journeys/test_never_twice.py
-        test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent
+        test_folder_scan_cut_off_is_repeated_before_sending
 A provider lets an account send no more
     service/workflows/outbound/test_inbox_sender.py test_an_account_that_may_not_send_costs_no_lead
 Mail after mail is refused as spam
@@ -223,33 +242,33 @@ One person is a lead by two names of a mailbox
     service/workflows/outbound/test_mailbox_aliases.py
         test_one_person_gets_one_sequence test_what_may_have_arrived_counts
 Two services, or two windows, on one workspace
-    journeys/test_never_twice.py test_no_two_services_send_from_one_database
-    service/api/test_app_state.py test_a_folder_is_open_once
-    service/workers/test_workers.py test_each_mail_goes_once_though_a_worker_is_killed_in_the_middle
-    service/workers/test_workers.py test_who_was_stopped_until_another_took_over_sends_nothing_that_that_sent
+    journeys/test_never_twice.py test_second_service_on_same_database_is_refused
+    service/api/test_app_state.py test_folder_lock_refuses_second_opening
+    service/workers/test_workers.py test_workers_send_each_mail_once_when_one_is_killed
+    service/workers/test_workers.py test_worker_paused_until_takeover_sends_nothing_twice
     desktop/test_application.py test_a_second_start_brings_the_first_window_to_the_front
     desktop/test_application.py test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again
 The service is killed in the middle of an import, and of making inboxes
     service/workflows/leads/test_upload_process.py test_an_upload_is_watched_killed_and_gone_on_with
     desktop/csv_import/test_killed.py test_import_of_contacts_goes_on_when_the_service_is_back
-    mailhost/test_hosted.py test_killed_anywhere_and_asked_again
-    mailhost/test_hosted_service.py test_no_inbox_is_made_twice
+    mailhost/test_hosted.py test_hosted_setup_killed_anywhere_can_be_repeated
+    mailhost/test_hosted_service.py test_service_killed_creating_inboxes_creates_each_once
     service/workflows/inboxes/test_bulk.py test_a_job_that_was_cut_off_goes_on
 Somebody opts out while the mail is on its way
     service/workflows/outbound/test_inbox_sender.py test_suppressed_between_claim_and_data
-    journeys/test_never_twice.py test_what_happens_between_claim_and_data_stops_the_mail
+    journeys/test_never_twice.py test_mail_stopped_between_claim_and_data_is_not_sent
 A campaign is paused with mails under way
     service/workflows/outbound/test_pausing.py
         test_of_four_mails_under_way_a_pause_lets_these_finish_and_no_other_begin
     service/workflows/outbound/test_inbox_sender.py test_paused_between_claim_and_data_and_resumed
 The mail server is killed under load
-    mailhost/test_engine.py test_postfix_killed_under_load
+    mailhost/test_engine.py test_postfix_killed_under_load_gets_no_mail_twice
 The database is missing or empty where emails were sent: it is no new workspace, and restore is the way out
     service/core/test_missing_database.py
-        test_service_whose_database_is_lost_is_refused_and_restore_is_the_way_out
-        test_commands_whose_database_is_lost_make_no_workspace
-        test_empty_database_with_a_mark_is_refused_until_the_mark_is_moved
-        test_restore_that_was_cut_off_is_not_followed_by_an_empty_workspace
+        test_service_with_lost_database_refuses_start_until_restore
+        test_cli_command_with_lost_database_creates_no_workspace
+        test_service_with_empty_database_and_last_mail_mark_refuses_start
+        test_restore_interrupted_is_not_followed_by_empty_workspace
     service/workflows/outbound/test_last_mail_mark.py test_mark_that_can_not_be_read_holds_every_inbox_once
     desktop/preferences/test_data.py
         test_missing_database_is_said_where_the_page_would_be_and_a_backup_restored
@@ -264,8 +283,8 @@ The database is damaged while the service runs: nothing is sent until a check fi
     desktop/preferences/test_data.py
         test_database_that_is_damaged_while_it_runs_is_said_above_every_page
 The database is held by another program, or damaged
-    service/core/test_database.py test_a_database_that_another_program_holds_is_said_and_gone_on_with
-    service/core/test_database.py test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_on
+    service/core/test_database.py test_database_locked_by_another_program_answers_503_and_recovers
+    service/core/test_database.py test_database_with_damaged_table_answers_503_only_for_that_table
     test_launch.py test_a_broken_database_is_said_and_left_alone
     service/workflows/test_backup.py test_a_workspace_that_can_not_be_read_is_put_aside
     desktop/preferences/test_data.py test_a_workspace_that_does_not_open_is_restored_all_the_same
@@ -280,12 +299,12 @@ The window is killed in the middle of a move
     desktop/preferences/test_transfer_killed.py test_on_the_way_back
 The program is replaced by a newer one, in the middle of a job, or killed while it upgrades
     service/workflows/leads/test_upload.py test_a_restart_goes_on_where_it_was
-    service/core/test_migrations.py test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again
+    service/core/test_migrations.py test_migration_killed_midway_changes_nothing_and_can_be_repeated
     service/core/test_migrations.py
-        test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_back
+        test_migration_from_each_release_keeps_data_up_and_down
 A workspace of a newer program
     test_launch.py test_a_workspace_of_a_newer_program_is_said_and_left_alone
-    service/api/test_app_state.py test_a_newer_workspace_is_left_alone
+    service/api/test_app_state.py test_migration_of_newer_workspace_is_refused_and_changes_nothing
 """
 
 

@@ -207,7 +207,9 @@ async def restarted(scene: Scene) -> None:
     keep_flow(scene.house)
 
 
-async def test_seven_weeks_of_branches(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_branches_over_seven_weeks_send_expected_mails(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     begun, start = time.process_time(), scene.clock.now()
     campaign_id, names = await prepared(scene, lab, api)
     crowd = Crowd(scene, lab)

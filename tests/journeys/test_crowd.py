@@ -32,7 +32,9 @@ pytestmark = [
 CROWD, FILES = 1_100, 512
 
 
-async def test_crowd_of_idle_connections_stops_neither_mail_nor_answers(tmp_path: Path, lab: Lab) -> None:
+async def test_idle_connections_in_large_number_stop_neither_sending_nor_api(
+    tmp_path: Path, lab: Lab
+) -> None:
     await workspace(tmp_path, lab)
     limited = ["sh", "-c", f'ulimit -n {FILES} && exec "$@"', "sh", *PROGRAM]
     process = await asyncio.create_subprocess_exec(

@@ -40,7 +40,9 @@ FULL = "full@prospects.test"
 # Connecting.
 
 
-async def test_every_reason_that_a_mailbox_can_not_be_connected(mail_host: MailHost, tmp_path: Path) -> None:
+async def test_inbox_connection_failure_shows_reason_and_saves_nothing(
+    mail_host: MailHost, tmp_path: Path
+) -> None:
     labs = {
         "misnamed": Lab(tmp_path / "misnamed", names=("elsewhere.test",)),
         "unknown": Lab(tmp_path / "unknown"),
@@ -80,7 +82,7 @@ async def refused(rep: Desk, wanted: dict[str, Any], side: str, part: str) -> No
     assert f" {other}: " not in detail
 
 
-async def test_servers_that_say_nothing(tmp_path: Path) -> None:
+async def test_inbox_connection_to_silent_servers_times_out_with_reason(tmp_path: Path) -> None:
     both: dict[str, Any] = {}
     async with Lab(tmp_path / "lab") as lab:
         lab.fail("GREETING", FREEZE)
@@ -97,7 +99,7 @@ async def test_servers_that_say_nothing(tmp_path: Path) -> None:
 # Later, when it has worked before.
 
 
-async def test_a_password_that_no_longer_holds_and_a_full_mailbox(
+async def test_sending_with_wrong_password_or_full_mailbox_waits_and_shows_reason(
     mail_host: MailHost, tmp_path: Path
 ) -> None:
     async with desk(tmp_path / "data", mail_host.ca_file) as rep:
@@ -157,7 +159,7 @@ async def test_a_password_that_no_longer_holds_and_a_full_mailbox(
         ("DOT", FREEZE, "UNCERTAIN", "fell silent while the email was being handed over", False),
     ],
 )
-async def test_a_fault_is_told_and_mended_and_nothing_goes_twice(
+async def test_smtp_fault_is_explained_and_recovered_without_duplicate_mail(
     scene: Scene,
     lab: Lab,
     api: httpx.AsyncClient,
@@ -236,7 +238,7 @@ def small_disk() -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("stage", ["RCPT", "DOT"])
-async def test_a_full_disk_stops_sending_and_room_takes_it_up(
+async def test_disk_full_stops_sending_until_space_is_freed(
     small_disk: Path, tmp_path: Path, stage: str
 ) -> None:
     async with Lab(tmp_path / "lab") as lab:

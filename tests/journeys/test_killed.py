@@ -123,7 +123,7 @@ async def killed_at(data: Path, lab: Lab, stage: str) -> None:
 
 
 @pytest.mark.parametrize("stage", BEFORE)
-async def test_killed_before_data_the_mail_goes_out_once(tmp_path: Path, stage: str) -> None:
+async def test_service_killed_before_data_sends_mail_once(tmp_path: Path, stage: str) -> None:
     async with Lab(tmp_path / "lab") as lab:
         await workspace(tmp_path / "data", lab)
         await killed_at(tmp_path / "data", lab, stage)
@@ -133,7 +133,7 @@ async def test_killed_before_data_the_mail_goes_out_once(tmp_path: Path, stage: 
 
 
 @pytest.mark.parametrize(("stage", "verdict"), list(zip(WITHIN, Verdict, strict=True)))
-async def test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it(
+async def test_service_killed_within_data_leaves_mail_uncertain_until_resolved(
     tmp_path: Path, stage: str, verdict: Verdict
 ) -> None:
     async with Lab(tmp_path / "lab") as lab:
@@ -158,7 +158,7 @@ async def test_killed_within_data_the_mail_is_in_doubt_until_a_person_settles_it
 
 
 @pytest.mark.parametrize("kills", [5, pytest.param(200, marks=pytest.mark.soak)])
-async def test_killed_again_and_again_at_any_moment(tmp_path: Path, kills: int) -> None:
+async def test_service_killed_repeatedly_sends_each_mail_at_most_once(tmp_path: Path, kills: int) -> None:
     """Two hundred times: no mail twice, none lost, and at most one in doubt for each kill."""
     chance, people = Random(kills), 4 * kills
     async with Lab(tmp_path / "lab") as lab:

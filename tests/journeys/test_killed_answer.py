@@ -73,7 +73,9 @@ async def message(api: httpx.AsyncClient, thread: str, *states: str) -> dict[str
 @pytest.mark.parametrize(
     ("stage", "state", "copies"), [("RCPT", "SENT", 1), ("DATA", "UNCERTAIN", 0), ("DOT", "UNCERTAIN", 1)]
 )
-async def test_killed_with_files_in_hand(tmp_path: Path, stage: str, state: str, copies: int) -> None:
+async def test_service_killed_sending_reply_with_files_sends_it_once_or_uncertain(
+    tmp_path: Path, stage: str, state: str, copies: int
+) -> None:
     async with Lab(tmp_path / "lab") as lab:
         thread = await workspace(tmp_path / "data", lab)
         reached = asyncio.Event()
@@ -105,7 +107,9 @@ async def test_killed_with_files_in_hand(tmp_path: Path, stage: str, state: str,
 
 
 @pytest.mark.parametrize("is_taken_back", [True, False])
-async def test_killed_while_an_answer_waits(tmp_path: Path, is_taken_back: bool) -> None:
+async def test_service_killed_while_reply_is_held_sends_it_once_unless_withdrawn(
+    tmp_path: Path, is_taken_back: bool
+) -> None:
     """What was taken back stays so, and what was not goes once."""
     async with Lab(tmp_path / "lab") as lab:
         thread = await workspace(tmp_path / "data", lab)

@@ -47,7 +47,9 @@ async def write(api: httpx.AsyncClient, inbox_id: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("kills", [3, pytest.param(25, marks=pytest.mark.soak)])
-async def test_every_accepted_mail_costs_a_credit(tmp_path: Path, kills: int) -> None:
+async def test_service_killed_repeatedly_charges_one_credit_per_accepted_mail(
+    tmp_path: Path, kills: int
+) -> None:
     chance, data, budget = Random(kills), tmp_path / "data", 10 * kills
     async with Lab(tmp_path / "lab") as lab:
         inbox_id = await workspace(data, lab)

@@ -53,7 +53,9 @@ async def in_a_branch(data: Path) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("stage", ["CONNECT", "RCPT", "DATA", "DOT"])
-async def test_a_branch_mail_killed_on_its_way(tmp_path: Path, stage: str) -> None:
+async def test_service_killed_sending_branch_mail_sends_it_once_or_uncertain(
+    tmp_path: Path, stage: str
+) -> None:
     async with Lab(tmp_path / "lab") as lab:
         await workspace(tmp_path / "data", lab)
         await in_a_branch(tmp_path / "data")
@@ -72,7 +74,9 @@ async def test_a_branch_mail_killed_on_its_way(tmp_path: Path, stage: str) -> No
 
 
 @pytest.mark.parametrize("stage", ["RCPT", "DOT"])
-async def test_a_test_mail_killed_on_its_way_and_asked_for_again(tmp_path: Path, stage: str) -> None:
+async def test_service_killed_sending_test_mail_sends_no_duplicate_on_same_key(
+    tmp_path: Path, stage: str
+) -> None:
     """The same Idempotency-Key sends nothing a second time; the mail itself goes once."""
     async with Lab(tmp_path / "lab") as lab:
         await workspace(tmp_path / "data", lab)

@@ -47,7 +47,7 @@ async def cut_off(data: Path, lab: Lab, stage: str, path: str, body: dict[str, A
     lab.mend()
 
 
-async def test_inbox_whose_connecting_was_killed_is_connected_once_by_the_same_key(
+async def test_service_killed_connecting_inbox_connects_it_once_on_same_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = tmp_path / "data"
@@ -75,7 +75,7 @@ async def test_inbox_whose_connecting_was_killed_is_connected_once_by_the_same_k
             assert ours == [asked.json()["inbox_id"]]
 
 
-async def test_email_whose_sending_was_killed_at_data_is_in_doubt_once_and_not_sent_again(
+async def test_service_killed_at_data_of_single_mail_leaves_it_uncertain_and_unsent(
     tmp_path: Path,
 ) -> None:
     data = tmp_path / "data"

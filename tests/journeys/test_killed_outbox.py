@@ -52,7 +52,7 @@ def subjects(lab: Lab, recipient: str) -> list[str]:
     return [str(mail["Subject"]) for mail in mails if recipient in str(mail["To"])]
 
 
-async def test_wishes_that_were_answered_outlive_the_service(tmp_path: Path) -> None:
+async def test_service_killed_after_outbox_edits_applies_skip_and_edit(tmp_path: Path) -> None:
     data = tmp_path / "data"
     async with Lab(tmp_path / "lab") as lab:
         await workspace(data, lab)
@@ -78,9 +78,7 @@ async def test_wishes_that_were_answered_outlive_the_service(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("stage", ["MAIL", "RCPT"])
-async def test_a_mail_skipped_while_it_is_handed_over_does_not_go_after_the_kill(
-    tmp_path: Path, stage: str
-) -> None:
+async def test_mail_skipped_during_handover_is_not_sent_after_kill(tmp_path: Path, stage: str) -> None:
     data = tmp_path / "data"
     async with Lab(tmp_path / "lab") as lab:
         await workspace(data, lab)

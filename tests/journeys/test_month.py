@@ -62,7 +62,7 @@ async def pass_time(scene: Scene, until: datetime) -> None:
         await scene.house.runner.settle()
 
 
-async def test_the_forecast_at_launch_is_what_goes_out(
+async def test_forecast_at_launch_matches_mails_sent_over_a_month(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     """One inbox: when two are due at the same moment, chance says which of them takes which of two leads."""
@@ -198,7 +198,9 @@ Message-ID: {header(raw, "Message-ID")}
     return letter
 
 
-async def test_a_month_with_people_who_answer(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_campaigns_over_a_month_with_replies_complete_without_duplicates(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     inboxes = await two_inboxes(scene, lab)
     start = scene.clock.now()
     first = await scene.add_campaign(leads=PEOPLE, follow_up_days=5, status="DRAFT", **SCHEDULE)

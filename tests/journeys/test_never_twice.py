@@ -149,7 +149,7 @@ async def sales_away(
 
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
-async def test_what_came_while_nobody_looked_is_read_before_anything_is_sent(
+async def test_inbox_replies_during_downtime_are_read_before_sending(
     house: Service, world: PracticeWorld, answer: str, mails: int
 ) -> None:
     sent = await waiting_for_a_follow_up(house, world)
@@ -164,7 +164,7 @@ async def test_what_came_while_nobody_looked_is_read_before_anything_is_sent(
 
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
-async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
+async def test_reply_to_inbox_is_read_before_sending(
     house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
 ) -> None:
     """The inbox that sends is read at once; the one that gets the answers is away for a while."""
@@ -192,7 +192,7 @@ async def test_where_a_reply_to_leads_is_read_before_anything_is_sent(
 
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
-async def test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is_sent(
+async def test_other_inbox_of_team_is_read_before_sending(
     house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
 ) -> None:
     sent = await waiting_for_a_follow_up(house, world)
@@ -207,7 +207,7 @@ async def test_what_came_to_another_inbox_of_the_team_is_read_before_anything_is
 
 
 @pytest.mark.parametrize("how", ["nobody can read it", "it takes too long", "it was read"])
-async def test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever(
+async def test_sending_waits_only_limited_time_for_unread_team_inbox(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     await scene.add_campaign()
@@ -232,7 +232,7 @@ async def test_for_an_inbox_that_is_not_read_its_team_does_not_wait_for_ever(
     assert len(lab.handed) == 1
 
 
-async def test_after_a_sleep_of_the_computer_the_mailbox_comes_first(scene: Scene, lab: Lab) -> None:
+async def test_sending_after_computer_sleep_waits_for_inbox_read(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     woken: list[str] = []
     scene.house.runner.wake = woken.append  # type: ignore[method-assign]
@@ -245,7 +245,7 @@ async def test_after_a_sleep_of_the_computer_the_mailbox_comes_first(scene: Scen
     assert len(lab.handed) == 1
 
 
-async def test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_read_first(
+async def test_sending_after_computer_sleep_waits_for_spam_folder_read(
     house: Service, world: PracticeWorld, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A clock that stands still while the computer sleeps says that the folders were looked at just now."""
@@ -270,7 +270,7 @@ async def test_after_a_sleep_of_the_computer_what_landed_beside_the_inbox_is_rea
     assert lead.status == "UNSUBSCRIBED"
 
 
-async def test_a_look_beside_the_inbox_that_broke_off_is_made_again_before_anything_is_sent(
+async def test_folder_scan_cut_off_is_repeated_before_sending(
     house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent, folders, cut = await waiting_for_a_follow_up(house, world), Mailbox.folders, [True]
@@ -308,7 +308,7 @@ async def put_into(world: PracticeWorld, folder: str, raw: bytes) -> None:
     await asyncio.to_thread(append)
 
 
-async def test_a_watch_outlives_a_database_that_nothing_can_be_written_to(
+async def test_inbox_watcher_survives_locked_database(
     house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("Reading inbox")
@@ -370,9 +370,7 @@ async def off(scene: Scene, address: str, reason: SuppressionReason = Suppressio
 
 
 @pytest.mark.parametrize("who", ["BOB@people.test", "boss@people.test"])
-async def test_an_answer_that_waited_is_not_sent_to_one_who_opted_out(
-    scene: Scene, lab: Lab, who: str
-) -> None:
+async def test_queued_reply_to_opted_out_contact_is_not_sent(scene: Scene, lab: Lab, who: str) -> None:
     await an_answer(scene, "boss@people.test")
     await off(scene, who)
     await scene.pump().step()
@@ -380,7 +378,7 @@ async def test_an_answer_that_waited_is_not_sent_to_one_who_opted_out(
     assert (lab.handed, mail.state) == ([], "FAILED") and "taken off" in mail.sentence
 
 
-async def test_an_answer_goes_where_mail_came_back_once_and_to_everyone_once(scene: Scene, lab: Lab) -> None:
+async def test_reply_is_sent_to_bounced_address_and_to_each_recipient_once(scene: Scene, lab: Lab) -> None:
     await an_answer(scene, "Bob@People.test", "boss@people.test")
     await off(scene, "bob@people.test", SuppressionReason.BOUNCED)
     await scene.pump().step()
@@ -388,7 +386,7 @@ async def test_an_answer_goes_where_mail_came_back_once_and_to_everyone_once(sce
 
 
 @pytest.mark.parametrize("stage", ["CONNECT", "RCPT"])
-async def test_an_answer_outlives_a_pause_of_its_inbox(scene: Scene, lab: Lab, stage: str) -> None:
+async def test_queued_reply_is_sent_after_inbox_pause(scene: Scene, lab: Lab, stage: str) -> None:
     await an_answer(scene)
     await while_at(
         scene, lab, stage, lambda: scene.set(tables.inboxes, scene.inbox_id, overall_status="PAUSED")
@@ -429,7 +427,7 @@ STORIES = (
 
 @pytest.mark.parametrize("stage", ["CONNECT", "MAIL", "RCPT"])
 @pytest.mark.parametrize("what", STORIES)
-async def test_what_happens_between_claim_and_data_stops_the_mail(
+async def test_mail_stopped_between_claim_and_data_is_not_sent(
     scene: Scene, lab: Lab, stage: str, what: str
 ) -> None:
     await scene.add_campaign(leads=1)
@@ -443,7 +441,7 @@ async def test_what_happens_between_claim_and_data_stops_the_mail(
 
 
 @pytest.mark.parametrize("what", STORIES)
-async def test_what_is_refused_after_it_was_taken_back_is_not_tried_again(
+async def test_mail_stopped_during_temporary_refusal_is_not_retried(
     scene: Scene, lab: Lab, what: str
 ) -> None:
     await scene.add_campaign(leads=1)
@@ -504,7 +502,7 @@ async def everything(scene: Scene) -> None:
         scene.clock.move_to(until or scene.clock.now() + timedelta(days=1))
 
 
-async def test_a_contact_deleted_and_imported_again_gets_no_mail_again(scene: Scene, lab: Lab) -> None:
+async def test_contact_deleted_and_reimported_gets_no_second_mail(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=1, follow_up_days=2)
     await scene.pump().step()
     await contact_deleted(scene)
@@ -516,7 +514,7 @@ async def test_a_contact_deleted_and_imported_again_gets_no_mail_again(scene: Sc
     assert (lead.status, lead.next_step, contact.signal) == ("SENT", None, "CONTACTED")
 
 
-async def test_nor_does_one_whose_mail_is_on_its_way_or_in_doubt(scene: Scene, lab: Lab) -> None:
+async def test_contact_reimported_during_uncertain_mail_gets_no_second_mail(scene: Scene, lab: Lab) -> None:
     async def story() -> None:
         await contact_deleted(scene)
         await enrolled_again(scene, "person0@people.test")
@@ -534,7 +532,7 @@ async def test_nor_does_one_whose_mail_is_on_its_way_or_in_doubt(scene: Scene, l
     assert lab.recipients == ["person0@people.test"]
 
 
-async def test_a_lead_left_in_doubt_taken_out_and_put_in_again_gets_nothing(scene: Scene, lab: Lab) -> None:
+async def test_lead_with_uncertain_mail_removed_and_reenrolled_gets_no_mail(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=1)
     lab.fail("DOT", "nonsense", times=1)
     await scene.pump().step()
@@ -547,7 +545,7 @@ async def test_a_lead_left_in_doubt_taken_out_and_put_in_again_gets_nothing(scen
     assert lab.recipients == ["person0@people.test"]
 
 
-async def test_a_lead_taken_out_before_its_mail_and_put_in_again_gets_it_once(scene: Scene, lab: Lab) -> None:
+async def test_lead_removed_before_its_mail_and_reenrolled_gets_it_once(scene: Scene, lab: Lab) -> None:
     async def story() -> None:
         await happens(scene, "removed")
         await enrolled_again(scene, "person0@people.test")
@@ -559,7 +557,7 @@ async def test_a_lead_taken_out_before_its_mail_and_put_in_again_gets_it_once(sc
 
 
 @pytest.mark.parametrize("reason", list(SuppressionReason))
-async def test_one_who_opted_out_and_was_deleted_gets_nothing_from_another_import(
+async def test_contact_opted_out_deleted_and_reimported_gets_no_mail(
     scene: Scene, lab: Lab, reason: SuppressionReason
 ) -> None:
     await scene.add_campaign(leads=0)
@@ -578,7 +576,7 @@ async def test_one_who_opted_out_and_was_deleted_gets_nothing_from_another_impor
         ("b.ob+x@gmail.com", "BOB@googlemail.com"),
     ],
 )
-async def test_another_name_of_the_mailbox_gets_nothing_either(
+async def test_suppression_applies_to_other_addresses_of_same_mailbox(
     scene: Scene, lab: Lab, out: str, other: str
 ) -> None:
     """Whoever wants no mail wants none under a tag; a tag that bounced says nothing about the others,
@@ -598,7 +596,7 @@ async def test_another_name_of_the_mailbox_gets_nothing_either(
     "address",
     ["a@x.test,b@y.test", "a@x.test\r\nRCPT TO:<b@y.test>", "a@x.test b@y.test", "a@x.test>", "a\n@x.test"],
 )
-async def test_an_address_that_is_two_or_speaks_smtp_gets_nothing(
+async def test_address_with_second_address_or_smtp_command_gets_no_mail(
     scene: Scene, lab: Lab, address: str
 ) -> None:
     await scene.add_campaign(leads=0)
@@ -607,7 +605,7 @@ async def test_an_address_that_is_two_or_speaks_smtp_gets_nothing(
     assert lab.handed == [] and (await scene.lead()).status == "FAILED"
 
 
-async def test_a_follow_up_replaced_while_it_is_handed_over_counts_from_it(scene: Scene, lab: Lab) -> None:
+async def test_follow_up_replaced_during_handover_next_step_counts_from_it(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=1, follow_up_days=2)
     scene.later(await scene.pump().step())
     access, new = scene.house.home, SequenceEdit(wait_days=2, variants=[VariantEdit(body_template="Third")])
@@ -626,9 +624,7 @@ async def test_a_follow_up_replaced_while_it_is_handed_over_counts_from_it(scene
 
 
 @pytest.mark.parametrize("back", [timedelta(hours=5), timedelta(days=3), timedelta(days=400)])
-async def test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may(
-    scene: Scene, lab: Lab, back: timedelta
-) -> None:
+async def test_clock_set_back_sends_no_mail_twice(scene: Scene, lab: Lab, back: timedelta) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, daily_limit=3)
     await scene.add_campaign(leads=5, follow_up_days=1)
     pump = scene.pump()
@@ -648,7 +644,7 @@ async def test_a_clock_set_back_sends_nothing_twice_and_no_more_than_a_day_may(
 @pytest.mark.parametrize(
     "evening", [datetime(2026, 3, 28, 20, tzinfo=UTC), datetime(2026, 10, 24, 20, tzinfo=UTC)]
 )
-async def test_no_jump_of_the_clock_breaks_the_limit_of_a_day(
+async def test_daily_limit_over_clock_jumps_is_never_exceeded(
     scene: Scene, lab: Lab, evening: datetime
 ) -> None:
     """Two hours ahead now and then, over the night that begins or ends summer time, and midnight UTC."""
@@ -676,7 +672,7 @@ async def test_no_jump_of_the_clock_breaks_the_limit_of_a_day(
     }
 
 
-async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
+async def test_unsubscribe_with_lost_vault_key_affects_only_its_contact(
     house: Service, clock: VirtualClock
 ) -> None:
     def work(conn: Connection) -> list[Sent]:
@@ -709,7 +705,7 @@ async def test_the_way_out_works_with_a_lost_key_and_takes_off_nobody_else(
         ("4.1.1", "Try again later", False),
     ],
 )
-async def test_a_dead_address_is_dead_even_if_the_report_gives_our_mail_another_id(
+async def test_bounce_with_unknown_message_id_suppresses_dead_address(
     house: Service, clock: VirtualClock, status: str, words: str, dead: bool
 ) -> None:
     raw = letters.POSTFIX.replace(b"5.1.1", status.encode()).replace(OURS.encode(), b"<renamed@host.test>")
@@ -727,7 +723,7 @@ async def test_a_dead_address_is_dead_even_if_the_report_gives_our_mail_another_
     assert found == ("bounce", SuppressionReason.BOUNCED if dead else None)
 
 
-async def test_an_older_copy_of_the_database_sends_nothing_unasked(
+async def test_older_database_copy_pauses_inbox_until_resumed(
     scene: Scene, lab: Lab, tmp_path: Path, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("The database is older")
@@ -761,7 +757,9 @@ async def test_an_older_copy_of_the_database_sends_nothing_unasked(
     assert (await scene.inbox()).overall_status == "ACTIVE" and len(lab.handed) == 2
 
 
-async def test_a_restart_and_a_new_database_are_no_older_copy(scene: Scene, lab: Lab, tmp_path: Path) -> None:
+async def test_restart_or_new_database_is_not_taken_for_older_copy(
+    scene: Scene, lab: Lab, tmp_path: Path
+) -> None:
     await scene.add_campaign(leads=1)
     await scene.pump().step()
     await start_sending(scene.house, QUICK)
@@ -770,7 +768,7 @@ async def test_a_restart_and_a_new_database_are_no_older_copy(scene: Scene, lab:
     assert not await scene.do(lambda conn: restore_guard.suspects_older_copy(conn, new, scene.clock.now()))
 
 
-async def test_no_two_services_send_from_one_database(tmp_path: Path) -> None:
+async def test_second_service_on_same_database_is_refused(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/one/outreach.sqlite"
     asked = ("service", "--data", str(tmp_path / "two"), "--database", database)
     with FolderLock(tmp_path / "one"):

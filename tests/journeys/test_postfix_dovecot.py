@@ -44,7 +44,7 @@ async def ended(desk: Desk, campaign_id: str) -> dict[str, Any]:
     return campaign
 
 
-async def test_a_mail_is_sent_read_answered_and_the_answer_answered(
+async def test_conversation_over_postfix_and_dovecot_is_sent_read_and_answered(
     mail_host: MailHost, tmp_path: Path
 ) -> None:
     async with desk(tmp_path / "data", mail_host.ca_file) as rep:
@@ -186,7 +186,9 @@ async def copies_lie_in_sent_once(rep: Desk, host: MailHost) -> None:
             assert len(imap.search(["HEADER", "Message-ID", found])) == 1
 
 
-async def test_each_server_goes_away_and_comes_back(mail_host: MailHost, tmp_path: Path) -> None:
+async def test_mail_server_outage_is_survived_for_postfix_and_dovecot(
+    mail_host: MailHost, tmp_path: Path
+) -> None:
     async with desk(tmp_path / "data", mail_host.ca_file) as rep:
         anna = (await rep.connect(servers(mail_host, ANNA)))["inbox_id"]
         ben = (await rep.connect(servers(mail_host, BEN)))["inbox_id"]

@@ -86,7 +86,7 @@ def wish(sent: Sent) -> bytes:
 
 
 @pytest.mark.parametrize(("opts_out", "mails"), [(True, 1), (False, 2)])
-async def test_mailbox_whose_connection_was_cut_holds_campaign_mail_until_it_is_read_again(
+async def test_inbox_with_lost_connection_holds_campaign_mail_until_read_again(
     house: Service, world: PracticeWorld, clock: VirtualClock, line: Line, opts_out: bool, mails: int
 ) -> None:
     sent = await read_through(house, world, line, clock)
@@ -103,7 +103,7 @@ async def test_mailbox_whose_connection_was_cut_holds_campaign_mail_until_it_is_
     assert (lead.status == "UNSUBSCRIBED") is opts_out
 
 
-async def test_mailbox_whose_line_swallows_everything_is_noticed_by_the_probe(
+async def test_inbox_connection_gone_silent_is_detected_by_probe(
     house: Service, world: PracticeWorld, clock: VirtualClock, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(imap_watcher, "IDLE_SECONDS", 0.3)
@@ -136,7 +136,7 @@ async def test_mailbox_whose_line_swallows_everything_is_noticed_by_the_probe(
     assert len(await all_mails(house)) == 1
 
 
-async def test_journey_inbox_and_today_say_the_same_from_the_first_second(
+async def test_unread_inbox_shows_same_reason_in_journey_inbox_and_today(
     house: Service, world: PracticeWorld, clock: VirtualClock, line: Line, api: httpx.AsyncClient
 ) -> None:
     sent = await read_through(house, world, line, clock)
@@ -186,7 +186,9 @@ async def test_journey_inbox_and_today_say_the_same_from_the_first_second(
 
 
 @pytest.mark.parametrize("where", ["the inbox itself", "where its Reply-To leads"])
-async def test_mail_claimed_before_the_break_is_not_handed_over(scene: Scene, lab: Lab, where: str) -> None:
+async def test_mail_claimed_before_lost_inbox_connection_is_not_sent(
+    scene: Scene, lab: Lab, where: str
+) -> None:
     other = await scene.add_inbox(lab, imap_host="imap.acme.test", email_address="sales@acme.test")
     elsewhere = where != "the inbox itself"
     await scene.add_campaign(reply_to="sales@acme.test" if elsewhere else None)
@@ -209,7 +211,7 @@ async def test_mail_claimed_before_the_break_is_not_handed_over(scene: Scene, la
     assert len(lab.handed) == 1
 
 
-async def test_what_was_read_is_known_no_longer_than_ninety_seconds(scene: Scene, lab: Lab) -> None:
+async def test_inbox_read_state_expires_after_ninety_seconds(scene: Scene, lab: Lab) -> None:
     """However the watch came to stand still."""
     await scene.add_campaign()
     scene.house.read_at[scene.inbox_id] = wall() - 91

@@ -83,7 +83,9 @@ async def states(house: Service) -> dict[str, Any]:
     return {row.recipient.partition("@")[0]: row for row in rows}
 
 
-async def test_every_fault_between_the_engine_and_postfix(mail_host: MailHost, tmp_path: Path) -> None:
+async def test_postfix_connection_faults_leave_each_mail_in_correct_state(
+    mail_host: MailHost, tmp_path: Path
+) -> None:
     authority, clock = trustme.CA(), VirtualClock(MONDAY)
     ca_file = tmp_path / "ca.pem"
     authority.cert_pem.write_to_path(str(ca_file))
@@ -177,7 +179,9 @@ def arrived(host: MailHost, names: set[str]) -> Counter[str]:
 
 
 @pytest.mark.parametrize("mails", [40, pytest.param(600, marks=pytest.mark.soak)])
-async def test_postfix_killed_under_load(mail_host: MailHost, tmp_path: Path, mails: int) -> None:
+async def test_postfix_killed_under_load_gets_no_mail_twice(
+    mail_host: MailHost, tmp_path: Path, mails: int
+) -> None:
     """What it took it may deliver twice; we hand nothing over twice, and what it acknowledged is there."""
     authority, clock = trustme.CA(), VirtualClock(MONDAY)
     ca_file = tmp_path / "ca.pem"

@@ -91,7 +91,9 @@ async def arrived(client: IMAPClient, subject: str) -> bool:
     return False
 
 
-async def test_a_domain_from_its_zone_to_its_end(hosting: Hosting, host: HostedMail, dkim_key: bytes) -> None:
+async def test_hosted_domain_is_created_used_and_removed(
+    hosting: Hosting, host: HostedMail, dkim_key: bytes
+) -> None:
     for _ in range(2):  # asked again, nothing is different
         await host.add_domain(DOMAIN, RECORDS, dkim_key)
         assert hosting.found(DOMAIN, "NS") == {"ns1.host.test.", "ns2.host.test."}
@@ -148,14 +150,16 @@ def secrets_of(hosting: Hosting) -> list[str]:
         return [row[0] for row in database.execute("SELECT password FROM mailboxes")]
 
 
-async def test_passwords_are_kept_as_hashes(hosting: Hosting, host: HostedMail, dkim_key: bytes) -> None:
+async def test_hosted_inbox_password_is_stored_as_hash(
+    hosting: Hosting, host: HostedMail, dkim_key: bytes
+) -> None:
     await host.add_domain(DOMAIN, RECORDS, dkim_key)
     await host.create_inbox(f"anna@{DOMAIN}", "Anna", "anna's")
     (kept,) = secrets_of(hosting)
     assert kept.startswith("{ARGON2ID}$argon2id$")
 
 
-async def test_a_zone_of_somebody_else_is_left_alone(
+async def test_hosted_domain_of_foreign_zone_is_refused_and_unchanged(
     hosting: Hosting, host: HostedMail, dkim_key: bytes
 ) -> None:
     strange = [
@@ -174,7 +178,7 @@ async def test_a_zone_of_somebody_else_is_left_alone(
     await host.remove_domain("other.test")
 
 
-async def test_what_the_name_server_refuses_is_a_sentence(
+async def test_hosted_domain_with_invalid_records_or_name_is_refused_with_reason(
     hosting: Hosting, host: HostedMail, dkim_key: bytes
 ) -> None:
     clash = [*RECORDS, RequiredRecord("A", f"t.{DOMAIN}", "192.0.2.1")]
@@ -190,7 +194,9 @@ async def test_what_the_name_server_refuses_is_a_sentence(
         await host.create_inbox(f"a/b@{DOMAIN}", "", "x")
 
 
-async def test_a_wrong_key_and_nobody_there(hosting: Hosting, dkim_key: bytes) -> None:
+async def test_dns_server_with_wrong_api_key_is_refused_without_showing_key(
+    hosting: Hosting, dkim_key: bytes
+) -> None:
     hosting.write_file(key="guess")
     wrong = HostedMail(read_host_file(hosting.file))
     with pytest.raises(ValueError, match="does not accept our key") as refused:
@@ -199,7 +205,7 @@ async def test_a_wrong_key_and_nobody_there(hosting: Hosting, dkim_key: bytes) -
     await wrong.close()
 
 
-async def test_it_goes_on_when_the_name_server_is_back(
+async def test_hosted_domain_is_created_after_dns_server_returns(
     hosting: Hosting, host: HostedMail, dkim_key: bytes
 ) -> None:
     hosting.powerdns.stop()
@@ -212,7 +218,9 @@ async def test_it_goes_on_when_the_name_server_is_back(
     assert hosting.found(DOMAIN, "MX")
 
 
-async def test_a_locked_database_is_tried_again(hosting: Hosting, host: HostedMail, dkim_key: bytes) -> None:
+async def test_hosted_inbox_creation_succeeds_after_database_lock_is_released(
+    hosting: Hosting, host: HostedMail, dkim_key: bytes
+) -> None:
     await host.add_domain(DOMAIN, RECORDS, dkim_key)
     with closing(sqlite3.connect(hosting.database)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -249,7 +257,7 @@ asyncio.run(main(*sys.argv[1:]))
 """
 
 
-async def test_killed_anywhere_and_asked_again(
+async def test_hosted_setup_killed_anywhere_can_be_repeated(
     hosting: Hosting, host: HostedMail, dkim_key: bytes, tmp_path: Path
 ) -> None:
     key = tmp_path / "dkim.pem"
@@ -281,7 +289,9 @@ async def test_killed_anywhere_and_asked_again(
         ('key = "', 'kye = "', "powerdns.kye is not known"),
     ],
 )
-async def test_a_file_that_is_wrong(hosting: Hosting, old: str, new: str, sentence: str) -> None:
+async def test_host_file_with_error_is_refused_with_reason(
+    hosting: Hosting, old: str, new: str, sentence: str
+) -> None:
     text = hosting.file.read_text()
     assert old in text
     hosting.file.write_text(text.replace(old, new))
@@ -291,7 +301,7 @@ async def test_a_file_that_is_wrong(hosting: Hosting, old: str, new: str, senten
     assert "hush" not in str(refused.value)
 
 
-async def test_a_file_that_others_can_read(hosting: Hosting, tmp_path: Path) -> None:
+async def test_host_file_readable_by_others_or_missing_is_refused(hosting: Hosting, tmp_path: Path) -> None:
     open_to_all = tmp_path / "host.toml"
     open_to_all.write_text(hosting.file.read_text())
     open_to_all.chmod(0o640)
@@ -301,7 +311,7 @@ async def test_a_file_that_others_can_read(hosting: Hosting, tmp_path: Path) -> 
         read_host_file(tmp_path / "none.toml")
 
 
-async def test_text_is_quoted_for_the_zone() -> None:
+async def test_dns_text_record_is_quoted_for_zone() -> None:
     assert (
         to_zone_content(RequiredRecord("TXT", "a.test", 'say "hi" \\ ü'))
         == '"say \\034hi\\034 \\092 \\195\\188"'

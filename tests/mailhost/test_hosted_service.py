@@ -85,7 +85,9 @@ async def counted(client: httpx.Client, url: str, at_least: int) -> dict[str, ob
 
 
 @pytest.mark.parametrize("count", [20, pytest.param(100, marks=pytest.mark.soak)])
-async def test_no_inbox_is_made_twice(hosting: Hosting, tmp_path: Path, count: int) -> None:
+async def test_service_killed_creating_inboxes_creates_each_once(
+    hosting: Hosting, tmp_path: Path, count: int
+) -> None:
     data = tmp_path / "data"
     data.mkdir()
     wanted = [{"email_prefix": f"p{n}", "display_name": f"P {n}"} for n in range(count)]

@@ -64,7 +64,7 @@ def furnish(conn: Connection, house: Service, host: MailHost, port: int, names: 
 
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("mails", "kills"), [(60, 3), pytest.param(1500, 25, marks=pytest.mark.soak)])
-async def test_killed_again_and_again_before_postfix(
+async def test_service_killed_repeatedly_sending_to_postfix_reports_what_arrived(
     mail_host: MailHost, tmp_path: Path, mails: int, kills: int
 ) -> None:
     authority, chance, data = trustme.CA(), Random(kills), tmp_path / "data"

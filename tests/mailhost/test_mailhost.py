@@ -71,7 +71,7 @@ def arrived(imap: IMAPClient, header: str, value: str) -> EmailMessage:
     raise AssertionError(f"no mail with {header}: {value} within 20 s")
 
 
-def test_a_stranger_reads_and_answers(mail_host: MailHost) -> None:
+def test_mail_host_delivers_mail_and_reply(mail_host: MailHost) -> None:
     first = letter(ANNA, BOB, "Hello Bob")
     with submission(mail_host, ANNA) as smtp:
         smtp.send_message(first)
@@ -88,7 +88,7 @@ def test_a_stranger_reads_and_answers(mail_host: MailHost) -> None:
         assert arrived(imap, "In-Reply-To", first["Message-ID"])["Message-ID"] == answer["Message-ID"]
 
 
-def test_tls_from_the_first_byte_and_starttls_for_imap(mail_host: MailHost) -> None:
+def test_mail_host_accepts_implicit_tls_and_imap_starttls(mail_host: MailHost) -> None:
     message = letter(ANNA, "anyone.at.all@catch.test", "To the catch-all")
     with smtplib.SMTP_SSL(mail_host.host, mail_host.smtps_port, timeout=10, context=trust(mail_host)) as smtp:
         smtp.login(ANNA, mail_host.users[ANNA])
@@ -101,7 +101,7 @@ def test_tls_from_the_first_byte_and_starttls_for_imap(mail_host: MailHost) -> N
         assert arrived(imap, "Message-ID", message["Message-ID"])["To"] == "anyone.at.all@catch.test"
 
 
-def test_a_wrong_password_is_refused_without_growing_delays(mail_host: MailHost) -> None:
+def test_mail_host_refuses_wrong_password_without_growing_delay(mail_host: MailHost) -> None:
     # Postfix is asked twice a try, PLAIN and LOGIN; Dovecot takes half a second for each.
     for _ in range(2):
         with smtplib.SMTP(mail_host.host, mail_host.smtp_port, timeout=2) as smtp:
@@ -113,7 +113,7 @@ def test_a_wrong_password_is_refused_without_growing_delays(mail_host: MailHost)
             imap.login(ANNA, "guess")
 
 
-def test_nobody_logs_in_or_sends_without_tls(mail_host: MailHost) -> None:
+def test_mail_host_without_tls_refuses_login_and_relay(mail_host: MailHost) -> None:
     with smtplib.SMTP(mail_host.host, mail_host.smtp_port, timeout=10 * SLOW) as smtp:
         smtp.ehlo()
         assert not smtp.has_extn("auth")
@@ -121,7 +121,7 @@ def test_nobody_logs_in_or_sends_without_tls(mail_host: MailHost) -> None:
             smtp.sendmail("someone@elsewhere.example", ["other@elsewhere.example"], "Subject: relay\n\n")
 
 
-def test_a_client_without_the_authority_refuses_the_certificate(mail_host: MailHost) -> None:
+def test_mail_host_certificate_is_refused_without_its_authority(mail_host: MailHost) -> None:
     with (
         smtplib.SMTP(mail_host.host, mail_host.smtp_port, timeout=10 * SLOW) as smtp,
         pytest.raises(ssl.SSLCertVerificationError),
@@ -141,19 +141,21 @@ def test_a_client_without_the_authority_refuses_the_certificate(mail_host: MailH
         ("spam@prospects.test", 554),
     ],
 )
-def test_recipients_that_are_refused(mail_host: MailHost, recipient: str, code: int) -> None:
+def test_mail_host_refuses_recipient_with_expected_code(
+    mail_host: MailHost, recipient: str, code: int
+) -> None:
     with submission(mail_host, ANNA) as smtp, pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
         smtp.send_message(letter(ANNA, recipient, "Refused"))
     assert refused.value.recipients[recipient][0] == code
 
 
-def test_nobody_sends_in_anothers_name(mail_host: MailHost) -> None:
+def test_mail_host_refuses_sender_address_of_others(mail_host: MailHost) -> None:
     with submission(mail_host, ANNA) as smtp, pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
         smtp.send_message(letter(BOB, ANNA, "Not Bob"))
     assert refused.value.recipients[ANNA][0] == 553
 
 
-def test_a_bounce_comes_back_as_a_report(mail_host: MailHost) -> None:
+def test_mail_host_returns_bounce_as_delivery_report(mail_host: MailHost) -> None:
     message = letter(ANNA, "gone@bounce.test", "Anybody there?")
     with submission(mail_host, ANNA) as smtp:
         smtp.send_message(message)
@@ -166,7 +168,7 @@ def test_a_bounce_comes_back_as_a_report(mail_host: MailHost) -> None:
     assert original["To"] == "gone@bounce.test"
 
 
-def test_mail_survives_a_restart(mail_host: MailHost) -> None:
+def test_mail_host_keeps_mail_over_restart(mail_host: MailHost) -> None:
     message = letter(ANNA, BOB, "Before the restart")
     with submission(mail_host, ANNA) as smtp:
         smtp.send_message(message)

@@ -38,7 +38,7 @@ def commits(desk: Desk) -> list[int]:
     return seen
 
 
-async def test_the_way_out(desk: Desk, commits: list[int]) -> None:
+async def test_unsubscribe_is_committed_durably(desk: Desk, commits: list[int]) -> None:
     transport = httpx.ASGITransport(create_pages(desk.house))
     async with httpx.AsyncClient(transport=transport, base_url="http://pages.test") as pages:
         assert (await pages.post(unsubscribe_url("", desk.sent.token))).is_success
@@ -55,7 +55,7 @@ async def test_the_way_out(desk: Desk, commits: list[int]) -> None:
         ("PATCH", paths.DESK_THREAD, {"manual_category": "Unsubscribe"}),
     ],
 )
-async def test_what_a_person_does(
+async def test_stop_request_by_user_is_committed_durably(
     desk: Desk, api: httpx.AsyncClient, commits: list[int], method: str, path: str, body: Any
 ) -> None:
     await desk.receive(mail("Why do you write?"))

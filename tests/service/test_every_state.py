@@ -117,7 +117,7 @@ async def put(house: Service, table: Table, row_id: str, **values: Any) -> None:
     CAMPAIGN,
     ids=[f"{method} {path} {number}" for number, (method, path, *_) in enumerate(CAMPAIGN)],
 )
-async def test_every_state_of_a_campaign(
+async def test_campaign_operation_in_each_status_succeeds_or_is_refused_with_reason(
     house: Service,
     api: httpx.AsyncClient,
     method: str,
@@ -142,7 +142,9 @@ async def test_every_state_of_a_campaign(
 
 
 @pytest.mark.parametrize("state", LeadStatus)
-async def test_every_state_of_a_lead(house: Service, api: httpx.AsyncClient, state: LeadStatus) -> None:
+async def test_lead_move_and_delete_in_each_status_succeed_or_show_reason(
+    house: Service, api: httpx.AsyncClient, state: LeadStatus
+) -> None:
     ids = await furnished(house)
     await put(house, tables.mails, ids["mail_id"], state=MailState.CANCELLED)
     await put(house, tables.leads, ids["lead_id"], status=state)
@@ -164,7 +166,7 @@ async def test_every_state_of_a_lead(house: Service, api: httpx.AsyncClient, sta
 
 
 @pytest.mark.parametrize("state", DeliveryStatus)
-async def test_every_state_of_a_delivery(
+async def test_webhook_redelivery_in_each_status_succeeds_or_is_refused(
     house: Service, api: httpx.AsyncClient, state: DeliveryStatus
 ) -> None:
     ids = await furnished(house)
@@ -181,7 +183,9 @@ async def test_every_state_of_a_delivery(
 
 
 @pytest.mark.parametrize("state", InboxStatus)
-async def test_every_state_of_an_inbox(house: Service, api: httpx.AsyncClient, state: InboxStatus) -> None:
+async def test_inbox_in_each_status_sends_only_when_active_and_can_be_resumed(
+    house: Service, api: httpx.AsyncClient, state: InboxStatus
+) -> None:
     ids = await furnished(house)
     later = house.clock.now() + timedelta(hours=1)
     held = {"send_trouble": "The server is down.", "send_retry_at": later}
@@ -199,7 +203,7 @@ async def test_every_state_of_an_inbox(house: Service, api: httpx.AsyncClient, s
     assert refused.status_code == 422
 
 
-async def test_a_branch_that_is_not_there_can_be_made_where_it_may_be_changed(
+async def test_branch_put_creates_missing_branch_and_updates_existing_one(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     ids = await furnished(house, PAUSED) | {"entry_edge_id": str(uuid4())}
@@ -210,7 +214,7 @@ async def test_a_branch_that_is_not_there_can_be_made_where_it_may_be_changed(
     ]
 
 
-async def test_every_operation_is_held_up_when_a_key_asks_too_fast(house: Service) -> None:
+async def test_rate_limit_applies_to_every_operation(house: Service) -> None:
     house.settings = replace(house.settings, requests_per_minute=1)
     transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
     headers = {KEY_HEADER: house.settings.bootstrap_key or ""}

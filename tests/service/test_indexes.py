@@ -158,7 +158,7 @@ def plans(conn: Connection, house: Service, ask: Callable[[Connection, Service],
 
 
 @pytest.mark.parametrize("index", ASKED)
-async def test_it_has_an_index(house: Service, index: str) -> None:
+async def test_frequent_query_uses_its_index(house: Service, index: str) -> None:
     found = await house.database.write(lambda conn: plans(conn, house, ASKED[index]))
     assert not any(map(WHOLE.search, found)), found
     if (
@@ -167,7 +167,7 @@ async def test_it_has_an_index(house: Service, index: str) -> None:
         assert any(index in plan for plan in found), found
 
 
-def test_what_goes_with_another_row_has_an_index() -> None:
+def test_foreign_keys_of_cascaded_rows_have_index() -> None:
     for table in metadata.sorted_tables:
         keys = (table.primary_key, *(one for one in table.constraints if isinstance(one, UniqueConstraint)))
         listed = [list(one.columns) for one in keys]
@@ -180,7 +180,7 @@ def test_what_goes_with_another_row_has_an_index() -> None:
                 assert one.parent.name in begins, (table.name, one.parent.name)
 
 
-async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) -> None:
+async def test_webhook_statistics_and_log_query_count_no_rows(house: Service) -> None:
     workspace = house.home.workspace_id
 
     def look(conn: Connection, _: Service) -> None:
@@ -199,7 +199,7 @@ async def test_figures_of_a_webhook_and_its_log_count_nothing(house: Service) ->
 
 
 @pytest.mark.parametrize("kind", [TAG, LIST], ids=lambda kind: kind.name)
-async def test_who_is_in_a_list_is_counted_for_all_lists_together(house: Service, kind: GroupTable) -> None:
+async def test_list_members_are_counted_in_one_query_for_all_lists(house: Service, kind: GroupTable) -> None:
     """One by one PostgreSQL reads a list of everybody again for each of the small ones."""
     found = await house.database.write(
         lambda conn: plans(conn, house, lambda conn, house: list_groups(conn, kind, house.home.team_id))
@@ -207,7 +207,7 @@ async def test_who_is_in_a_list_is_counted_for_all_lists_together(house: Service
     assert found and not any("SubPlan" in plan or "CORRELATED" in plan for plan in found), found
 
 
-async def test_the_mails_of_a_day_are_counted_along_the_index(house: Service) -> None:
+async def test_daily_mail_counts_use_correlated_index_lookup(house: Service) -> None:
     """Joined with days, PostgreSQL reads all mails there are."""
     found = await house.database.write(
         lambda conn: plans(conn, house, lambda conn, _: analytics.by_day(conn, three_days(house)))

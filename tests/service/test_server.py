@@ -55,7 +55,7 @@ def one_more(conn: Connection) -> None:
     conn.execute(update(teams).values(name=str(int(name(conn) or 0) + 1)))
 
 
-async def test_what_reads_neither_writes_nor_sees_what_others_write(house: Service) -> None:
+async def test_database_read_is_read_only_and_sees_one_snapshot(house: Service) -> None:
     def look(conn: Connection) -> tuple[str | None, str | None]:
         before = name(conn)
         asyncio.run_coroutine_threadsafe(house.database.write(one_more), loop).result(30)
@@ -71,7 +71,7 @@ async def test_what_reads_neither_writes_nor_sees_what_others_write(house: Servi
     assert await house.database.read(name) == "1"
 
 
-async def test_of_two_processes_none_overwrites_what_the_other_wrote(postgresql: Cluster) -> None:
+async def test_database_concurrent_processes_lose_no_update(postgresql: Cluster) -> None:
     url = postgresql.emptied()
     async with open_database(url) as one, open_database(url) as other:
         await one.write(lambda conn: conn.execute(TEAM))
@@ -80,7 +80,9 @@ async def test_of_two_processes_none_overwrites_what_the_other_wrote(postgresql:
         assert await other.read(name) == "100"
 
 
-async def test_the_ledger_is_durable_and_texts_may_hold_anything(postgresql: Cluster) -> None:
+async def test_postgres_durable_write_is_synchronous_and_text_may_hold_null_bytes(
+    postgresql: Cluster,
+) -> None:
     commit = text("SHOW synchronous_commit")
     async with open_database(postgresql.emptied()) as opened:
         assert await opened.write(lambda conn: conn.scalar(commit)) == "off"
@@ -90,7 +92,7 @@ async def test_the_ledger_is_durable_and_texts_may_hold_anything(postgresql: Clu
 
 
 @pytest.mark.expects_log
-async def test_a_server_that_comes_back_is_waited_for(
+async def test_database_server_outage_is_waited_out_or_reported(
     postgresql: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_database(postgresql.emptied()) as opened:
@@ -113,7 +115,7 @@ async def test_a_server_that_comes_back_is_waited_for(
 
 
 @pytest.mark.expects_log
-async def test_who_watches_is_told_that_the_server_is_gone(
+async def test_monitoring_reports_database_server_outage_and_recovery(
     postgresql: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(monitoring, "PATIENCE", 0.3)
@@ -144,7 +146,7 @@ async def test_who_watches_is_told_that_the_server_is_gone(
 
 
 @pytest.mark.expects_log
-async def test_who_watches_is_told_when_changes_are_taken_again_though_nobody_makes_any(
+async def test_monitoring_reports_database_writable_again_without_writes(
     postgresql: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where workers do the work, a service that was taken for broken is sent no requests any more."""
@@ -172,7 +174,7 @@ async def test_who_watches_is_told_when_changes_are_taken_again_though_nobody_ma
 
 
 @pytest.mark.expects_log
-async def test_work_that_was_cut_off_is_undone_and_not_done_again(postgresql: Cluster) -> None:
+async def test_database_write_cut_off_is_rolled_back_and_not_retried(postgresql: Cluster) -> None:
     done: list[str] = []
 
     def cut_off(conn: Connection) -> None:
@@ -189,7 +191,7 @@ async def test_work_that_was_cut_off_is_undone_and_not_done_again(postgresql: Cl
 
 
 @pytest.mark.parametrize("shares", [False, True])
-async def test_an_older_schema_is_not_changed_under_those_who_work_with_it(
+async def test_migration_of_older_schema_in_use_by_another_service_is_refused(
     postgresql: Cluster, tmp_path: Path, shares: bool
 ) -> None:
     """A machine that was brought up to date first; or a worker that was started again after that."""
@@ -228,7 +230,9 @@ def refusal(data: Path, url: str) -> str:
     return said
 
 
-def test_from_the_command_line(postgresql: Cluster, tmp_path: Path) -> None:
+def test_service_on_postgres_starts_and_refuses_second_service_or_bad_url(
+    postgresql: Cluster, tmp_path: Path
+) -> None:
     with postgresql.database() as url:
         first = start(tmp_path / "a", url)
         try:
@@ -246,7 +250,7 @@ def test_from_the_command_line(postgresql: Cluster, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
-def test_a_database_that_can_not_keep_every_name_is_refused(
+def test_postgres_database_with_non_utf8_encoding_is_refused(
     postgresql: Cluster, tmp_path: Path, encoding: str
 ) -> None:
     name = f"of_{encoding.lower()}"

@@ -14,7 +14,7 @@ from tests.program import PROGRAM
 pytestmark = pytest.mark.timeout(300 * SLOW)
 
 
-def test_the_first_campaign_by_names_alone(tmp_path: Path) -> None:
+def test_first_campaign_is_completed_by_accessible_names_alone(tmp_path: Path) -> None:
     if lacking := walk.missing():
         pytest.fail(f"Nobody can listen here. Install: apt-get install {' '.join(lacking)}", pytrace=False)
     pictures = os.environ.get("OUTREACH_PICTURES")

@@ -39,7 +39,7 @@ def world(data: Path, kind: str = "") -> list[TruthEntry]:
         return []
 
 
-def test_from_a_csv_to_an_answered_reply(aio: Aio, tmp_path: Path) -> None:
+def test_desktop_journey_from_csv_import_ends_with_answered_reply(aio: Aio, tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
     application = Application(tmp_path / "data", True, settings)
     application.window.resize(1360, 840)

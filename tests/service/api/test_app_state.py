@@ -35,7 +35,9 @@ NOBODY = "01a214e5-447a-72b5-ac60-47fd6a4f186e"
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
-async def test_who_may_call(house: Service, api: httpx.AsyncClient) -> None:
+async def test_api_request_without_valid_key_or_scope_is_refused(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     key = new_key()
     reader = Access(house.home.team_id, house.home.workspace_id, (Scope.CONTACTS_READ,))
     await house.database.write(lambda conn: add_key(conn, reader, "reader", key, MONDAY))
@@ -78,7 +80,7 @@ async def test_who_may_call(house: Service, api: httpx.AsyncClient) -> None:
         ({}, 200),
     ],
 )
-async def test_web_pages_of_others_are_kept_out(
+async def test_api_request_with_foreign_origin_or_host_is_refused(
     api: httpx.AsyncClient, headers: dict[str, str], status: int
 ) -> None:
     answer = await api.get(ABOUT, headers=headers)
@@ -86,7 +88,7 @@ async def test_web_pages_of_others_are_kept_out(
     assert status == 200 or isinstance(answer.json()["detail"], str)
 
 
-async def test_a_key_with_blanks_around_it_is_the_key(api: httpx.AsyncClient) -> None:
+async def test_api_key_with_surrounding_blanks_is_accepted(api: httpx.AsyncClient) -> None:
     key = api.headers[KEY_HEADER]
     for spelled in (f"{key}  ", f"\t{key}", f" {key}\t "):
         assert (await api.get(ABOUT, headers={KEY_HEADER: spelled})).status_code == 200, spelled
@@ -100,7 +102,7 @@ async def test_a_key_with_blanks_around_it_is_the_key(api: httpx.AsyncClient) ->
         *("page=1&signal[]=BOUNCED&signal[]=BOUNCED", f"tag_ids[0]={NOBODY}", f"tag_ids[]={NOBODY}"),
     ],
 )
-async def test_a_filter_in_the_spelling_of_another_client_is_not_passed_over(
+async def test_list_filter_in_bracket_spelling_is_applied(
     house: Service, api: httpx.AsyncClient, query: str
 ) -> None:
     await make_people(house, Person("ada@example.com"), Person("bob@example.com"))
@@ -111,9 +113,7 @@ async def test_a_filter_in_the_spelling_of_another_client_is_not_passed_over(
 
 @pytest.mark.parametrize("kind", ["multipart/form-data", "Multipart/Form-Data", "MULTIPART/FORM-DATA "])
 @pytest.mark.parametrize("head", ["", '; filename="blob"\r\nContent-Type: application/json'])
-async def test_a_form_is_read_as_ordinary_clients_write_it(
-    api: httpx.AsyncClient, kind: str, head: str
-) -> None:
+async def test_multipart_form_of_common_clients_is_read(api: httpx.AsyncClient, kind: str, head: str) -> None:
     parts = (
         f'--B\r\nContent-Disposition: form-data; name="mapping"{head}\r\n\r\n{{"email": "Mail"}}\r\n'
         '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n'
@@ -124,7 +124,7 @@ async def test_a_form_is_read_as_ordinary_clients_write_it(
     assert answer.status_code == 200, answer.text
 
 
-async def test_a_form_with_two_files_or_a_field_that_is_no_text_is_refused(api: httpx.AsyncClient) -> None:
+async def test_multipart_form_with_two_files_or_binary_field_is_refused(api: httpx.AsyncClient) -> None:
     file = ("a.csv", b"Email\nada@example.com\n", "text/csv")
     two = await api.post(f"{CONTACTS}/import", files=[("file", file), ("file", file)])
     assert (two.status_code, two.json()["detail"].split(".")[0]) == (400, "A form can have one file")
@@ -132,7 +132,7 @@ async def test_a_form_with_two_files_or_a_field_that_is_no_text_is_refused(api: 
     assert (wrong.status_code, wrong.json()["detail"][0]["loc"]) == (422, ["body", "mapping"])
 
 
-async def test_no_web_page_gets_an_answer_or_does_anything(api: httpx.AsyncClient) -> None:
+async def test_cross_origin_request_changes_nothing_and_gets_no_cors_headers(api: httpx.AsyncClient) -> None:
     """What a page may send without asking first does nothing, and what it asks first is not allowed."""
     key = api.headers.pop(KEY_HEADER)
     plain = await api.post(TAGS, content=b'{"name": "Hot"}', headers={"Content-Type": "text/plain"})
@@ -146,7 +146,7 @@ async def test_no_web_page_gets_an_answer_or_does_anything(api: httpx.AsyncClien
     assert (await api.get(TAGS, headers={KEY_HEADER: key})).json()["tags"] == []
 
 
-async def test_a_method_that_is_not_there_is_told_those_that_are(api: httpx.AsyncClient) -> None:
+async def test_method_not_allowed_lists_allowed_methods(api: httpx.AsyncClient) -> None:
     for path, methods in (
         (CONTACTS, "DELETE, GET"),
         (CAMPAIGN.format(campaign_id="x"), "DELETE, GET, PATCH, PUT"),
@@ -163,12 +163,14 @@ async def test_a_method_that_is_not_there_is_told_those_that_are(api: httpx.Asyn
         (ACQUAINTANCES, b'{"emails":["\\ud800@team.test"]}'),
     ],
 )
-async def test_half_a_character_is_refused(api: httpx.AsyncClient, path: str, body: bytes) -> None:
+async def test_json_body_with_lone_surrogate_is_refused(
+    api: httpx.AsyncClient, path: str, body: bytes
+) -> None:
     answer = await api.post(path, content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 422 and answer.json()["detail"][0]["type"] == "string_unicode"
 
 
-async def test_settings_are_kept_and_checked(api: httpx.AsyncClient) -> None:
+async def test_settings_are_saved_and_validated(api: httpx.AsyncClient) -> None:
     edited = await api.patch(SETTINGS, json={"postal_address": "1 Main Street", "timezone": "Europe/Berlin"})
     assert edited.json()["settings"]["postal_address"] == "1 Main Street"
     assert (await api.get(ABOUT)).json()["settings"]["timezone"] == "Europe/Berlin"
@@ -176,7 +178,7 @@ async def test_settings_are_kept_and_checked(api: httpx.AsyncClient) -> None:
         assert (await api.patch(SETTINGS, json=wrong)).status_code == 422
 
 
-def test_a_sealed_secret_opens_only_in_its_place() -> None:
+def test_vault_opens_secret_only_in_its_place_with_its_key() -> None:
     vault = Vault(bytes(32))
     sealed = vault.seal("geheim", "inbox:1:smtp")
     assert vault.open(sealed, "inbox:1:smtp") == "geheim" and b"geheim" not in sealed
@@ -186,7 +188,7 @@ def test_a_sealed_secret_opens_only_in_its_place() -> None:
             other.open(sealed, place)
 
 
-async def test_without_a_keyring_the_key_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
+async def test_vault_key_without_keyring_is_stored_in_owner_only_file(tmp_path: Path) -> None:
     first = await open_vault(tmp_path, file_only=True)
     again = await open_vault(tmp_path, file_only=False)  # the file is there: no keyring is asked
     assert again.open(first.seal("a", "p"), "p") == "a"
@@ -194,14 +196,14 @@ async def test_without_a_keyring_the_key_is_kept_for_its_owner_alone(tmp_path: P
     assert os.name == "nt" or stat.S_IMODE((tmp_path / "sealing.key").stat().st_mode) == 0o600
 
 
-def test_a_folder_is_open_once(tmp_path: Path) -> None:
+def test_folder_lock_refuses_second_opening(tmp_path: Path) -> None:
     with FolderLock(tmp_path), pytest.raises(AlreadyOpen, match="already open"), FolderLock(tmp_path):
         pass
     with FolderLock(tmp_path):
         pass
 
 
-async def test_a_newer_workspace_is_left_alone(house: Service) -> None:
+async def test_migration_of_newer_workspace_is_refused_and_changes_nothing(house: Service) -> None:
     await house.database.write(
         lambda conn: conn.exec_driver_sql("UPDATE alembic_version SET version_num='9999'")
     )
@@ -213,7 +215,7 @@ async def test_a_newer_workspace_is_left_alone(house: Service) -> None:
     assert kept == "9999" != HEAD
 
 
-async def test_what_is_noted_is_told_after_the_commit_or_never(house: Service) -> None:
+async def test_changes_are_published_only_after_commit(house: Service) -> None:
     listening = house.changes.listen()
 
     def fails(conn: object) -> None:
@@ -228,7 +230,7 @@ async def test_what_is_noted_is_told_after_the_commit_or_never(house: Service) -
     await listening.aclose()
 
 
-async def test_a_listener_goes_on_or_is_told_to_read_again() -> None:
+async def test_change_stream_resumes_after_known_event_or_asks_for_reload() -> None:
     changes = Changes(VirtualClock(MONDAY), "m")
     for number in range(3):
         notes = AfterCommit()
@@ -241,7 +243,7 @@ async def test_a_listener_goes_on_or_is_told_to_read_again() -> None:
         assert (number, change.kind) == ("m-3", ChangeKind.MISSED)
 
 
-async def test_a_listener_that_falls_behind_is_told_to_read_again() -> None:
+async def test_change_stream_listener_falling_behind_is_asked_to_reload() -> None:
     changes = Changes(VirtualClock(MONDAY), "m")
 
     def tell(times: int) -> None:
@@ -260,7 +262,7 @@ async def test_a_listener_that_falls_behind_is_told_to_read_again() -> None:
     assert (await anext(slow))[0] == f"m-{KEPT + 3}"
 
 
-async def test_the_runner_runs_a_key_once_at_a_time_and_when_it_is_due() -> None:
+async def test_runner_runs_each_job_once_at_a_time_when_due() -> None:
     clock = VirtualClock(MONDAY)
     runner, ran = Runner(clock), list[datetime]()
     running = 0
@@ -288,7 +290,7 @@ async def test_the_runner_runs_a_key_once_at_a_time_and_when_it_is_due() -> None
     assert runner.keys() == set()
 
 
-async def test_a_step_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch, allow_log) -> None:  # type: ignore[no-untyped-def]
+async def test_runner_retries_failed_job(monkeypatch: pytest.MonkeyPatch, allow_log) -> None:  # type: ignore[no-untyped-def]
     allow_log("is tried again")
     monkeypatch.setattr("app.service.workers.runner.FIRST_PAUSE", 0.001)
     runner, tries = Runner(VirtualClock(MONDAY)), []
@@ -304,7 +306,7 @@ async def test_a_step_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch,
     await runner.close()
 
 
-async def test_a_fast_clock_wakes_in_its_own_time_and_when_it_is_turned() -> None:
+async def test_fast_clock_wakes_waiter_at_its_time_and_on_speed_change() -> None:
     clock = FastClock(MONDAY, 0)
     waiting = asyncio.ensure_future(clock.wait(MONDAY + timedelta(days=1), asyncio.Event()))
     await asyncio.sleep(0.01)
@@ -317,7 +319,7 @@ async def test_a_fast_clock_wakes_in_its_own_time_and_when_it_is_turned() -> Non
     assert await clock.wait(clock.now() + timedelta(days=400), woken) is True
 
 
-def test_a_query_of_the_desk_surface_forbids_what_it_does_not_know() -> None:
+def test_desk_queries_forbid_unknown_parameters() -> None:
     """A filter that is ignored matches everybody."""
     queries = {
         route.path: field.field_info.annotation
@@ -330,7 +332,7 @@ def test_a_query_of_the_desk_surface_forbids_what_it_does_not_know() -> None:
     assert [path for path, kind in models.items() if kind.model_config["extra"] != "forbid"] == []
 
 
-async def test_a_misspelled_filter_of_the_desk_surface_is_named(
+async def test_desk_query_with_misspelled_filter_is_refused_by_name(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     await make_people(house, Person(email="a@x.com"))

@@ -90,7 +90,7 @@ async def count(house: Service, table: Any) -> int:
     return found
 
 
-async def test_what_came_is_listed_and_read_as_it_was(
+async def test_received_attachments_are_listed_and_downloaded_unchanged(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     raw = letter(("offer.pdf", "application/pdf", PDF), ("logo.png", "image/png", PNG))
@@ -107,7 +107,7 @@ async def test_what_came_is_listed_and_read_as_it_was(
 
 
 @pytest.mark.parametrize("name", [*HOSTILE, "a\nX: y.txt"])
-async def test_hostile_names_are_made_safe(
+async def test_attachment_with_hostile_name_gets_safe_name(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient, name: str
 ) -> None:
     quoted = (
@@ -126,7 +126,7 @@ async def test_hostile_names_are_made_safe(
     assert answer.status_code == 200 and answer.headers["content-disposition"].isascii()
 
 
-def test_what_counts_as_a_file() -> None:
+def test_attachments_include_enclosed_message_and_inline_calendar() -> None:
     inner = EmailMessage()
     inner["Subject"] = "The other mail"
     inner.set_content("Inside")
@@ -143,21 +143,21 @@ def test_what_counts_as_a_file() -> None:
     assert b"Inside" in (files[0].data or b"")
 
 
-def test_a_mail_that_was_cut_names_its_last_file_without_content(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_truncated_mail_lists_last_attachment_without_content(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = letter(("a.bin", "application/x-a", b"1" * 500), ("b.bin", "application/x-b", b"2" * 5000))
     monkeypatch.setattr(mime, "SIZE_MAX", len(raw) - 1000)
     files = parse_message(raw[: len(raw) - 1000]).files
     assert [(one.name, one.data and len(one.data)) for one in files] == [("a.bin", 500), ("b.bin", None)]
 
 
-async def test_a_content_that_came_twice_is_kept_once(
+async def test_attachments_with_same_content_are_stored_once(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     await arrived(house, clock, letter(("a.pdf", "application/pdf", PDF), ("b.pdf", "application/pdf", PDF)))
     assert await count(house, tables.attachments) == 2 and await count(house, tables.blobs) == 1
 
 
-async def test_lists_do_not_read_contents(
+async def test_message_list_reads_no_attachment_contents(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     thread = await arrived(house, clock, letter(("a.pdf", "application/pdf", PDF)))
@@ -168,7 +168,7 @@ async def test_lists_do_not_read_contents(
     assert [len(one["attachments"]) for one in (await messages(api, thread))[1:]] == [1, 1]
 
 
-async def test_an_answer_with_files_as_it_goes_out(
+async def test_reply_with_attachments_is_sent_as_valid_multipart_mail(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     thread = await arrived(house, clock, letter())
@@ -196,13 +196,13 @@ async def test_an_answer_with_files_as_it_goes_out(
 
 
 @pytest.mark.parametrize("kind", ["multipart/mixed", "message/rfc822", "nonsense", "text/html\r\nX: y"])
-def test_a_type_that_would_break_the_mail_is_any_bytes(kind: str) -> None:
+def test_attachment_with_invalid_content_type_becomes_octet_stream(kind: str) -> None:
     raw = mime_composer.build_message([("Subject", "x")], "Hi", "", [("a.bin", kind, b"12")])
     (file,) = message_from_bytes(raw, policy=policy.default).iter_attachments()
     assert file.get_content_type() == "application/octet-stream" and "X" not in file
 
 
-async def test_files_that_are_too_much_are_refused_in_words(
+async def test_attachments_over_size_limit_are_refused_with_reason(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     thread = await arrived(house, clock, letter())
@@ -218,7 +218,7 @@ async def test_files_that_are_too_much_are_refused_in_words(
     assert whole.status_code == 400 and "25 MB together" in whole.json()["detail"]
 
 
-async def test_what_no_answer_takes_goes_after_a_month(
+async def test_uploaded_attachment_without_reply_is_purged_after_a_month(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     thread = await arrived(house, clock, letter(("a.pdf", "application/pdf", PDF)))
@@ -234,7 +234,7 @@ async def test_what_no_answer_takes_goes_after_a_month(
     assert [len(one["attachments"]) for one in (await messages(api, thread))[1:]] == [1, 1]
 
 
-async def test_reply_to_all_knows_who_else_got_it(
+async def test_reply_to_all_addresses_other_recipients_without_own_inbox(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     thread = await arrived(
@@ -249,7 +249,7 @@ async def test_reply_to_all_knows_who_else_got_it(
     assert (ours["cc"], ours["bcc"]) == (["eva@prospects.test", "zoe@prospects.test"], ["log@acme.example"])
 
 
-async def test_the_signature_of_the_inbox_goes_under_answers(
+async def test_inbox_signature_is_added_under_reply_once(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     thread = await arrived(house, clock, letter())
@@ -277,7 +277,7 @@ async def test_the_signature_of_the_inbox_goes_under_answers(
     assert "Acme" not in plain(await said(body="Yes.", with_signature=False))
 
 
-async def test_a_thread_that_is_put_off_comes_back_unread(
+async def test_snoozed_thread_returns_unread_when_due(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     thread = await arrived(house, clock, letter())

@@ -31,7 +31,7 @@ async def entries(api: httpx.AsyncClient, **query: str) -> list[dict[str, object
     return list((await api.get(paths.AUDIT, params=query)).json()["entries"])
 
 
-async def test_what_is_done_is_told_with_who_and_to_how_many(api: httpx.AsyncClient) -> None:
+async def test_audit_log_records_action_user_and_number_of_objects(api: httpx.AsyncClient) -> None:
     ids = [
         (await api.post(paths.DESK_CONTACTS, json={"email": f"p{number}@acme.example"})).json()["contact"][
             "id"
@@ -48,7 +48,7 @@ async def test_what_is_done_is_told_with_who_and_to_how_many(api: httpx.AsyncCli
     assert (first["user_name"], first["key_name"], first["summary"]) == ("Owner", "Desktop", "Add a contact")
 
 
-async def test_letting_a_lead_go_is_recorded_as_that(api: httpx.AsyncClient, house: Service) -> None:
+async def test_audit_log_records_gate_override_of_lead(api: httpx.AsyncClient, house: Service) -> None:
     def seed(conn: Connection) -> factories.Sent:
         inbox = factories.add_inbox(conn, house)
         return factories.add_sent_mail(conn, house, inbox, factories.add_campaign(conn, house))
@@ -60,12 +60,12 @@ async def test_letting_a_lead_go_is_recorded_as_that(api: httpx.AsyncClient, hou
     assert (newest["action"], newest["summary"]) == ("lead_lift", "Let a waiting lead be emailed")
 
 
-def test_no_two_operations_have_the_same_words() -> None:
+def test_operation_summaries_are_unique() -> None:
     words = Counter(operation.summary for operation in OPERATIONS.values())
     assert [each for each, count in words.items() if count > 1] == []
 
 
-async def test_what_was_refused_or_told_before_leaves_nothing(api: httpx.AsyncClient) -> None:
+async def test_audit_log_skips_refused_repeated_and_read_requests(api: httpx.AsyncClient) -> None:
     once = {HEADER: "once"}
     for _ in range(2):
         await api.post(paths.TAGS, json={"name": "Hot", "color": "#112233"}, headers=once)
@@ -77,7 +77,7 @@ async def test_what_was_refused_or_told_before_leaves_nothing(api: httpx.AsyncCl
     assert [(one["action"], one["kind"]) for one in told] == [("tag_create", "tag")]
 
 
-async def test_a_transaction_that_is_taken_back_takes_its_entry_along(
+async def test_audit_log_write_failure_rolls_back_operation(
     api: httpx.AsyncClient, house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from app.service.api import audit_middleware
@@ -92,7 +92,7 @@ async def test_a_transaction_that_is_taken_back_takes_its_entry_along(
     assert (await api.get(paths.LISTS)).json()["lists"] == [], "no act without its entry"
 
 
-async def test_it_is_searched_by_person_word_and_time(
+async def test_audit_log_is_searched_by_user_text_and_time(
     api: httpx.AsyncClient, house: Service, clock: VirtualClock
 ) -> None:
     start = clock.now()
@@ -116,7 +116,7 @@ async def test_it_is_searched_by_person_word_and_time(
     assert [one["target_id"] for one in page["entries"]] == ["k2", "k1"] and page["pagination"]["total"] == 5
 
 
-async def test_the_export_is_safe_in_a_spreadsheet(
+async def test_audit_log_export_escapes_spreadsheet_formulas(
     api: httpx.AsyncClient, house: Service, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.api.audit.AT_ONCE", 2)
@@ -136,7 +136,9 @@ async def test_the_export_is_safe_in_a_spreadsheet(
     assert (await entries(api))[0]["action"] == "audit_export"
 
 
-async def test_what_is_old_goes(api: httpx.AsyncClient, house: Service, clock: VirtualClock) -> None:
+async def test_audit_log_entries_past_retention_are_deleted(
+    api: httpx.AsyncClient, house: Service, clock: VirtualClock
+) -> None:
     assert (await api.patch(paths.SETTINGS, json={"audit_days": 6})).status_code == 422
     await api.patch(paths.SETTINGS, json={"audit_days": 30})
     keep_trail(house)
@@ -148,7 +150,7 @@ async def test_what_is_old_goes(api: httpx.AsyncClient, house: Service, clock: V
     assert await house.database.read(lambda conn: conn.scalar(number)) == 0
 
 
-async def test_no_secret_gets_into_it(api: httpx.AsyncClient, house: Service) -> None:
+async def test_audit_log_contains_no_key_secret(api: httpx.AsyncClient, house: Service) -> None:
     made = (await api.post(paths.KEYS, json={"name": "CRM", "scopes": ["desk:read"]})).json()
     with_it = {KEY_HEADER: made["secret"]}
     assert (await api.get(paths.AUDIT, headers=with_it)).status_code == 403

@@ -85,9 +85,7 @@ async def ended(line: socket.socket) -> None:
 
 
 @pytest.mark.parametrize("pages", [False, True])
-async def test_idle_connections_from_one_address_leave_everybody_answered(
-    house: Service, pages: bool
-) -> None:
+async def test_idle_connections_from_one_address_are_closed_for_new_ones(house: Service, pages: bool) -> None:
     async with served(house, pages) as place:
         idle = [await connected(place) for _ in range(5 * CAP)]
         assert (await answered(place, OTHER)).startswith(b"HTTP/1.1 "), "another address"
@@ -99,7 +97,7 @@ async def test_idle_connections_from_one_address_leave_everybody_answered(
 
 
 @pytest.mark.expects_log
-async def test_connection_refused_at_the_limit_of_its_address_says_why(
+async def test_connection_over_address_limit_is_refused_with_reason(
     house: Service, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Where all of them have a request under way, none is closed for another."""
@@ -123,7 +121,7 @@ async def test_connection_refused_at_the_limit_of_its_address_says_why(
             line.close()
 
 
-async def test_connections_of_all_addresses_at_their_limit_make_room(
+async def test_connection_over_total_limit_replaces_idle_ones(
     house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(main, "raise_file_limit", lambda: 4 * CAP)
@@ -141,7 +139,9 @@ async def test_connections_of_all_addresses_at_their_limit_make_room(
     ("used", "sent"),
     [(False, b""), *((used, sent) for used in (False, True) for sent in (HALF, b"\r\n", ALIVE + HALF))],
 )
-async def test_head_that_does_not_end_is_cut_off(house: Service, used: bool, sent: bytes) -> None:
+async def test_connection_with_unfinished_request_head_is_closed(
+    house: Service, used: bool, sent: bytes
+) -> None:
     async with served(house) as place:
         with await connected(place) as line:
             loop = asyncio.get_running_loop()
@@ -159,7 +159,7 @@ async def test_head_that_does_not_end_is_cut_off(house: Service, used: bool, sen
     [HALF, b"POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\n"],
     ids=["head", "body"],
 )
-async def test_request_that_comes_a_byte_at_a_time_is_cut_off(house: Service, head: bytes) -> None:
+async def test_connection_with_request_byte_by_byte_is_closed(house: Service, head: bytes) -> None:
     async with served(house) as place:
         with await connected(place) as line:
             loop = asyncio.get_running_loop()
@@ -173,7 +173,7 @@ async def test_request_that_comes_a_byte_at_a_time_is_cut_off(house: Service, he
 
 
 @pytest.mark.usefixtures("short")
-async def test_body_that_comes_steadily_is_taken_however_long_it_takes(
+async def test_request_body_arriving_slowly_but_steadily_is_accepted(
     house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_limits, "LEAST", 1)
@@ -194,7 +194,9 @@ async def test_body_that_comes_steadily_is_taken_however_long_it_takes(
 
 
 @pytest.mark.usefixtures("short")
-async def test_client_that_reads_nothing_is_cut_off(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_connection_of_client_that_reads_nothing_is_closed(
+    house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
     counted = connection_limits.ConnectionLimits(100)
     monkeypatch.setattr(main, "ConnectionLimits", lambda *_: counted)
     async with served(house) as place:
@@ -209,7 +211,7 @@ async def test_client_that_reads_nothing_is_cut_off(house: Service, monkeypatch:
 
 
 @pytest.mark.usefixtures("short")
-async def test_stream_of_changes_outlives_every_limit(
+async def test_change_stream_stays_open_past_idle_limit(
     house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workspace, "HEARTBEAT", 0.3)
@@ -225,9 +227,7 @@ async def test_stream_of_changes_outlives_every_limit(
         assert heard == 5
 
 
-async def test_streams_of_changes_of_one_key_are_limited(
-    house: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_change_streams_of_one_key_are_limited(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workspace, "STREAMS", 2)
     headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
     async with (
@@ -249,7 +249,7 @@ async def test_streams_of_changes_of_one_key_are_limited(
             assert again.status_code == 200
 
 
-async def test_connection_kept_between_requests_serves_again(house: Service) -> None:
+async def test_connection_kept_alive_serves_further_requests(house: Service) -> None:
     """As the desktop does it: httpx keeps a connection for five seconds, and the service for longer."""
     assert httpx.Limits().keepalive_expiry + 5 < connection_limits.IDLE
     async with (

@@ -35,7 +35,9 @@ async def count(house: Service, table: Any) -> int:
     )
 
 
-async def test_the_first_answer_comes_again(house: Service, api: httpx.AsyncClient) -> None:
+async def test_idempotency_key_repeated_replays_first_response(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "a-1"})
     again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "a-1"})
     assert (first.status_code, again.status_code) == (201, 201)
@@ -47,7 +49,7 @@ async def test_the_first_answer_comes_again(house: Service, api: httpx.AsyncClie
     assert await count(house, tables.campaigns) == 3
 
 
-async def test_another_request_under_the_same_key_is_a_conflict(
+async def test_idempotency_key_with_other_request_is_refused_as_conflict(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
@@ -58,7 +60,7 @@ async def test_another_request_under_the_same_key_is_a_conflict(
     assert await count(house, tables.campaigns) == 1
 
 
-async def test_refusals_that_tell_something_are_kept_and_others_are_not(
+async def test_idempotency_key_replays_conflict_but_not_401_or_403(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     new = {"email": "bob@people.test"}
@@ -81,7 +83,7 @@ async def test_refusals_that_tell_something_are_kept_and_others_are_not(
 
 
 @pytest.mark.parametrize("wrong", [{"name": "x"}, {}, {"name": "Half \ud800 of a pair"}])
-async def test_a_key_of_a_request_that_failed_validation_is_free_for_the_right_one(
+async def test_idempotency_key_after_validation_error_accepts_corrected_request(
     house: Service, api: httpx.AsyncClient, wrong: dict[str, str]
 ) -> None:
     body = json.dumps(wrong).encode()
@@ -93,7 +95,7 @@ async def test_a_key_of_a_request_that_failed_validation_is_free_for_the_right_o
     assert (again.json(), again.headers[REPLAYED]) == (right.json(), "true")
 
 
-async def test_every_key_of_the_api_has_its_own(house: Service, api: httpx.AsyncClient) -> None:
+async def test_idempotency_keys_are_separate_for_each_api_key(house: Service, api: httpx.AsyncClient) -> None:
     mine, key = Access(house.home.team_id, house.home.workspace_id, (EVERYTHING,)), new_key()
     await house.database.write(lambda conn: add_key(conn, mine, "Other", key, house.clock.now()))
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
@@ -102,7 +104,7 @@ async def test_every_key_of_the_api_has_its_own(house: Service, api: httpx.Async
     assert first.json()["campaign_id"] != other.json()["campaign_id"]
 
 
-async def test_repetitions_at_the_same_moment_wait_for_the_first(
+async def test_idempotency_key_concurrent_requests_wait_for_first_response(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     requests = (api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"}) for _ in range(6))
@@ -121,14 +123,16 @@ def cut_off(house: Service, key: str, status: int | None, ago: float = 0) -> Any
     )
 
 
-async def test_what_a_crash_cut_off_is_not_done_again(house: Service, api: httpx.AsyncClient) -> None:
+async def test_idempotency_key_after_crash_past_commit_is_refused_as_conflict(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     await cut_off(house, "k", DONE)
     again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     assert (first.status_code, again.status_code, again.json()["detail"]) == (201, 409, CUT_OFF)
 
 
-async def test_what_it_cut_off_before_it_did_anything_is_done_then(
+async def test_idempotency_key_after_crash_before_commit_runs_request(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     """Of several services, another may be at it for a while."""
@@ -144,7 +148,7 @@ async def test_what_it_cut_off_before_it_did_anything_is_done_then(
     assert repeated.json() == again.json() and await count(house, tables.campaigns) == 1
 
 
-async def test_of_two_services_at_it_one_does_it(
+async def test_idempotency_key_taken_over_by_another_service_runs_request_once(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other stood still, and its request was begun anew meanwhile."""
@@ -165,7 +169,7 @@ async def test_of_two_services_at_it_one_does_it(
 
 
 @pytest.mark.expects_log
-async def test_a_fault_is_not_kept(
+async def test_idempotency_key_after_server_error_runs_request_again(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: Any) -> None:
@@ -178,7 +182,7 @@ async def test_a_fault_is_not_kept(
 
 
 @pytest.mark.expects_log
-async def test_what_a_fault_left_half_done_is_not_done_again(
+async def test_idempotency_key_after_error_past_commit_is_refused_as_conflict(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A mail may have gone by then."""
@@ -198,7 +202,7 @@ async def test_what_a_fault_left_half_done_is_not_done_again(
     assert await count(house, tables.campaigns) == 1
 
 
-async def test_after_a_day_the_key_is_new_again(
+async def test_idempotency_key_expires_after_a_day(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = [1_000_000.0]
@@ -213,11 +217,11 @@ async def test_after_a_day_the_key_is_new_again(
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "two words"])
-async def test_a_key_that_is_none_is_refused(api: httpx.AsyncClient, key: str) -> None:
+async def test_idempotency_key_that_is_malformed_is_refused(api: httpx.AsyncClient, key: str) -> None:
     assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: key})).status_code == 400
 
 
-async def test_reads_and_edits_have_no_use_for_it(house: Service, api: httpx.AsyncClient) -> None:
+async def test_idempotency_key_on_get_and_patch_is_ignored(house: Service, api: httpx.AsyncClient) -> None:
     headers = {HEADER: "k"}
     for name in ("One workspace", "Two workspaces"):
         answer = await api.patch(paths.SETTINGS, json={"workspace_name": name}, headers=headers)
@@ -226,7 +230,9 @@ async def test_reads_and_edits_have_no_use_for_it(house: Service, api: httpx.Asy
     assert await count(house, tables.idempotency) == 0
 
 
-async def test_an_uploaded_file_counts_by_its_contents(house: Service, api: httpx.AsyncClient) -> None:
+async def test_idempotency_key_with_upload_compares_file_contents(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     async def upload(rows: str) -> httpx.Response:
         files = {"file": ("people.csv", f"email\n{rows}".encode(), "text/csv")}
         data = {"mapping": json.dumps({"email": "email"})}
@@ -240,7 +246,7 @@ async def test_an_uploaded_file_counts_by_its_contents(house: Service, api: http
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
-def test_a_form_is_the_same_however_it_comes(size: int) -> None:
+def test_request_fingerprint_ignores_chunking_and_form_boundary(size: int) -> None:
     def fingerprint(boundary: str, step: int) -> str:
         kind = f"multipart/form-data; boundary={boundary}".encode()
         scope = {"method": "POST", "path": "/x", "headers": [(b"content-type", kind)], "type": "http"}
@@ -256,14 +262,14 @@ def test_a_form_is_the_same_however_it_comes(size: int) -> None:
     assert fingerprint("boundary-1", size) != fingerprint("bound", 1000)
 
 
-async def test_a_new_key_of_the_api_is_not_kept_readable(house: Service, api: httpx.AsyncClient) -> None:
+async def test_idempotency_response_is_stored_encrypted(house: Service, api: httpx.AsyncClient) -> None:
     await make_campaign(house)
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     kept = await house.database.read(lambda conn: conn.scalar(select(tables.idempotency.c.body)))
     assert kept is not None and first.json()["campaign_id"].encode() not in kept
 
 
-async def test_a_body_that_never_ends_is_not_kept(house: Service) -> None:
+async def test_idempotency_key_with_aborted_body_stores_nothing(house: Service) -> None:
     messages = [{"type": "http.request", "body": b'{"na', "more_body": True}, {"type": "http.disconnect"}]
     sent: list[Any] = []
     headers = [
@@ -289,7 +295,7 @@ async def test_a_body_that_never_ends_is_not_kept(house: Service) -> None:
 
 
 @pytest.mark.expects_log
-async def test_a_full_disk_is_told_in_words(
+async def test_idempotency_key_with_full_disk_answers_507_with_reason(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: Any) -> None:

@@ -28,7 +28,7 @@ def client(house: Service, key: str) -> OutreachService:
     return OutreachService("http://127.0.0.1", key, httpx.ASGITransport(create_app(house)))
 
 
-async def test_who_listens_by_a_key_hears_nothing_more_once_it_is_revoked(house: Service) -> None:
+async def test_change_stream_ends_when_its_api_key_is_revoked(house: Service) -> None:
     admin = client(house, house.settings.bootstrap_key or "")
     made = await admin.workspace.make_key(NewKey(name="Office", scopes=(Scope.DESK_READ,)))
     theirs = client(house, made.secret)
@@ -51,7 +51,7 @@ async def test_who_listens_by_a_key_hears_nothing_more_once_it_is_revoked(house:
         await each.close()
 
 
-async def test_a_key_from_its_making_to_its_end(house: Service, clock: VirtualClock) -> None:
+async def test_api_key_is_created_used_listed_and_revoked(house: Service, clock: VirtualClock) -> None:
     admin = client(house, house.settings.bootstrap_key or "")
     made = await admin.workspace.make_key(
         NewKey(name=" Zapier ", scopes=(Scope.CONTACTS_READ, Scope.DESK_READ, Scope.CONTACTS_READ))
@@ -76,7 +76,7 @@ async def test_a_key_from_its_making_to_its_end(house: Service, clock: VirtualCl
         await each.close()
 
 
-async def test_no_key_makes_a_mightier_one(house: Service) -> None:
+async def test_api_key_cannot_grant_scopes_it_lacks(house: Service) -> None:
     admin = client(house, house.settings.bootstrap_key or "")
     scopes = (Scope.DESK_ADMIN, Scope.CONTACTS_READ)
     small = client(house, (await admin.workspace.make_key(NewKey(name="Small", scopes=scopes))).secret)
@@ -101,11 +101,13 @@ async def test_no_key_makes_a_mightier_one(house: Service) -> None:
         {"name": "x", "scopes": ["*"], "more": 1},
     ],
 )
-async def test_a_key_without_its_parts_is_a_mistake(api: httpx.AsyncClient, body: dict[str, object]) -> None:
+async def test_api_key_with_missing_or_invalid_fields_is_refused(
+    api: httpx.AsyncClient, body: dict[str, object]
+) -> None:
     assert (await api.post(paths.KEYS, json=body)).status_code == 422
 
 
-async def test_only_administrators_and_only_their_workspace(house: Service, api: httpx.AsyncClient) -> None:
+async def test_api_keys_need_admin_scope_and_own_workspace(house: Service, api: httpx.AsyncClient) -> None:
     now, plain, foreign = house.clock.now(), new_key(), new_id()
     other = {"id": foreign, "team_id": house.home.team_id, "name": "Other"}
 
@@ -129,7 +131,7 @@ async def test_only_administrators_and_only_their_workspace(house: Service, api:
     assert (await api.delete(f"{paths.KEYS}/{ids['Foreign']}")).status_code == 404
 
 
-async def test_a_repeated_making_shows_the_same_secret_and_keeps_it_sealed(
+async def test_api_key_creation_repeated_returns_same_secret_stored_sealed(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     body, headers = {"name": "Once", "scopes": ["*"]}, {HEADER: "once"}

@@ -28,7 +28,7 @@ from app.service.workflows.outbound import restore_guard
 pytestmark = pytest.mark.anyio
 
 
-async def test_alive_and_ready(house: Service, api: httpx.AsyncClient) -> None:
+async def test_health_and_readiness_follow_service_state(house: Service, api: httpx.AsyncClient) -> None:
     del api.headers[KEY_HEADER]
     assert (await api.get("/healthz")).json() == {"status": "ok", "version": __version__}
     early = await api.get("/readyz")
@@ -42,7 +42,9 @@ async def test_alive_and_ready(house: Service, api: httpx.AsyncClient) -> None:
     assert (await api.get("/readyz")).status_code == 503
 
 
-async def test_figures_for_prometheus(house: Service, api: httpx.AsyncClient) -> None:
+async def test_metrics_report_requests_and_mails_without_personal_data(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     await api.get(paths.CONTACTS, params={"search": "ana@secret.example"})
     await api.get("/api/nowhere/ana@secret.example")
     await api.request("BREW", paths.CONTACTS)
@@ -63,7 +65,7 @@ async def test_figures_for_prometheus(house: Service, api: httpx.AsyncClient) ->
     assert "secret.example" not in answer.text
 
 
-async def test_figures_are_for_this_computer_or_a_key(house: Service, api: httpx.AsyncClient) -> None:
+async def test_metrics_through_proxy_need_api_key(house: Service, api: httpx.AsyncClient) -> None:
     key = api.headers.pop(KEY_HEADER)
     through_proxy = {"X-Forwarded-For": "203.0.113.9"}
     assert (await api.get("/metrics")).status_code == 200
@@ -73,7 +75,7 @@ async def test_figures_are_for_this_computer_or_a_key(house: Service, api: httpx
     assert (await api.get("/metrics", headers=through_proxy | {KEY_HEADER: key})).status_code == 200
 
 
-async def test_a_request_has_a_name(api: httpx.AsyncClient) -> None:
+async def test_request_id_is_returned_or_generated(api: httpx.AsyncClient) -> None:
     assert (await api.get(paths.ABOUT, headers={REQUEST_ID: "job-7:1"})).headers[REQUEST_ID] == "job-7:1"
     made = (await api.get(paths.ABOUT)).headers[REQUEST_ID]
     for strange in ("a b", "x" * 65, "a/b"):
@@ -84,7 +86,7 @@ async def test_a_request_has_a_name(api: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("headers", [{}, {HEADER: "once"}])
-async def test_a_body_has_an_end(house: Service, headers: dict[str, str]) -> None:
+async def test_request_body_over_size_limit_is_refused(house: Service, headers: dict[str, str]) -> None:
     house.settings = replace(house.settings, body_megabytes=1)
     transport = httpx.ASGITransport(create_app(house))
     key = {KEY_HEADER: house.settings.bootstrap_key or ""}
@@ -97,7 +99,7 @@ async def test_a_body_has_an_end(house: Service, headers: dict[str, str]) -> Non
         assert fair.status_code == 201
 
 
-async def test_a_name_that_a_proxy_passes_on(house: Service) -> None:
+async def test_host_header_must_be_an_allowed_host(house: Service) -> None:
     house.settings = replace(house.settings, allowed_hosts=("desk.firm.example",))
     key = {KEY_HEADER: house.settings.bootstrap_key or ""}
     for host, status in (("desk.firm.example", 200), ("evil.example", 400)):
@@ -107,7 +109,7 @@ async def test_a_name_that_a_proxy_passes_on(house: Service) -> None:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
-async def test_a_service_of_this_computer_answers_to_its_names_alone(house: Service, host: str) -> None:
+async def test_local_service_accepts_only_local_host_names(house: Service, host: str) -> None:
     house.settings = replace(house.settings, host=host)
     key = {KEY_HEADER: house.settings.bootstrap_key or ""}
     for name, status in (
@@ -126,7 +128,7 @@ def record(text: str, *args: object) -> logging.LogRecord:
     return logging.LogRecord("outreach.x", logging.INFO, __file__, 1, text, args, None)
 
 
-def test_lines_are_objects_and_hold_no_secret() -> None:
+def test_log_line_is_json_object_without_secrets() -> None:
     token = request_id.set("r-1")
     try:
         raise ValueError("the key ork_live_CANARY1234567 was wrong")
@@ -143,7 +145,7 @@ def test_lines_are_objects_and_hold_no_secret() -> None:
     assert mask_secrets("whsec_CANARY1 and https://desk.example/x") == "whsec_… and https://desk.example/x"
 
 
-async def test_no_secret_of_a_request_gets_into_the_log(
+async def test_log_contains_no_secret_or_personal_data_of_requests(
     api: httpx.AsyncClient, house: Service, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Neither keys, codes and passphrases, nor what mails and people are called."""
@@ -165,7 +167,7 @@ async def test_no_secret_of_a_request_gets_into_the_log(
 
 
 @pytest.mark.expects_log
-def test_what_keeps_the_last_mail_from_being_noted_is_told_once(
+def test_last_mail_mark_write_failure_is_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It goes out all the same; but whoever restores an older copy later counts on the note."""

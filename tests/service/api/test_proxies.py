@@ -63,7 +63,7 @@ async def seen_as(house: Service, address: str, *forwarded: str) -> set[str]:
         "version_6",
     ],
 )
-async def test_address_of_a_request_is_what_only_named_proxies_forward(
+async def test_client_address_is_taken_from_trusted_proxies_only(
     house: Service,
     proxies: tuple[str, ...],
     address: str,
@@ -80,11 +80,11 @@ async def test_address_of_a_request_is_what_only_named_proxies_forward(
     ("accepted", "plain"),
     [("::ffff:127.0.0.3", "127.0.0.3"), ("2001:db8::7", "2001:db8::7"), ("127.0.0.3", "127.0.0.3"), ("", "")],
 )
-def test_address_of_version_4_on_a_socket_of_version_6_is_itself(accepted: str, plain: str) -> None:
+def test_client_address_ipv4_mapped_in_ipv6_is_unmapped(accepted: str, plain: str) -> None:
     assert connection_limits._unmap_ipv4(accepted) == plain
 
 
-async def test_connections_of_a_named_proxy_have_no_limit_of_their_own(house: Service) -> None:
+async def test_connection_limit_exempts_trusted_proxy(house: Service) -> None:
     house.settings = replace(house.settings, trusted_proxies=(PROXY,))
     transport = httpx.AsyncHTTPTransport(local_address=PROXY)
     headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
@@ -98,6 +98,6 @@ async def test_connections_of_a_named_proxy_have_no_limit_of_their_own(house: Se
 
 
 @pytest.mark.parametrize("text", ["", "proxy.firm.example", "10.0.0.1/8", "10.0.0.0/33", "*"])
-def test_proxy_that_is_no_address_is_refused(text: str) -> None:
+def test_trusted_proxy_argument_without_valid_address_is_refused(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match="an address or a network, such as"):
         cli_types.parse_network(text)

@@ -61,7 +61,7 @@ async def other(house: Service) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-def test_a_bucket_fills_as_time_goes_and_never_over_its_rim() -> None:
+def test_rate_limit_bucket_refills_over_time_up_to_capacity() -> None:
     buckets = Buckets(600)
     assert [buckets.take("a", 0) for _ in range(120)] == [0] * 120
     assert buckets.take("a", 0) == pytest.approx(0.1) and buckets.take("b", 0) == 0
@@ -70,7 +70,7 @@ def test_a_bucket_fills_as_time_goes_and_never_over_its_rim() -> None:
     assert [buckets.take("a", 1_000_000) > 0 for _ in range(121)].count(True) == 1
 
 
-def test_only_so_many_buckets_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rate_limit_drops_least_recently_used_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limit, "KNOWN", 3)
     buckets = Buckets(600)
     for name in ("a", "b", "a", "c", "d"):
@@ -78,7 +78,7 @@ def test_only_so_many_buckets_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [name in buckets for name in "abcd"] == [True, False, True, True]
 
 
-async def test_too_many_requests_are_told_when_to_come_again(
+async def test_rate_limit_exceeded_answers_429_with_retry_after(
     api: httpx.AsyncClient, other: httpx.AsyncClient, watch: Watch
 ) -> None:
     answers = [await api.get(paths.ABOUT) for _ in range(14)]
@@ -91,7 +91,7 @@ async def test_too_many_requests_are_told_when_to_come_again(
     assert [(await api.get(paths.ABOUT)).status_code for _ in range(3)] == [200, 200, 429]
 
 
-async def test_a_refused_scope_counts_as_a_request_too(house: Service, watch: Watch) -> None:
+async def test_rate_limit_counts_requests_refused_for_scope(house: Service, watch: Watch) -> None:
     mine, key = Access(house.home.team_id, house.home.workspace_id, ("contacts:read",)), new_key()
     await house.database.write(lambda conn: add_key(conn, mine, "Reader", key, house.clock.now()))
     transport = httpx.ASGITransport(create_app(house))
@@ -102,7 +102,7 @@ async def test_a_refused_scope_counts_as_a_request_too(house: Service, watch: Wa
     assert answers == [403] * 12 + [429]
 
 
-async def test_wrong_keys_are_turned_away_and_keys_in_use_are_not(
+async def test_rate_limit_blocks_repeated_wrong_keys_but_not_known_key(
     house: Service, api: httpx.AsyncClient, watch: Watch
 ) -> None:
     assert (await api.get(paths.ABOUT)).status_code == 200
@@ -114,14 +114,16 @@ async def test_wrong_keys_are_turned_away_and_keys_in_use_are_not(
     assert (await api.get(paths.ABOUT, headers={KEY_HEADER: new_key()})).status_code == 401
 
 
-async def test_a_revoked_key_is_a_wrong_one(house: Service, other: httpx.AsyncClient, watch: Watch) -> None:
+async def test_rate_limit_counts_revoked_key_as_wrong_key(
+    house: Service, other: httpx.AsyncClient, watch: Watch
+) -> None:
     assert (await other.get(paths.ABOUT)).status_code == 200
     keys = access.tables.api_keys
     await house.database.write(lambda conn: conn.execute(keys.update().values(revoked_at=house.clock.now())))
     assert [(await other.get(paths.ABOUT)).status_code for _ in range(3)] == [401, 429, 429]
 
 
-async def test_the_client_knows_how_long(house: Service, watch: Watch) -> None:
+async def test_rate_limit_error_in_client_carries_retry_after(house: Service, watch: Watch) -> None:
     http = Http(
         "http://127.0.0.1", house.settings.bootstrap_key or "", httpx.ASGITransport(create_app(house))
     )

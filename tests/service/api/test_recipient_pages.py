@@ -54,7 +54,9 @@ async def lead_and_events(house: Service, sent: Sent) -> tuple[str, list[str]]:
     return await house.database.read(look)
 
 
-async def test_an_open_counts_once(house: Service, clock: VirtualClock, pages: httpx.AsyncClient) -> None:
+async def test_open_pixel_requested_repeatedly_counts_one_open(
+    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+) -> None:
     sent = await one_sent(house, clock)
     for _ in range(3):
         answer = await pages.get(pixel_url(BASE, sent.token))
@@ -80,7 +82,7 @@ async def test_an_open_counts_once(house: Service, clock: VirtualClock, pages: h
         {"User-Agent": "Mozilla/5.0"},
     ],
 )
-async def test_machines_count_nowhere(
+async def test_open_and_click_by_machine_are_recorded_but_not_counted(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient, headers: dict[str, str]
 ) -> None:
     sent = await one_sent(house, clock)
@@ -91,7 +93,7 @@ async def test_machines_count_nowhere(
     assert [(each.kind, each.by_machine) for each in touches] == [("open", True), ("click", True)]
 
 
-async def test_an_open_at_once_is_a_machines(
+async def test_open_right_after_sending_counts_as_machine(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
     sent = await house.database.write(
@@ -107,7 +109,7 @@ async def test_an_open_at_once_is_a_machines(
     assert (await lead_and_events(house, sent))[0] == "OPENED"
 
 
-async def test_a_click_leads_where_the_mail_said(
+async def test_click_link_redirects_to_url_of_mail_and_counts_once(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
     sent = await one_sent(house, clock)
@@ -121,7 +123,7 @@ async def test_a_click_leads_where_the_mail_said(
     assert (await lead_and_events(house, sent))[0] == "OPENED"
 
 
-async def test_unknown_tokens_and_foreign_schemes(
+async def test_tracking_page_with_unknown_token_or_unsafe_link_is_not_found(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
     sent = await one_sent(house, clock)
@@ -139,7 +141,7 @@ async def test_unknown_tokens_and_foreign_schemes(
     assert (await pages.get("/api/desk/v1/about")).status_code == 404
 
 
-async def test_looking_never_unsubscribes(
+async def test_unsubscribe_page_opened_changes_nothing_and_is_localized(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
     sent = await one_sent(house, clock)
@@ -153,7 +155,7 @@ async def test_looking_never_unsubscribes(
     assert await lead_and_events(house, sent) == ("SENT", [])
 
 
-async def test_a_scanner_that_follows_every_link_of_a_hundred_mails_takes_nobody_off(
+async def test_link_scanner_requests_never_unsubscribe_or_create_events(
     house: Service, pages: httpx.AsyncClient
 ) -> None:
     def send(conn):  # type: ignore[no-untyped-def]
@@ -173,7 +175,7 @@ async def test_a_scanner_that_follows_every_link_of_a_hundred_mails_takes_nobody
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("guesses", [1_000, pytest.param(100_000, marks=pytest.mark.soak)])
-async def test_no_token_is_guessed(
+async def test_guessed_tracking_tokens_are_not_found(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient, guesses: int
 ) -> None:
     """Those beside a real one, then any."""
@@ -201,7 +203,7 @@ async def test_no_token_is_guessed(
     ],
     ids=["form", "multipart", "button"],
 )
-async def test_unsubscribing_once_and_again(
+async def test_unsubscribe_twice_suppresses_contact_and_ends_lead_once(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient, body: dict[str, object]
 ) -> None:
     sent = await one_sent(house, clock)
@@ -225,7 +227,7 @@ async def test_unsubscribing_once_and_again(
     assert event.data == {"lead_email": "bob@prospects.test", "method": "ONE_CLICK"}
 
 
-async def test_the_way_out_outlives_the_mail(
+async def test_unsubscribe_link_works_after_mail_is_deleted(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
     sent = await one_sent(house, clock)
@@ -242,7 +244,7 @@ async def test_the_way_out_outlives_the_mail(
 
 
 @pytest.mark.parametrize("settled_as", [None, Verdict.SEND_AGAIN])
-async def test_an_open_proves_a_mail_in_doubt(
+async def test_open_of_uncertain_mail_marks_it_sent(
     house: Service, clock: VirtualClock, pages: httpx.AsyncClient, settled_as: Verdict | None
 ) -> None:
     """Also one that waits to be sent again: then it is not."""
@@ -254,7 +256,7 @@ async def test_an_open_proves_a_mail_in_doubt(
     assert mail.state == "SENT" and mail.opened_at is not None
 
 
-def test_tokens() -> None:
+def test_tracking_tokens_and_click_positions_are_parsed_strictly() -> None:
     token = new_token()
     assert len(token) == 32 and "." not in token
     assert parse_click(f"{token}.12") == (token, 12)
@@ -274,7 +276,7 @@ def test_tokens() -> None:
         ("fr", "en"),
     ],
 )
-def test_languages(accept: str, tongue: str) -> None:
+def test_recipient_page_language_follows_accept_language_header(accept: str, tongue: str) -> None:
     assert choose_language(accept) == tongue
 
 
@@ -290,6 +292,6 @@ def test_languages(accept: str, tongue: str) -> None:
         ("python-requests/2.31", True),
     ],
 )
-def test_known_prefetchers(agent: str, machine: bool) -> None:
+def test_open_detection_recognizes_prefetchers_by_user_agent(agent: str, machine: bool) -> None:
     sent = datetime.fromisoformat("2026-03-02T09:00:00+00:00")
     assert by_machine(agent, "", sent, sent + timedelta(hours=1)) is machine

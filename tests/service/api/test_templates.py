@@ -19,7 +19,7 @@ async def made(api: httpx.AsyncClient, text: str, name: str = "Thanks") -> str:
     return str(answer.json()["template"]["template_id"])
 
 
-async def test_made_renamed_rewritten_listed_deleted(house: Service, api: httpx.AsyncClient) -> None:
+async def test_template_is_created_edited_listed_and_deleted(house: Service, api: httpx.AsyncClient) -> None:
     second = await made(api, "B", "beta")
     first = await made(api, "A", " Alpha ")
 
@@ -56,7 +56,7 @@ async def test_made_renamed_rewritten_listed_deleted(house: Service, api: httpx.
         ("Plain {braces} stay", "Plain {braces} stay", []),
     ],
 )
-async def test_filled_for_one_conversation(
+async def test_template_filled_for_thread_replaces_fields_and_lists_missing(
     house: Service, api: httpx.AsyncClient, text: str, filled: str, missing: list[str]
 ) -> None:
     ids = await house.database.write(lambda conn: furnish(conn, owner(house), 0))
@@ -79,7 +79,7 @@ async def test_filled_for_one_conversation(
     assert found["missing"] == missing
 
 
-async def test_a_stranger_who_is_in_no_directory_fills_what_is_known(
+async def test_template_filled_for_unknown_sender_lists_missing_fields(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     home, now = house.home, house.clock.now()

@@ -46,14 +46,14 @@ async def with_leads(house: Service, count: int, **campaign: Any) -> tuple[str, 
     return inbox, made
 
 
-async def test_an_empty_workspace_has_an_empty_day(api: httpx.AsyncClient) -> None:
+async def test_today_of_empty_workspace_is_empty(api: httpx.AsyncClient) -> None:
     day = await read(api)
     assert (day.sent, day.planned, day.in_doubt) == (0, 0, 0)
     assert len(day.hours) == 24 and not any(hour.sent or hour.planned for hour in day.hours)
     assert day.campaigns == day.inboxes == day.replies == day.jobs == ()
 
 
-async def test_what_still_goes_out_stands_in_its_hour_and_tomorrow_is_not_told(
+async def test_today_lists_planned_mails_by_hour_until_midnight(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     inbox, campaign = await with_leads(house, 20)  # one an hour, from nine to five
@@ -64,7 +64,7 @@ async def test_what_still_goes_out_stands_in_its_hour_and_tomorrow_is_not_told(
     assert [(one.inbox_id, one.planned, one.daily_limit) for one in day.inboxes] == [(inbox, 8, 30)]
 
 
-async def test_what_went_out_counts_from_the_callers_midnight(
+async def test_today_counts_sent_mails_from_midnight_of_caller(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     def story(conn: Connection) -> None:
@@ -83,7 +83,7 @@ async def test_what_went_out_counts_from_the_callers_midnight(
     assert {number: hour.sent for number, hour in enumerate(day.hours) if hour.sent} == {0: 1, 7: 2}
 
 
-async def test_a_campaign_that_sends_nothing_says_why(house: Service, api: httpx.AsyncClient) -> None:
+async def test_today_campaign_with_paused_inbox_shows_reason(house: Service, api: httpx.AsyncClient) -> None:
     inbox, _ = await with_leads(house, 2)
     await house.database.write(
         lambda conn: conn.execute(
@@ -98,7 +98,7 @@ async def test_a_campaign_that_sends_nothing_says_why(house: Service, api: httpx
     assert day.inboxes[0].trouble == "The password was refused."
 
 
-async def test_unread_conversations_by_category_and_put_off_ones_left_out(
+async def test_today_counts_unread_threads_by_category_without_snoozed(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     def story(conn: Connection) -> None:
@@ -120,7 +120,7 @@ async def test_unread_conversations_by_category_and_put_off_ones_left_out(
     assert [(one.category, one.unread) for one in day.replies] == [("Interested", 2), ("Question", 1)]
 
 
-async def test_jobs_that_run_are_told_with_their_share(house: Service, api: httpx.AsyncClient) -> None:
+async def test_today_lists_running_jobs_with_progress(house: Service, api: httpx.AsyncClient) -> None:
     def story(conn: Connection) -> None:
         campaign = factories.add_campaign(conn, house, name="Autumn campaign")
         for status, done in (("RUNNING", 250), ("COMPLETED", 1000)):
@@ -141,13 +141,13 @@ async def test_jobs_that_run_are_told_with_their_share(house: Service, api: http
 
 
 @pytest.mark.parametrize("until", [MIDNIGHT, MIDNIGHT - timedelta(hours=1), MIDNIGHT + timedelta(days=3)])
-async def test_a_day_that_is_none_is_refused(api: httpx.AsyncClient, until: datetime) -> None:
+async def test_today_with_invalid_day_is_refused(api: httpx.AsyncClient, until: datetime) -> None:
     answer = await api.get(paths.TODAY, params=DAY | {"until": until.isoformat()})
     assert answer.status_code == 422
     assert "within two days" in answer.json()["detail"][0]["msg"]
 
 
-async def test_another_workspace_sees_nothing_of_it(house: Service, api: httpx.AsyncClient) -> None:
+async def test_today_shows_nothing_of_another_workspace(house: Service, api: httpx.AsyncClient) -> None:
     await with_leads(house, 3)
 
     def move(conn: Connection) -> None:

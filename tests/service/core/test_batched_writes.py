@@ -74,7 +74,7 @@ def campaign_of_five(conn: Connection, house: Service) -> str:
     return campaign_id
 
 
-async def test_a_campaign_goes_with_its_people(
+async def test_campaign_delete_removes_leads_in_batches_and_keeps_contacts(
     house: Service, api: httpx.AsyncClient, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.records.batched_delete.LEADS_AT_ONCE", 2)
@@ -93,7 +93,7 @@ async def test_a_campaign_goes_with_its_people(
 
 
 @pytest.mark.parametrize("kind", ["list", "tag"])
-async def test_a_list_goes_and_its_people_stay(
+async def test_list_or_tag_delete_removes_members_in_batches_and_keeps_contacts(
     house: Service,
     api: httpx.AsyncClient,
     statements: list[str],
@@ -119,7 +119,7 @@ async def test_a_list_goes_and_its_people_stay(
     assert await left(house, f"{kind}s", "list_members", "contact_tags", "contacts") == [0, 0, 0, 5]
 
 
-async def test_a_webhook_goes_with_its_log(
+async def test_webhook_delete_removes_delivery_log_in_batches(
     house: Service, api: httpx.AsyncClient, statements: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.records.deliveries.FORGOTTEN_AT_ONCE", 2)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("others", [0, FEW], ids=["few", "many"])
-async def test_bulk_and_core_store_the_same(house: Service, others: int) -> None:
+async def test_bulk_insert_stores_same_values_as_core_insert(house: Service, others: int) -> None:
     def row(address: str, **more: Any) -> dict[str, Any]:
         now = house.clock.now()
         values = {"id": new_id(), "team_id": house.home.team_id, "email": address, "email_key": address}

@@ -75,7 +75,7 @@ async def at_once(database: Database, *units: Any) -> list[Any]:
     return await asyncio.gather(*waiting, return_exceptions=True)
 
 
-async def test_what_waits_together_is_committed_together(house: Service, commits: list[int]) -> None:
+async def test_database_waiting_steps_share_one_commit(house: Service, commits: list[int]) -> None:
     database = house.database
     step = partial(database.write_step, durable=False)
     found = await at_once(
@@ -87,7 +87,7 @@ async def test_what_waits_together_is_committed_together(house: Service, commits
     assert commits == [2, 1, 1]
 
 
-async def test_an_error_does_not_tell_what_was_to_be_written(house: Service) -> None:
+async def test_database_error_text_hides_values(house: Service) -> None:
     """It goes to the log, and there may be tokens and addresses of people in it."""
 
     def refused(conn: Connection) -> None:
@@ -99,7 +99,9 @@ async def test_an_error_does_not_tell_what_was_to_be_written(house: Service) -> 
     assert "mia@far.test" not in str(error.value) and "tok-3n" not in str(error.value)
 
 
-async def test_who_fails_is_undone_alone_and_says_nothing(house: Service, commits: list[int]) -> None:
+async def test_database_failing_step_rolls_back_alone_without_notes(
+    house: Service, commits: list[int]
+) -> None:
     told: list[set[str]] = []
     database = house.database
     database._told = lambda notes: told.append(notes.wakes)
@@ -115,7 +117,7 @@ async def test_who_fails_is_undone_alone_and_says_nothing(house: Service, commit
     assert commits == [2, 2] and told == [{"a"}, {"b"}]
 
 
-async def test_where_one_fails_the_others_are_run_again_as_if_they_never_were(house: Service) -> None:
+async def test_database_steps_sharing_commit_with_failed_one_are_rerun_afresh(house: Service) -> None:
     database, runs, told = house.database, list[tuple[str, bool, set[str]]](), list[Any]()
     database._told = told.append
 
@@ -148,7 +150,7 @@ async def test_where_one_fails_the_others_are_run_again_as_if_they_never_were(ho
 
 
 @pytest.mark.expects_log
-async def test_a_commit_that_fails_fails_all_and_leaves_nothing(house: Service) -> None:
+async def test_database_failed_commit_fails_all_its_steps_and_stores_nothing(house: Service) -> None:
     database = house.database
     full = sqlite3.OperationalError("database or disk is full")
     full.sqlite_errorcode = sqlite3.SQLITE_FULL
@@ -164,7 +166,7 @@ async def test_a_commit_that_fails_fails_all_and_leaves_nothing(house: Service) 
     assert await database.write_durably(adds("a")) == "a" and database.trouble is None
 
 
-async def test_a_full_disk_that_undoes_everything_in_the_middle(house: Service) -> None:
+async def test_database_rollback_inside_step_keeps_other_steps(house: Service) -> None:
     database = house.database
 
     def undone(conn: Connection) -> None:
@@ -187,7 +189,7 @@ async def both(postgresql: Cluster) -> AsyncIterator[list[Database]]:
             await one.close()
 
 
-async def test_writes_of_two_processes_that_read_before_they_write_lose_nothing(
+async def test_database_concurrent_read_then_write_loses_no_update(
     both: list[Database],
 ) -> None:
     await both[0].write(lambda conn: conn.execute(insert(teams).values(id="count", name="0")))
@@ -201,7 +203,7 @@ async def test_writes_of_two_processes_that_read_before_they_write_lose_nothing(
     assert "40" in await names(both[0])
 
 
-async def test_two_that_add_the_same_at_once_are_told_apart_by_what_they_look_for(
+async def test_database_concurrent_same_insert_second_raises_its_conflict(
     both: list[Database],
 ) -> None:
     """The one that comes second sees the other's row when it is run again, and says its sentence."""
@@ -217,7 +219,7 @@ async def test_two_that_add_the_same_at_once_are_told_apart_by_what_they_look_fo
         assert sorted(map(str, found)) == [name, f"{name} is there already."]
 
 
-async def test_of_two_steps_that_lock_each_other_out_both_come_to_their_end(
+async def test_database_deadlocked_steps_both_complete(
     both: list[Database],
 ) -> None:
     for name in "ab":
@@ -239,7 +241,9 @@ async def test_of_two_steps_that_lock_each_other_out_both_come_to_their_end(
     assert await names(both[0]) in ({"aab", "bab"}, {"aba", "bba"})
 
 
-async def test_what_follows_a_commit_is_a_transaction_of_its_own(house: Service, commits: list[int]) -> None:
+async def test_database_follow_up_runs_in_own_transaction_after_commit(
+    house: Service, commits: list[int]
+) -> None:
     def first(conn: Connection) -> None:
         adds("a")(conn)
         after_commit(conn).follow("next", adds("b"))
@@ -254,7 +258,7 @@ async def test_what_follows_a_commit_is_a_transaction_of_its_own(house: Service,
     assert await names(house.database) == {"Team", "a", "b"} and commits == [1, 1]
 
 
-async def test_who_is_cancelled_while_waiting_does_nothing(house: Service) -> None:
+async def test_database_write_canceled_while_waiting_stores_nothing(house: Service) -> None:
     database = house.database
     go = threading.Event()
     database._writer.submit(go.wait, 30)
@@ -269,7 +273,7 @@ async def test_who_is_cancelled_while_waiting_does_nothing(house: Service) -> No
 
 @pytest.mark.sqlite
 @pytest.mark.expects_log
-async def test_a_database_that_another_program_holds_is_said_and_gone_on_with(
+async def test_database_locked_by_another_program_answers_503_and_recovers(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.core.database.PATIENCE", 0.1)
@@ -289,7 +293,7 @@ async def test_a_database_that_another_program_holds_is_said_and_gone_on_with(
 
 @pytest.mark.sqlite
 @pytest.mark.expects_log
-async def test_writes_that_wait_in_line_wait_for_another_program_together(
+async def test_database_queued_writes_share_one_lock_timeout(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Thirty at once are answered with the first, not one after the other."""
@@ -309,7 +313,7 @@ async def test_writes_that_wait_in_line_wait_for_another_program_together(
 
 
 @pytest.mark.expects_log
-async def test_a_database_that_takes_no_writes_is_said_and_gone_on_with(
+async def test_database_read_only_answers_503_for_writes_and_recovers(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     wanted: dict[str, Any] = {"json": {"name": "Hot", "color": "#112233"}}
@@ -337,7 +341,7 @@ async def test_a_database_that_takes_no_writes_is_said_and_gone_on_with(
 
 @pytest.mark.sqlite
 @pytest.mark.expects_log
-async def test_a_part_of_the_database_that_is_damaged_is_said_and_the_rest_goes_on(
+async def test_database_with_damaged_table_answers_503_only_for_that_table(
     settings: Settings, clock: VirtualClock
 ) -> None:
     file = fresh(settings.data) / "outreach.sqlite"

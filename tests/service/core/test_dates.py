@@ -15,7 +15,7 @@ from tests.patience import SLOW
 from tests.service.uploading import running
 
 
-def test_each_answer_has_the_date_of_its_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_date_header_shows_time_of_each_response(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     state = main._create_server(None, Settings(tmp_path)).server_state
     for seconds, day in (
         (0.0, b"Thu, 01 Jan 1970 00:00:00 GMT"),
@@ -25,7 +25,7 @@ def test_each_answer_has_the_date_of_its_moment(tmp_path: Path, monkeypatch: pyt
         assert state.default_headers == [(b"date", day)]
 
 
-def test_a_running_service_says_it_once(tmp_path: Path) -> None:
+def test_date_header_of_running_service_appears_once(tmp_path: Path) -> None:
     with running(tmp_path / "data") as service:
         begun = datetime.now(UTC) - timedelta(seconds=1)  # which has no parts in the answer
         (told,) = service.api.get(paths.CONTACTS).headers.get_list("date")

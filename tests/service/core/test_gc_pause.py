@@ -13,7 +13,7 @@ from app.service.main import GARBAGE, collect_seldom
 
 @pytest.mark.parametrize("collects", [True, False])
 @pytest.mark.parametrize("error", [None, KeyError])
-def test_the_collector_is_as_it_was(collects: bool, error: type[Exception] | None) -> None:
+def test_gc_pause_restores_collector_state(collects: bool, error: type[Exception] | None) -> None:
     before = gc.isenabled()
     (gc.enable if collects else gc.disable)()
     try:
@@ -26,7 +26,7 @@ def test_the_collector_is_as_it_was(collects: bool, error: type[Exception] | Non
         (gc.enable if before else gc.disable)()
 
 
-def test_a_service_that_is_there_looks_for_garbage() -> None:
+def test_gc_is_enabled_with_higher_threshold_after_start() -> None:
     before = gc.isenabled(), gc.get_threshold()
     gc.disable()
     try:

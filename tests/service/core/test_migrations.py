@@ -61,7 +61,7 @@ def url(database_url: str | None, tmp_path: Path, request: pytest.FixtureRequest
 
 @pytest.mark.filterwarnings("ignore:Skipped unsupported reflection of expression-based index")
 @pytest.mark.filterwarnings("ignore:autogenerate skipping")
-def test_the_last_migration_makes_what_tables_says_and_all_can_be_taken_back(url: str) -> None:
+def test_migrations_produce_declared_schema_and_are_reversible(url: str) -> None:
     migrate_database(url)
     migrate_database(url)
     engine = create_engine(known_url(url))
@@ -99,9 +99,7 @@ def _told(sql: str) -> str:
 
 
 @pytest.mark.parametrize("release", RELEASES)
-def test_what_a_workspace_of_each_release_holds_is_there_after_the_upgrade_and_back(
-    url: str, release: str
-) -> None:
+def test_migration_from_each_release_keeps_data_up_and_down(url: str, release: str) -> None:
     command.upgrade(build_alembic_config(url), release)
     engine = create_engine(known_url(url))
     with engine.begin() as conn:
@@ -139,7 +137,7 @@ DELIVERED = (
 )
 
 
-def test_the_upgrade_counts_the_deliveries_that_there_are(url: str) -> None:
+def test_migration_counts_existing_webhook_deliveries(url: str) -> None:
     command.upgrade(build_alembic_config(url), "0007")
     engine = create_engine(known_url(url))
     with engine.begin() as conn:
@@ -165,7 +163,7 @@ _MAIL = (
 )
 
 
-def test_upgrade_to_people_knows_everybody_who_was_written_to(url: str) -> None:
+def test_migration_records_prior_contact_of_everyone_mailed(url: str) -> None:
     """Also who is deleted since; an email that is only claimed will be planned again."""
     command.upgrade(build_alembic_config(url), "0013")
     engine = create_engine(known_url(url))
@@ -222,7 +220,7 @@ _THREAD = (
 )
 
 
-def test_holds_of_every_form_come_apart_and_together_again(url: str) -> None:
+def test_migration_splits_and_rejoins_lead_holds(url: str) -> None:
     """Also that which a lead had before a conversation was linked to it by hand."""
     command.upgrade(build_alembic_config(url), "0018")
     engine = create_engine(known_url(url))
@@ -289,7 +287,7 @@ migrate_database(sys.argv[1])
 
 @pytest.mark.sqlite
 @pytest.mark.skipif(sys.platform == "win32", reason="kills a process without a word")
-def test_an_upgrade_that_is_killed_leaves_all_as_it_was_and_is_done_again(url: str) -> None:
+def test_migration_killed_midway_changes_nothing_and_can_be_repeated(url: str) -> None:
     command.upgrade(build_alembic_config(url), "0001")
     engine = create_engine(known_url(url))
     with engine.begin() as conn:
@@ -328,7 +326,7 @@ def _hold_all(url: str) -> None:
     engine.dispose()
 
 
-def test_of_two_that_start_at_once_one_makes_the_tables(postgresql: Cluster) -> None:
+def test_migration_run_twice_concurrently_succeeds(postgresql: Cluster) -> None:
     with postgresql.database() as url:
         work = f"from app.service.core.migrations import migrate_database; migrate_database({url!r})"
         both = [subprocess.Popen([sys.executable, "-c", work]) for _ in range(2)]
@@ -339,7 +337,7 @@ def test_of_two_that_start_at_once_one_makes_the_tables(postgresql: Cluster) -> 
         engine.dispose()
 
 
-def test_the_server_compares_texts_by_their_bytes_as_a_file_does(postgresql: Cluster) -> None:
+def test_migration_gives_postgres_text_columns_byte_collation(postgresql: Cluster) -> None:
     with postgresql.database() as url:
         migrate_database(url)
         engine = create_engine(known_url(url))

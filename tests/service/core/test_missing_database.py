@@ -78,7 +78,7 @@ async def used(settings: Settings, clock: VirtualClock) -> None:
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("lose", LOSSES, ids=lambda lose: lose.__name__)
-async def test_service_whose_database_is_lost_is_refused_and_restore_is_the_way_out(
+async def test_service_with_lost_database_refuses_start_until_restore(
     settings: Settings, clock: VirtualClock, tmp_path: Path, lose: Callable[[Path], None]
 ) -> None:
     await used(settings, clock)
@@ -100,7 +100,7 @@ async def test_service_whose_database_is_lost_is_refused_and_restore_is_the_way_
 
 
 @pytest.mark.sqlite
-async def test_commands_whose_database_is_lost_make_no_workspace(
+async def test_cli_command_with_lost_database_creates_no_workspace(
     settings: Settings, clock: VirtualClock
 ) -> None:
     await used(settings, clock)
@@ -113,7 +113,7 @@ async def test_commands_whose_database_is_lost_make_no_workspace(
     assert not settings.database_file.exists()
 
 
-async def test_empty_database_with_a_mark_is_refused_until_the_mark_is_moved(
+async def test_service_with_empty_database_and_last_mail_mark_refuses_start(
     settings: Settings, clock: VirtualClock
 ) -> None:
     """On a server the data folder alone knows that emails were sent."""
@@ -139,9 +139,7 @@ async def test_empty_database_with_a_mark_is_refused_until_the_mark_is_moved(
 
 
 @pytest.mark.sqlite
-async def test_practice_whose_database_is_deleted_starts_over(
-    settings: Settings, clock: VirtualClock
-) -> None:
+async def test_practice_with_deleted_database_starts_over(settings: Settings, clock: VirtualClock) -> None:
     settings = replace(settings, practice=True)
     await used(settings, clock)
     (settings.data / "outreach.sqlite").unlink()
@@ -150,7 +148,7 @@ async def test_practice_whose_database_is_deleted_starts_over(
 
 
 @pytest.mark.sqlite
-async def test_restore_that_was_cut_off_is_not_followed_by_an_empty_workspace(
+async def test_restore_interrupted_is_not_followed_by_empty_workspace(
     settings: Settings, clock: VirtualClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await used(settings, clock)

@@ -42,10 +42,10 @@ BY_A_PERSON = [
 
 
 @pytest.mark.parametrize("subject", AUTOMATIC)
-def test_email_with_the_subject_of_an_automatic_answer_is_one(subject: str) -> None:
+def test_auto_reply_detection_recognizes_subject_of_automatic_reply(subject: str) -> None:
     assert parse_message(mail("I am away.", subject=subject)).kind is MessageKind.AUTO_REPLY
 
 
 @pytest.mark.parametrize("subject", BY_A_PERSON)
-def test_email_with_a_subject_of_a_person_is_a_reply(subject: str) -> None:
+def test_auto_reply_detection_with_personal_subject_sees_ordinary_reply(subject: str) -> None:
     assert parse_message(mail("I am away.", subject=subject)).kind is MessageKind.REPLY

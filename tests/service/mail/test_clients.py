@@ -14,7 +14,7 @@ from tests.service.mail.sample_mails import hypertext, mail
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_own_words_are_all_that_is_shown_at_first(language: str) -> None:
+def test_reply_text_without_quote_signature_and_disclaimer_is_shown(language: str) -> None:
     words = LANGUAGES[language]
     cases = {f"plain {name}": mail(f"{words.own}\n\n{rest}") for name, rest in clients.plain(words).items()}
     cases |= {f"html {name}": hypertext(html) for name, html in clients.html(words).items()}
@@ -28,7 +28,7 @@ def test_own_words_are_all_that_is_shown_at_first(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_name_under_the_closing_stays_and_the_card_is_folded(language: str) -> None:
+def test_signature_splitter_keeps_name_and_folds_contact_details(language: str) -> None:
     words = LANGUAGES[language]
     reading = parse_message(mail(f"{words.own}\n\n{words.closing}\n{words.card}\n\n{words.disclaimer}\n"))
     name, _, rest = words.card.partition("\n")
@@ -37,12 +37,12 @@ def test_the_name_under_the_closing_stays_and_the_card_is_folded(language: str) 
 
 
 @pytest.mark.parametrize("program", clients.OTHERS)
-def test_other_programs_and_phones(program: str) -> None:
+def test_reply_text_from_other_mail_clients_and_phones_excludes_footer(program: str) -> None:
     reading = parse_message(mail(f"Sure, do.\n\n{clients.OTHERS[program]}"))
     assert (reading.text, reading.opt_out) == ("Sure, do.", "")
 
 
-def test_own_words_right_above_a_japanese_introduction_stay() -> None:
+def test_quote_splitter_keeps_text_right_above_japanese_introduction() -> None:
     for intro in ("Anna Bell さんは 2026/03/03 9:00 に書きました:", "2026/03/03 9:00 <anna@acme.test>:"):
         assert parse_message(mail(f"承知しました。\n{intro}\n> Hi\n")).text == "承知しました。"
 
@@ -60,7 +60,7 @@ KEPT = [
 
 
 @pytest.mark.parametrize("text", KEPT)
-def test_words_are_not_taken_for_a_signature(text: str) -> None:
+def test_signature_splitter_leaves_ordinary_text_whole(text: str) -> None:
     assert signatures.split_signature(text) == (text, "")
 
 
@@ -75,7 +75,7 @@ def test_words_are_not_taken_for_a_signature(text: str) -> None:
         "2026/1/1 1:11>" * 70,
     ],
 )
-def test_hostile_lines_take_no_time(line: str) -> None:
+def test_signature_splitter_reads_hostile_lines_in_time(line: str) -> None:
     started = time.process_time()
     parse_message(mail("\n".join([line] * 200)))
     assert time.process_time() - started < 1.5

@@ -62,7 +62,7 @@ def body(message: EmailMessage, kind: str) -> str:
     return str(part.get_content()).replace("\r\n", "\n") if part else ""
 
 
-def test_plain_mail() -> None:
+def test_composer_plain_mail_has_exactly_expected_headers() -> None:
     composed = compose_message(LETTER)
     message = read(composed)
     assert set(message.keys()) == HEADERS
@@ -76,7 +76,7 @@ def test_plain_mail() -> None:
     assert composed.links == composed.missing == () and composed.html == ""
 
 
-def test_tracked_mail_has_both_parts_and_its_way_out() -> None:
+def test_composer_tracked_mail_has_text_html_and_unsubscribe_headers() -> None:
     composed = compose_message(TRACKED)
     message = read(composed)
     assert [part.get_content_type() for part in message.iter_parts()] == ["text/plain", "text/html"]
@@ -95,7 +95,7 @@ def test_tracked_mail_has_both_parts_and_its_way_out() -> None:
     assert "https://acme.test/a?b=1&c=2" in text and "1 High Street" in text and "1 High Street" in html
 
 
-def test_without_a_public_address_the_way_out_is_an_answer() -> None:
+def test_composer_without_public_address_offers_unsubscribe_by_reply() -> None:
     composed = compose_message(replace(LETTER, unsubscribe=True))
     message = read(composed)
     assert "remove me" in composed.text and composed.html == ""
@@ -107,7 +107,7 @@ def test_without_a_public_address_the_way_out_is_an_answer() -> None:
     assert way_out in elsewhere.text and "just reply" not in elsewhere.text
 
 
-def test_fields_of_the_footer_are_not_repeated() -> None:
+def test_composer_footer_fields_in_template_are_not_repeated() -> None:
     text = "Hi\n{{postal_address}}\nStop: {{unsubscribe_link}}"
     html = '<body><p>{{postal_address}}</p><a href="{{unsubscribe_link}}">Stop</a></body>'
     composed = compose_message(replace(TRACKED, text_template=text, html_template=html))
@@ -116,7 +116,7 @@ def test_fields_of_the_footer_are_not_repeated() -> None:
     assert '<a href="https://go.acme.test/u/tok">Stop</a>' in composed.html
 
 
-def test_own_html_keeps_its_links_in_order_and_its_styles() -> None:
+def test_composer_custom_html_keeps_link_order_and_styles() -> None:
     html = (
         "<style>p{color:red}</style>"
         "<a class='x' href='https://a.test/?q={{first_name}}&amp;r=1'>{One|Uno}</a>"
@@ -129,7 +129,7 @@ def test_own_html_keeps_its_links_in_order_and_its_styles() -> None:
     read(composed)
 
 
-def test_html_of_an_email_loses_its_active_content() -> None:
+def test_composer_removes_active_content_from_html() -> None:
     html = """<head><style>p{color:red}</style></head><p style="color:red" onclick="x()">Hi</p>
         <script>x()</script><a href="javascript:x()">here</a><form action="https://a.test"><input></form>"""
     composed = compose_message(replace(LETTER, html_template=html))
@@ -139,12 +139,12 @@ def test_html_of_an_email_loses_its_active_content() -> None:
     assert not re.search(r"script|onclick|<form|<input", composed.html + read(composed).as_string())
 
 
-def test_html_nested_too_deep_is_refused() -> None:
+def test_composer_html_nested_too_deep_is_refused() -> None:
     with pytest.raises(TemplateError, match="more than 200 levels deep"):
         compose_message(replace(LETTER, html_template="<div>" * 201))
 
 
-def test_html_alone_gets_its_words_as_plain_text() -> None:
+def test_composer_html_without_text_gets_plain_text_part() -> None:
     html = "<head><title>no</title></head><p>Hi {{first_name}},</p><ul><li>one<li>two</ul><a href='https://a.test'>here</a>"
     composed = compose_message(replace(LETTER, text_template="", html_template=html))
     assert composed.text == "Hi Bob,\n\n- one\n- two\n\nhere (https://a.test)\n"
@@ -159,7 +159,7 @@ def test_html_alone_gets_its_words_as_plain_text() -> None:
         ("Something else", "Something else"),
     ],
 )
-def test_follow_ups_stay_in_the_thread(own: str, expected: str) -> None:
+def test_composer_follow_up_keeps_thread_headers_and_subject(own: str, expected: str) -> None:
     follow_up = replace(
         LETTER,
         subject_template=own,
@@ -174,7 +174,7 @@ def test_follow_ups_stay_in_the_thread(own: str, expected: str) -> None:
     assert str(message["References"]).split() == ["<m0@acme.test>", "<m1@acme.test>"]
 
 
-def test_an_answered_subject_is_not_marked_twice() -> None:
+def test_composer_subject_with_re_prefix_is_not_prefixed_again() -> None:
     assert compose_message(replace(LETTER, subject_template="", first_subject="RE: Old")).subject == "RE: Old"
 
 
@@ -195,7 +195,7 @@ def test_an_answered_subject_is_not_marked_twice() -> None:
         "trailing.",
     ],
 )
-def test_names_and_subjects_of_every_script_survive(name: str) -> None:
+def test_composer_keeps_names_and_subjects_of_every_script(name: str) -> None:
     letter = replace(
         LETTER, sender_name=name, recipient_name=name, subject_template="{{x}}", fields={"x": name[:140]}
     )
@@ -212,7 +212,7 @@ def test_names_and_subjects_of_every_script_survive(name: str) -> None:
 @pytest.mark.parametrize(
     "breaker", ["\r\n", "\n", "\r", "\x85", "\u2028", "\u2029", "\0", "\x0b", "\x0c", "\x1c"]
 )
-def test_no_value_becomes_a_header(breaker: str) -> None:
+def test_composer_field_value_with_line_break_adds_no_header(breaker: str) -> None:
     evil = f"Bob{breaker}Bcc: evil@x.test{breaker}{breaker}Body"
     letter = replace(
         TRACKED,
@@ -245,33 +245,33 @@ def test_no_value_becomes_a_header(breaker: str) -> None:
         "a@exa mple.test",
     ],
 )
-def test_bad_addresses_are_refused_in_words(address: str) -> None:
+def test_composer_invalid_recipient_address_is_refused_with_reason(address: str) -> None:
     with pytest.raises(BadAddress, match="not valid"):
         compose_message(replace(LETTER, recipient=address))
 
 
-def test_a_domain_of_another_script_travels_in_idna() -> None:
+def test_composer_encodes_international_domain_as_idna() -> None:
     assert read(compose_message(replace(LETTER, recipient="a@Bücher.test")))["To"].endswith(
         "<a@xn--bcher-kva.test>"
     )
 
 
-def test_reply_to_only_when_set() -> None:
+def test_composer_writes_configured_reply_to() -> None:
     assert read(compose_message(replace(LETTER, reply_to="team@acme.test")))["Reply-To"] == "team@acme.test"
 
 
-def test_missing_fields_are_named_and_a_broken_template_is_refused() -> None:
+def test_composer_names_missing_fields_and_refuses_broken_template() -> None:
     assert compose_message(replace(LETTER, text_template="{{a}} {{b|x}} {{a}}")).missing == ("a",)
     with pytest.raises(TemplateError):
         compose_message(replace(LETTER, text_template="{{a.b}}"))
 
 
-def test_long_subjects_are_cut() -> None:
+def test_composer_truncates_long_subject() -> None:
     subject = compose_message(replace(LETTER, subject_template="ü" * 400)).subject
     assert len(subject) == 150 and subject.endswith("…")
 
 
-def test_same_letter_same_bytes() -> None:
+def test_composer_same_message_gives_same_bytes() -> None:
     assert compose_message(TRACKED).raw == compose_message(TRACKED).raw
 
 
@@ -288,7 +288,7 @@ def test_same_letter_same_bytes() -> None:
     ],
     ids=lambda text: text[:9],
 )
-def test_hostile_bodies_take_no_longer(hostile: str) -> None:
+def test_composer_hostile_body_is_composed_in_time(hostile: str) -> None:
     begun = time.process_time()
     compose_message(replace(TRACKED, text_template=hostile))
     with suppress(TemplateError):
@@ -296,7 +296,7 @@ def test_hostile_bodies_take_no_longer(hostile: str) -> None:
     assert time.process_time() - begun < 3.0
 
 
-def test_quicker_than_a_message_object() -> None:
+def test_composer_is_faster_than_email_message_object() -> None:
     def object_of(letter: CampaignMessage) -> bytes:
         message = EmailMessage(policy=policy.SMTP)
         message["From"], message["To"] = "Alex <alex@acme.test>", "Bob <bob@prospects.test>"

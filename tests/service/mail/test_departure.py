@@ -49,17 +49,17 @@ STAYS = [
 
 
 @pytest.mark.parametrize(("text", "successor", "address"), LEFT, ids=[text[:30] for text, *_ in LEFT])
-def test_departure_names_the_successor(text: str, successor: str, address: str) -> None:
+def test_departure_notice_names_successor_and_address(text: str, successor: str, address: str) -> None:
     found = detect_departure(text, {"bob@acme.test"})
     assert found is not None
     assert (found.successor, found.address) == (successor, address)
 
 
 @pytest.mark.parametrize("text", STAYS)
-def test_departure_of_one_who_stays_is_none(text: str) -> None:
+def test_departure_detection_of_person_who_stays_finds_nothing(text: str) -> None:
     assert detect_departure(text) is None
 
 
-def test_departure_names_no_known_address_as_successor() -> None:
+def test_departure_notice_names_no_known_address_as_successor() -> None:
     found = detect_departure("I have left the company. Write to anna@ours.test.", {"anna@ours.test"})
     assert found is not None and found.address == ""

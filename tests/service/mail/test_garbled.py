@@ -65,19 +65,19 @@ def mailbox(tmp_path: Path, fetched: bytes) -> Iterator[Mailbox]:
         b"* BYE\r\n* 1 FETCH (UID 1 BODY[] {3}\r\nabc)",
     ],
 )
-def test_a_mail_without_end_is_trouble_in_words(tmp_path: Path, said: bytes) -> None:
+def test_imap_fetch_of_unterminated_mail_raises_readable_error(tmp_path: Path, said: bytes) -> None:
     with mailbox(tmp_path, said) as box, pytest.raises(Trouble, match="something unexpected"):
         box.fetch(1)
 
 
 @pytest.mark.parametrize("of_second", [DATED % (2, 2, BAD, b""), b"* 2 FETCH (UID 2 INTERNALDATE NIL)"])
-def test_a_mail_of_which_nobody_can_say_when_it_came_is_read(tmp_path: Path, of_second: bytes) -> None:
+def test_imap_search_by_date_includes_mails_without_readable_date(tmp_path: Path, of_second: bytes) -> None:
     said = (DATED % (1, 1, EARLY, b""), of_second, b"* 7 FETCH (FLAGS ())", DATED % (3, 3, GOOD, b""))
     with mailbox(tmp_path, b"\r\n".join(said)) as box:
         assert box.uids_since(MOMENT) == [2, 3]
 
 
-def test_of_an_envelope_without_a_date_nothing_is_learnt(tmp_path: Path) -> None:
+def test_imap_envelope_without_readable_date_is_skipped(tmp_path: Path) -> None:
     with mailbox(
         tmp_path, b"\r\n".join((DATED % (2, 2, BAD, ENVELOPE), DATED % (3, 3, GOOD, ENVELOPE)))
     ) as box:
@@ -97,12 +97,12 @@ def test_of_an_envelope_without_a_date_nothing_is_learnt(tmp_path: Path) -> None
     ],
     ids=["size", "nesting", "no envelope", "half an envelope", "no number", "no place"],
 )
-def test_what_can_not_be_made_out_is_told_in_a_sentence(tmp_path: Path, fetched: bytes) -> None:
+def test_imap_fetch_of_garbled_response_raises_readable_error(tmp_path: Path, fetched: bytes) -> None:
     with mailbox(tmp_path, fetched) as box, pytest.raises(Trouble, match="said something unexpected"):
         box.fetch(1)
 
 
-def test_a_mailbox_that_tells_no_next_number_was_not_put_back(
+def test_imap_folder_without_uidnext_is_not_seen_as_restored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its last mail may have been moved away."""

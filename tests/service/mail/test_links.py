@@ -30,23 +30,23 @@ HOST = "https://e.com"
         ("https:// is no address of a page", []),
     ],
 )
-def test_a_link_in_a_text_is_linked_and_tracked_as_a_whole(text: str, links: list[str]) -> None:
+def test_link_in_plain_text_is_tracked_in_full(text: str, links: list[str]) -> None:
     composed = compose_message(replace(TRACKED, text_template=text, html_template=""))
     assert list(composed.links) == links
 
 
-def test_an_apostrophe_in_html_leaves_a_link_tracked() -> None:
+def test_link_with_apostrophe_in_html_is_tracked() -> None:
     html = f"<a href=\"{HOST}/Astor's\">a</a><a href='{HOST}/b'>b</a>"
     assert compose_message(replace(TRACKED, html_template=html)).links == (f"{HOST}/Astor's", f"{HOST}/b")
 
 
-def test_the_check_of_a_campaign_sees_the_same_links() -> None:
+def test_link_check_of_campaign_finds_links_in_full() -> None:
     text = f"({HOST}/Ada_(name)), {HOST}/Astor's, {HOST}/?c={{{{company}}}}."
     assert links_of(text) == [f"{HOST}/Ada_(name)", f"{HOST}/Astor's", f"{HOST}/?c={{{{company}}}}"]
 
 
 @pytest.mark.parametrize("hostile", [HOST + "/" + ")" * 200_000, "https://(" * 25_000, HOST + "(" * 200_000])
-def test_a_hostile_text_takes_no_longer_to_link(hostile: str) -> None:
+def test_link_finder_reads_hostile_text_in_time(hostile: str) -> None:
     begun = time.process_time()
     list(addresses_in(hostile))
     assert time.process_time() - begun < 1.0

@@ -47,19 +47,19 @@ PARTED = {
 
 
 @pytest.mark.parametrize("name", PARTED)
-def test_every_part_that_is_shown_is_read(name: str) -> None:
+def test_mime_parser_reads_every_displayed_part(name: str) -> None:
     reading = parse_message(PARTED[name])
     assert OUT in reading.text and reading.opt_out
 
 
-def test_text_file_beside_the_words_is_a_file() -> None:
+def test_mime_parser_lists_named_text_part_as_attachment() -> None:
     raw = parted(part("Sure."), part(OUT, more="Content-Disposition: inline; filename=terms.txt\n"))
     reading = parse_message(raw)
     assert (reading.text, reading.opt_out) == ("Sure.", "")
     assert [file.name for file in reading.files] == ["terms.txt"]
 
 
-def test_alternative_that_says_the_same_is_read_once() -> None:
+def test_mime_parser_reads_equal_alternatives_once() -> None:
     raw = parted(part("Sure, do."), part("<p>Sure, <b>do</b>.</p>", "text/html"), kind="alternative")
     assert parse_message(raw).text == "Sure, do."
 
@@ -77,7 +77,7 @@ CHARSETS = [
 
 
 @pytest.mark.parametrize(("charset", "data", "text"), CHARSETS)
-def test_charset_means_what_programs_write_under_its_name(charset: str, data: bytes, text: str) -> None:
+def test_mime_parser_decodes_charset_as_mail_clients_use_it(charset: str, data: bytes, text: str) -> None:
     raw = mail("WORDS").replace(b"charset=utf-8", f"charset={charset}".encode())
     assert parse_message(raw.replace(b"WORDS", data)).text == text
 
@@ -85,12 +85,12 @@ def test_charset_means_what_programs_write_under_its_name(charset: str, data: by
 @pytest.mark.parametrize(
     "written", ["=?utf-8?q?=3Cabc123=40acme=2Etest=3E?=", "abc123@acme.test", "<abc123@acme.test>"]
 )
-def test_id_is_known_encoded_or_without_brackets(written: str) -> None:
+def test_message_id_encoded_or_without_brackets_is_recognized(written: str) -> None:
     raw = mail("Yes.").replace(f"In-Reply-To: {OURS}".encode(), f"In-Reply-To: {written}".encode())
     assert parse_message(raw).in_reply_to == OURS
 
 
-def test_sender_is_known_where_all_of_it_is_encoded() -> None:
+def test_sender_in_fully_encoded_from_header_is_read() -> None:
     coded = b"=?utf-8?Q?Miller=2C_Bob_=3Cbob=40prospects=2Etest=3E?="
     reading = parse_message(mail("Yes.").replace(b"Bob Miller <bob@prospects.test>", coded))
     assert (reading.from_address, reading.from_name) == ("bob@prospects.test", "Miller, Bob")
@@ -109,7 +109,7 @@ def signed(content: bytes) -> bytes:
     return builder.sign(Encoding.DER, [pkcs7.PKCS7Options.Binary])
 
 
-def test_words_within_a_signature_are_read() -> None:
+def test_mime_parser_reads_text_inside_smime_signed_data() -> None:
     der = signed(f"Content-Type: text/plain; charset=utf-8\n\n{OUT}\n".encode())
     kind = (
         "Content-Type: application/pkcs7-mime; smime-type=signed-data\nContent-Transfer-Encoding: base64\n\n"
@@ -118,7 +118,7 @@ def test_words_within_a_signature_are_read() -> None:
     assert reading.text == OUT and reading.opt_out
 
 
-def test_signed_data_in_pieces_without_lengths_is_read() -> None:
+def test_signed_data_with_indefinite_lengths_is_read() -> None:
     pieces = b"\x24\x80" + b"\x04\x02Hi" + b"\x04\x01!" + b"\0\0"
     data = b"\x30\x80\x06\x09" + bytes.fromhex("2a864886f70d010701") + b"\xa0\x80" + pieces + b"\0\0" * 2
     whole = b"\x30\x80\x02\x01\x01\x31\x00" + data + b"\x31\x00\0\0"
@@ -129,6 +129,6 @@ def test_signed_data_in_pieces_without_lengths_is_read() -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"\x30", b"\x30\x80" * 30_000, b"\x30\x80" + b"\x04\x00" * 500_000, b"\xff" * 99]
 )
-def test_signed_data_of_rubbish_is_nothing(data: bytes) -> None:
+def test_signed_data_of_invalid_bytes_is_empty_and_read_in_time(data: bytes) -> None:
     started = time.process_time()
     assert signed_content(data) == b"" and time.process_time() - started < 1

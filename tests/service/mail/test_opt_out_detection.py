@@ -368,17 +368,17 @@ def cases(table: dict[str, list[str]]) -> list[object]:
 
 
 @pytest.mark.parametrize("text", cases(REQUESTS))
-def test_opt_out_of_a_request_returns_its_sentence(text: str) -> None:
+def test_opt_out_detection_finds_request(text: str) -> None:
     assert opt_out(text, "Re: A question") != ""
 
 
 @pytest.mark.parametrize("text", cases(HARMLESS))
-def test_opt_out_of_a_harmless_sentence_returns_nothing(text: str) -> None:
+def test_opt_out_detection_of_harmless_sentence_finds_nothing(text: str) -> None:
     assert opt_out(text, "Re: A question") == ""
 
 
 @pytest.mark.parametrize("text", cases(DOUBTFUL))
-def test_opt_out_in_another_language_is_doubtful_and_not_certain(text: str) -> None:
+def test_opt_out_detection_in_other_language_is_possible_but_not_certain(text: str) -> None:
     assert opt_out(text, "Re: A question") == ""
     assert may_opt_out(text) == text
 
@@ -398,18 +398,18 @@ def test_opt_out_in_another_language_is_doubtful_and_not_certain(text: str) -> N
         *("Kiitos, soittakaa huomenna.", "Спасибо, позвоните завтра.", "내일 전화 주세요."),
     ],
 )
-def test_may_opt_out_of_an_answer_returns_nothing(text: str) -> None:
+def test_possible_opt_out_of_ordinary_reply_finds_nothing(text: str) -> None:
     assert may_opt_out(text) == ""
 
 
-def test_opt_out_returns_the_words_as_they_were_written() -> None:
+def test_opt_out_detection_returns_request_as_written() -> None:
     said = "Bitte löschen Sie meine Daten."
     assert opt_out(f"Hallo Anna. {said} Danke!", "Re: A question") == said
 
 
-def test_opt_out_of_a_text_without_accents_is_understood() -> None:
+def test_opt_out_detection_understands_text_without_accents() -> None:
     assert opt_out("Merci de me desinscrire.", "") and opt_out("Prosze mnie wypisac.", "")
 
 
-def test_fold_keeps_the_voicing_marks_of_japanese() -> None:
+def test_text_folding_keeps_japanese_voicing_marks() -> None:
     assert fold("ＡＢＣ  配信をやめてください") == "abc 配信をやめてください"

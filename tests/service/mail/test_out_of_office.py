@@ -85,6 +85,6 @@ CASES = [
 
 
 @pytest.mark.parametrize(("subject", "text", "back"), CASES)
-def test_the_day_of_the_return(subject: str, text: str, back: str | None) -> None:
+def test_out_of_office_notice_gives_return_date(subject: str, text: str, back: str | None) -> None:
     expected = None if back == "none" else Absence(date.fromisoformat(back) if back else None)
     assert detect_out_of_office(subject, text, ON) == expected

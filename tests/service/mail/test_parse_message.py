@@ -45,7 +45,7 @@ REPLIES = {
 
 
 @pytest.mark.parametrize("name", REPLIES)
-def test_own_words_are_told_from_the_quoted(name: str) -> None:
+def test_message_parser_separates_reply_from_quoted_text(name: str) -> None:
     reading = parse_message(mail(REPLIES[name]))
     assert reading.kind is MessageKind.REPLY
     assert reading.text == "Sure, send me a few times."
@@ -57,7 +57,7 @@ def test_own_words_are_told_from_the_quoted(name: str) -> None:
     assert reading.date == datetime(2026, 3, 3, 9, tzinfo=UTC)
 
 
-def test_answers_between_quotes_are_own_words() -> None:
+def test_message_parser_with_inline_answers_keeps_them_as_reply() -> None:
     reading = parse_message(
         mail(
             "Hi Anna,\n\nOn 3/3/26, Anna wrote:\n> May I call?\n\nYes, tomorrow.\n\n> At ten?\n\nBetter eleven.\n"
@@ -66,7 +66,7 @@ def test_answers_between_quotes_are_own_words() -> None:
     assert reading.text == "Hi Anna,\n\nYes, tomorrow.\n\nBetter eleven."
 
 
-def test_html_alone_becomes_text_with_its_quotation_apart() -> None:
+def test_message_parser_html_only_reply_becomes_text_without_quote() -> None:
     gmail = (
         "<div dir=ltr>Sure, send me <b>a few</b> times.</div><br><div class=gmail_quote><div>On Tue, Mar 3, 2026 at 9:00 "
         'Anna &lt;<a href="mailto:anna@acme.test">anna@acme.test</a>&gt; wrote:<br></div>'
@@ -95,7 +95,9 @@ def test_html_alone_becomes_text_with_its_quotation_apart() -> None:
     ],
     ids=["postfix", "postfix delayed", "full", "exchange", "gmail", "qmail", "exim"],
 )
-def test_bounces(raw: bytes, recipient: str, status: str, final: bool) -> None:
+def test_message_parser_bounce_yields_recipient_status_and_message_id(
+    raw: bytes, recipient: str, status: str, final: bool
+) -> None:
     reading = parse_message(raw)
     assert reading.kind is (MessageKind.BOUNCE if final else MessageKind.NOTICE)
     assert (reading.original_recipient, reading.status) == (recipient, status)
@@ -124,11 +126,11 @@ def test_bounces(raw: bytes, recipient: str, status: str, final: bool) -> None:
         (("bob@notprospects.test",), False),
     ],
 )
-def test_whom_a_report_is_about(names: tuple[str, ...], about: bool) -> None:
+def test_delivery_report_names_match_recipient_address(names: tuple[str, ...], about: bool) -> None:
     assert is_about(names, "bob@prospects.test") is about
 
 
-def test_each_recipient_of_a_report_is_told_of() -> None:
+def test_delivery_report_lists_each_failed_recipient() -> None:
     blocks = (
         "Reporting-MTA: dns; mx\n\n"
         "Final-Recipient: rfc822; team@prospects.test\nAction: expanded\nStatus: 2.0.0\n\n"
@@ -144,7 +146,7 @@ def test_each_recipient_of_a_report_is_told_of() -> None:
     assert [one.original_names for one in parse_message(failed).each] == [("a@x.test",), ("b@x.test",)]
 
 
-def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address() -> None:
+def test_bounce_of_sender_limit_without_status_is_not_hard() -> None:
     reading = parse_message(letters.GMAIL_LIMIT)
     assert (reading.kind, reading.original_recipient) == (MessageKind.BOUNCE, "bob@prospects.test")
     assert reading.diagnostic == "You have reached a limit for sending mail." and not reading.is_hard
@@ -166,7 +168,9 @@ def test_what_a_provider_says_of_who_sent_without_a_number_is_not_of_the_address
         ("Re: Returned mail", MessageKind.AUTO_REPLY),
     ],
 )
-def test_what_our_own_subject_says_makes_no_bounce(subject: str, kind: MessageKind) -> None:
+def test_message_parser_bounce_words_in_quoted_subject_make_no_bounce(
+    subject: str, kind: MessageKind
+) -> None:
     """A notice of absence comes without a sender, as reports do (RFC 3834)."""
     reading = parse_message(mail("I am away until Monday.", subject=subject, more="Return-Path: <>\n"))
     assert reading.kind is kind
@@ -189,7 +193,7 @@ def test_what_our_own_subject_says_makes_no_bounce(subject: str, kind: MessageKi
         ("5.3.0", "553 5.3.0 <bob@prospects.test>... User unknown", True),
     ],
 )
-def test_what_stood_in_the_way_of_a_mail_is_not_of_the_address(status: str, said: str, hard: bool) -> None:
+def test_bounce_is_hard_only_for_invalid_address(status: str, said: str, hard: bool) -> None:
     about = f"Final-Recipient: rfc822; bob@prospects.test\nAction: failed\nStatus: {status}\n"
     reading = parse_message(
         letters.report(
@@ -216,12 +220,12 @@ def test_what_stood_in_the_way_of_a_mail_is_not_of_the_address(status: str, said
         (("mx.host.test; x-dmarc=fail",), False),
     ],
 )
-def test_a_sender_whom_the_mail_host_does_not_confirm(results: tuple[str, ...], unproven: bool) -> None:
+def test_sender_failing_authentication_results_is_unproven(results: tuple[str, ...], unproven: bool) -> None:
     more = "".join(f"Authentication-Results: {each}\n" for each in results)
     assert parse_message(mail("Hello", more=more)).is_unproven is unproven
 
 
-def test_a_complaint() -> None:
+def test_message_parser_recognizes_spam_complaint() -> None:
     reading = parse_message(letters.COMPLAINT)
     assert reading.kind is MessageKind.COMPLAINT
     assert (reading.original_message_id, reading.original_recipient) == (OURS, "bob@prospects.test")
@@ -230,7 +234,7 @@ def test_a_complaint() -> None:
     )
 
 
-def test_a_receipt_is_a_notice() -> None:
+def test_message_parser_read_receipt_is_notice() -> None:
     raw = letters.report(
         "It was displayed.", "Final-Recipient: rfc822; bob@x.test\n", "", kind="disposition-notification"
     )
@@ -261,7 +265,9 @@ def test_a_receipt_is_a_notice() -> None:
         ("", "RE: A question", False),
     ],
 )
-def test_machines(more: str, subject: str, automatic: bool) -> None:
+def test_message_parser_recognizes_auto_reply_by_headers_and_subject(
+    more: str, subject: str, automatic: bool
+) -> None:
     kind = parse_message(mail("I am away until Monday.", subject=subject, more=more)).kind
     assert kind is (MessageKind.AUTO_REPLY if automatic else MessageKind.REPLY)
 
@@ -350,12 +356,12 @@ NOT_OPT_OUTS = [
 
 
 @pytest.mark.parametrize("text", OPT_OUTS)
-def test_opt_outs(text: str) -> None:
+def test_message_parser_finds_opt_out_above_quote(text: str) -> None:
     assert parse_message(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out
 
 
 @pytest.mark.parametrize("text", NOT_OPT_OUTS)
-def test_no_opt_outs(text: str) -> None:
+def test_message_parser_finds_no_opt_out_in_harmless_reply(text: str) -> None:
     assert parse_message(mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}")).opt_out == ""
 
 
@@ -365,7 +371,7 @@ INLINE = "Hello Anna,\n\nOn 3/3/26, Anna wrote:\n> Hi Bob,\n> do you have a minu
 @pytest.mark.parametrize(
     "text", ["Bitte nicht mehr anschreiben!", "No. Please remove me.\n\n> Yours\n> Anna"]
 )
-def test_a_wish_below_what_is_quoted_is_one(text: str) -> None:
+def test_message_parser_finds_opt_out_below_quote(text: str) -> None:
     assert parse_message(mail(INLINE + text)).opt_out
 
 
@@ -378,11 +384,11 @@ def test_a_wish_below_what_is_quoted_is_one(text: str) -> None:
         "-- \nBob\nPlease take me off your list.",
     ],
 )
-def test_a_footer_below_what_is_quoted_asks_for_nothing(text: str) -> None:
+def test_message_parser_footer_below_quote_is_no_opt_out(text: str) -> None:
     assert parse_message(mail(INLINE + text)).opt_out == ""
 
 
-def test_an_address_may_be_written_in_letters_of_its_own() -> None:
+def test_message_parser_reads_unencoded_international_addresses() -> None:
     """RFC 6532: no encoded words, no Punycode."""
     head = "From: Bjørn <bob@bücher.test>\nTo: anna@acme.test, Åse <åse@x.test>\n\nHi"
     reading = parse_message(head.encode())
@@ -391,7 +397,7 @@ def test_an_address_may_be_written_in_letters_of_its_own() -> None:
     assert parse_message(head.replace("bücher", "books").encode("latin-1")).from_address == "bob@books.test"
 
 
-def test_a_wish_may_stand_in_the_subject_alone() -> None:
+def test_opt_out_in_subject_of_empty_mail_is_found() -> None:
     assert parse_message(mail("", subject="Please remove me from your list")).opt_out
     assert parse_message(mail("", subject="Unsubscribe bob@prospects.test")).opt_out
     assert parse_message(mail("", subject="Re: Stop sending letters")).opt_out == ""
@@ -399,7 +405,7 @@ def test_a_wish_may_stand_in_the_subject_alone() -> None:
     assert parse_message(mail("", subject="Stop sending letters", more="Precedence: bulk\n")).opt_out == ""
 
 
-def test_a_mailto_unsubscribe_is_one_even_from_a_machine() -> None:
+def test_opt_out_by_mailto_unsubscribe_counts_even_when_automatic() -> None:
     assert parse_message(mail("", subject="unsubscribe")).opt_out == "unsubscribe"
     assert parse_message(mail("", subject="Unsubscribe", more="Auto-Submitted: auto-generated\n")).opt_out
     assert parse_message(mail("Great!", subject="Re: unsubscribe")).opt_out == ""
@@ -470,7 +476,9 @@ FROM_MACHINES = [
 
 
 @pytest.mark.parametrize(("subject", "more", "text", "asks"), FROM_MACHINES)
-def test_a_wish_in_what_looks_automatic(subject: str, more: str, text: str, asks: bool) -> None:
+def test_opt_out_in_auto_reply_is_found_only_where_meant(
+    subject: str, more: str, text: str, asks: bool
+) -> None:
     reading = parse_message(
         mail(f"{text}\n\nOn 3/3/26, Anna wrote:\n{OURS_QUOTED}", subject=subject, more=more)
     )
@@ -478,7 +486,7 @@ def test_a_wish_in_what_looks_automatic(subject: str, more: str, text: str, asks
     assert bool(reading.opt_out) is asks, reading.opt_out
 
 
-def test_a_newsletter_that_answers_nothing_asks_for_nothing() -> None:
+def test_newsletter_outside_thread_is_no_opt_out() -> None:
     raw = mail("Remove me from your shelf: our book.", subject="News", more="Precedence: list\n")
     assert parse_message(raw.replace(letters.LINK.replace("\n", "\r\n").encode(), b"")).opt_out == ""
 
@@ -487,7 +495,7 @@ def test_a_newsletter_that_answers_nothing_asks_for_nothing() -> None:
     "subject",
     ["remove me <m1@acme.test>", "remove me\n <m1@acme.test>", "=?utf-8?q?remove_me_=3Cm1=40acme.test=3E?="],
 )
-def test_a_mailto_unsubscribe_names_the_mail_that_it_stood_in(subject: str) -> None:
+def test_mailto_unsubscribe_subject_names_its_mail(subject: str) -> None:
     found = parse_message(mail("", subject=subject).replace(letters.LINK.replace("\n", "\r\n").encode(), b""))
     assert (found.opt_out, found.thread_ids) == ("remove me", ("<m1@acme.test>",))
 
@@ -496,14 +504,14 @@ def test_a_mailto_unsubscribe_names_the_mail_that_it_stood_in(subject: str) -> N
     "charset, named",
     [("iso-8859-1", "iso-8859-1"), ("cp1252", "us-ascii"), ("utf-8", "nonsense"), ("cp1252", "utf-8")],
 )
-def test_charsets_that_are_wrong_or_unknown(charset: str, named: str) -> None:
+def test_message_parser_with_wrong_or_unknown_charset_decodes_text(charset: str, named: str) -> None:
     raw = mail("Schöne Grüße aus Köln", charset=charset).replace(
         f"charset={charset}".encode(), f"charset={named}".encode()
     )
     assert parse_message(raw).text == "Schöne Grüße aus Köln"
 
 
-def test_encoded_headers() -> None:
+def test_message_parser_decodes_encoded_headers() -> None:
     raw = mail("x", subject="=?utf-8?q?Sch=C3=B6n?= =?utf-8?b?w7xiZXI=?=")
     assert parse_message(raw).subject == "Schönüber"
     raw = raw.replace(b"Bob Miller", b"=?iso-8859-1?q?M=FCller=2C_Bob?=")
@@ -515,7 +523,7 @@ def test_encoded_headers() -> None:
     assert parse_message(turned).from_name == "Bobtset", "nor may a name turn what stands beside it"
 
 
-def test_script_and_style_go() -> None:
+def test_message_parser_removes_scripts_styles_and_unsafe_links() -> None:
     html = (
         '<style>p{}</style><script>alert(1)</script><p onclick="x()" style="a:b">Hi</p>'
         '<a href="javascript:x()">a</a><a href="file:///etc">b</a><a href="\\\\host\\share">c</a><a href="//x.test">d</a>'
@@ -587,7 +595,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_mail_is_read_in_time(name: str) -> None:
+def test_message_parser_reads_hostile_mail_in_time(name: str) -> None:
     started = time.process_time()
     reading = parse_message(HOSTILE[name])
     assert time.process_time() - started < 3
@@ -595,14 +603,14 @@ def test_hostile_mail_is_read_in_time(name: str) -> None:
     f"{reading.subject}{reading.text}{reading.quoted}{reading.html}{reading.from_name}".encode()
 
 
-def test_a_message_id_never_carries_more_than_one_line() -> None:
+def test_message_id_with_line_break_or_blank_is_ignored() -> None:
     raw = mail("x").replace(b"<r1@prospects.test>", b"<x\r\n X1 CREATE evil>")
     assert parse_message(raw).message_id == ""
     raw = mail("x").replace(OURS.encode(), b"<x y@z.test>")
     assert OURS not in parse_message(raw).thread_ids and parse_message(raw).in_reply_to == ""
 
 
-def test_the_digest_is_the_mail_not_its_way() -> None:
+def test_message_digest_ignores_transport_headers_and_line_endings() -> None:
     raw = mail("Hello")
     assert parse_message(b"Received: from a by b\r\n" + raw).digest == parse_message(raw).digest
     assert parse_message(raw.replace(b"\r\n", b"\n")).digest == parse_message(raw).digest
@@ -610,7 +618,7 @@ def test_the_digest_is_the_mail_not_its_way() -> None:
     assert parse_message(raw.replace(b"<r1@", b"<r2@")).digest != parse_message(raw).digest
 
 
-def test_an_answer_is_read_whatever_is_enclosed() -> None:
+def test_message_parser_reads_reply_with_broken_enclosed_mail() -> None:
     """A forwarded mail without the parts that it names, in letters of no known charset."""
     broken = 'Subject: Fwd\nContent-Type: multipart/mixed; boundary="nowhere"\n\nGr\xfc\xdfe\n'
     head = "From: bob@prospects.test\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=o\n\n--o\n"
@@ -623,13 +631,13 @@ def test_an_answer_is_read_whatever_is_enclosed() -> None:
     assert enclosed.name == "Fwd.eml" and b"Gr\xef\xbf\xbd\xef\xbf\xbde" in (enclosed.data or b"")
 
 
-def test_own_mail_is_known_by_its_sender() -> None:
+def test_message_parser_recognizes_own_mail_by_sender() -> None:
     copy = mail("x").replace(b"In-Reply-To", b"X-Was").replace(b"bob@prospects", b"Anna@acme")
     assert parse_message(copy, ["anna@acme.test"]).kind is MessageKind.OWN
     assert parse_message(mail("x"), ["anna@acme.test"]).kind is MessageKind.REPLY
 
 
-def test_pictures_are_the_mails_own_or_of_the_web() -> None:
+def test_message_parser_keeps_only_enclosed_and_web_images() -> None:
     html = (
         '<p>Look <img src="cid:logo%40acme" alt="Logo" width="9999" onerror="x()"> '
         '<img src="https://track.test/p.gif"><img src="cid:nobody"><img src="data:image/png;base64,AA">'

@@ -38,14 +38,14 @@ def heard(own: str, quotation: str, kind: str = "plain", below: str = "") -> Par
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_an_answer_above_our_email_is_all_that_is_heard(name: str) -> None:
+def test_quote_splitter_with_reply_above_our_mail_yields_only_reply(name: str) -> None:
     phrases, quotation, kind = ALL[name]
     reading = heard(phrases.own, quotation, kind)
     assert (reading.text, reading.opt_out) == (phrases.own, "")
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_a_wish_above_our_email_is_heard(name: str) -> None:
+def test_quote_splitter_keeps_opt_out_above_our_mail(name: str) -> None:
     _, quotation, kind = ALL[name]
     for wish in (OUT, "remove me"):
         reading = heard(wish, quotation, kind)
@@ -53,7 +53,7 @@ def test_a_wish_above_our_email_is_heard(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_a_wish_below_our_email_is_heard(name: str) -> None:
+def test_quote_splitter_keeps_opt_out_below_our_mail(name: str) -> None:
     phrases, quotation, kind = ALL[name]
     reading = heard("", quotation, kind, below=OUT)
     assert OUT in reading.text and reading.opt_out
@@ -87,7 +87,7 @@ INLINE = {
 
 
 @pytest.mark.parametrize("name", INLINE)
-def test_remarks_between_lines_of_ours_are_own_words(name: str) -> None:
+def test_quote_splitter_keeps_inline_remarks_between_our_lines(name: str) -> None:
     text, own = INLINE[name]
     assert split_quotes(text, CORRESPONDENCE).own == own
 
@@ -104,7 +104,9 @@ OWN_PHRASES = [
 
 @pytest.mark.parametrize("footer, wish", OWN_PHRASES)
 @pytest.mark.parametrize("place", ["alone", "above", "below", "below a part"])
-def test_the_phrase_that_we_suggest_is_theirs_when_they_type_it(footer: str, wish: str, place: str) -> None:
+def test_quote_splitter_keeps_our_opt_out_phrase_typed_by_recipient(
+    footer: str, wish: str, place: str
+) -> None:
     ours = (
         f"Hi Bob,\n\nmay I show you our new product next week, or the week after that?\n\nAnna\n\n{footer}\n"
     )
@@ -130,12 +132,12 @@ def test_the_phrase_that_we_suggest_is_theirs_when_they_type_it(footer: str, wis
         ("No need.", WAY_OUT, False),
     ],
 )
-def test_a_yes_to_nothing_but_the_way_out_is_a_wish(own: str, quoted: str, asks: bool) -> None:
+def test_quoted_opt_out_line_alone_with_yes_is_opt_out(own: str, quoted: str, asks: bool) -> None:
     for text in (f"{own}\n\n{quotations.marked(quoted)}", f"{quotations.marked(quoted)}\n{own}\n"):
         assert bool(with_own_words(parse_message(mail(text)), CORRESPONDENCE).opt_out) is asks
 
 
-def test_emails_of_a_sequence_are_each_known_in_one_conversation() -> None:
+def test_quote_splitter_recognizes_every_mail_of_sequence_in_thread() -> None:
     bump = f"Any news, Bob?\n\nAnna\n\n-- \n{WAY_OUT}\n"
     known = Correspondence((bump, OURS), ("anna@acme.test",), ("a question",))
     outer, inner = quotations.block(quotations.EN.labels, "today 09:00"), quotations.EN.gmail
@@ -144,7 +146,7 @@ def test_emails_of_a_sequence_are_each_known_in_one_conversation() -> None:
     assert split_quotes(text, known).own == "Call me."
 
 
-def test_other_words_than_ours_stay() -> None:
+def test_quote_splitter_keeps_text_that_differs_from_ours() -> None:
     text = "Hi Anna,\n\nmay I show you how we do it? It's 20 minutes.\n\nBob"
     assert repeated_spans(text, [OURS]) == []
     assert split_quotes(text, CORRESPONDENCE).own == text
@@ -171,7 +173,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_text_is_split_in_time(name: str) -> None:
+def test_quote_splitter_splits_hostile_text_in_time(name: str) -> None:
     known = Correspondence((OURS, "a " * 20_000, "b " * 20_000), ("anna@acme.test", "Anna"), ("a question",))
     took = []
     for _ in range(3):

@@ -175,14 +175,14 @@ ALL += [(words, Subject.MAIL) for words in MAIL] + [(words, Subject.WAY) for wor
 
 
 @pytest.mark.parametrize(("words", "subject"), ALL)
-def test_refusal_is_about_what_its_words_and_status_say(words: str, subject: Subject) -> None:
+def test_refusal_subject_follows_status_and_text(words: str, subject: Subject) -> None:
     assert subject_of(status_of(words), words, SENDER) is subject
 
 
 @pytest.mark.parametrize(
     "words", MAILBOX + WAY + [each for each in MAIL if is_telling(each) and "5.7.1 " not in each]
 )
-def test_status_of_the_address_does_not_outweigh_other_words(words: str) -> None:
+def test_refusal_with_address_status_but_other_text_is_not_about_address(words: str) -> None:
     assert subject_of("5.1.1", words, SENDER) is not Subject.ADDRESS
 
 
@@ -194,14 +194,14 @@ def test_status_of_the_address_does_not_outweigh_other_words(words: str) -> None
         "5.1.1 anna@acme.test: SPF check failed",
     ],
 )
-def test_refusal_of_the_sender_at_rcpt_is_told_as_one_and_bars_nobody(reply: str) -> None:
+def test_refusal_of_sender_at_rcpt_is_policy_and_not_unknown_user(reply: str) -> None:
     sentence = explain_refusal(Stage.RECIPIENT, 550, reply, "mail.acme.test")
     failure = SmtpFailure(Stage.RECIPIENT, Cause.ANSWER, sentence, 550, reply)
     assert sentence.startswith(POLICY) and failure.of_policy and not failure.unknown_user
     assert not is_unknown_user(reply)
 
 
-def test_refusal_that_names_the_sender_alone_bars_nobody() -> None:
+def test_refusal_naming_only_sender_is_not_unknown_user() -> None:
     reply, sentence = "5.1.1 <anna@acme.test>: User unknown", "It was refused."
     failure = SmtpFailure(Stage.RECIPIENT, Cause.ANSWER, sentence, 550, reply)
     assert failure.unknown_user
@@ -224,12 +224,12 @@ def test_refusal_that_names_the_sender_alone_bars_nobody() -> None:
         ("550 5.1.1 user unknown", False),
     ],
 )
-def test_limit_of_the_account_is_told_apart_from_a_full_mailbox(reply: str, of_account: bool) -> None:
+def test_refusal_for_account_limit_differs_from_full_mailbox(reply: str, of_account: bool) -> None:
     assert is_about_sender(reply) is of_account
 
 
 @pytest.mark.parametrize("word", ["mailbox ", "user x.y", "<a@b", "domain ", "no such a ", "ユーザ", "1 "])
-def test_hostile_words_take_no_time(word: str) -> None:
+def test_refusal_with_hostile_text_is_classified_in_time(word: str) -> None:
     started = time.process_time()
     subject_of("5.0.0", word * (60_000 // len(word)))
     assert time.process_time() - started < 1

@@ -379,21 +379,21 @@ AWAY = (
 
 
 @pytest.mark.parametrize("text", [*WISHES, *MORE_WISHES])
-def test_wish_for_no_more_email_is_certain_or_put_to_a_person(text: str) -> None:
+def test_opt_out_as_commonly_written_is_certain_or_possible(text: str) -> None:
     assert opt_out(text, "") or may_opt_out(text)
 
 
 @pytest.mark.parametrize("text", CERTAIN)
-def test_opt_out_of_a_wish_in_fresh_words_is_certain(text: str) -> None:
+def test_opt_out_in_fresh_wording_is_certain(text: str) -> None:
     assert opt_out(text, "")
 
 
 @pytest.mark.parametrize("text", NO_WISH)
-def test_opt_out_of_words_that_only_look_like_a_wish_is_not_even_a_doubt(text: str) -> None:
+def test_opt_out_lookalike_is_neither_certain_nor_possible(text: str) -> None:
     assert not opt_out(text, "") and not may_opt_out(text)
 
 
-def test_opt_out_of_an_empty_answer_is_read_from_a_subject_of_its_own() -> None:
+def test_opt_out_of_empty_reply_is_read_from_own_subject() -> None:
     ours = Correspondence(names=("anna@acme.example",), subjects=("A question",))
     assert (
         with_own_words(parse_message(raw(b"", Subject="AW: Bitte abmelden")), ours).opt_out
@@ -401,7 +401,7 @@ def test_opt_out_of_an_empty_answer_is_read_from_a_subject_of_its_own() -> None:
     )
 
 
-def test_opt_out_of_an_empty_answer_is_read_beside_our_subject() -> None:
+def test_opt_out_of_empty_reply_is_read_from_text_added_to_our_subject() -> None:
     ours = Correspondence(names=("anna@acme.example",), subjects=("Stop the spam",))
     answers = (
         raw(b"", Subject=f"AW: Stop the spam{more}") for more in ("", " - please delete me from your list")
@@ -413,12 +413,12 @@ def test_opt_out_of_an_empty_answer_is_read_beside_our_subject() -> None:
 
 
 @pytest.mark.parametrize("text", HARMLESS)
-def test_harmless_reply_opts_nobody_out(text: str) -> None:
+def test_opt_out_detection_of_harmless_reply_finds_no_request(text: str) -> None:
     assert not opt_out(text, "")
 
 
 @pytest.mark.parametrize(("subject", "text", "back"), AWAY)
-def test_absence_ends_on_the_day_that_is_meant(subject: str, text: str, back: str) -> None:
+def test_out_of_office_as_commonly_written_ends_on_intended_day(subject: str, text: str, back: str) -> None:
     assert detect_out_of_office(subject, text, ON) == Absence(date.fromisoformat(back))
 
 
@@ -442,7 +442,7 @@ def raw(text: bytes = b"Yes, Tuesday.", kind: str = "text/plain; charset=utf-8",
         "<x@y.example>\nIn-Reply-To: <our-mail-1@acme.example>",
     ],
 )
-def test_id_of_our_email_is_found_however_it_was_written(written: str) -> None:
+def test_in_reply_to_in_any_spelling_finds_our_message_id(written: str) -> None:
     assert OURS in parse_message(raw(In_Reply_To=written)).thread_ids
 
 
@@ -450,7 +450,7 @@ def test_id_of_our_email_is_found_however_it_was_written(written: str) -> None:
     "written",
     ["Bob Miller bob@prospects.example", "<bob@prospects.example.>", '"Bob Miller <bob@prospects.example>'],
 )
-def test_sender_is_found_though_brackets_or_quotes_went_astray(written: str) -> None:
+def test_sender_with_stray_brackets_or_quotes_is_read(written: str) -> None:
     assert parse_message(raw(From=written)).from_address == "bob@prospects.example"
 
 
@@ -471,7 +471,9 @@ def test_sender_is_found_though_brackets_or_quotes_went_astray(written: str) -> 
         ),
     ],
 )
-def test_text_is_read_as_it_was_meant(text: bytes, kind: str, encoding: str, expected: str) -> None:
+def test_message_text_in_flawed_encoding_is_decoded_as_intended(
+    text: bytes, kind: str, encoding: str, expected: str
+) -> None:
     assert parse_message(raw(text, kind, Content_Transfer_Encoding=encoding)).text == expected
 
 
@@ -488,7 +490,7 @@ def test_text_is_read_as_it_was_meant(text: bytes, kind: str, encoding: str, exp
         ("J'ai quitté Prospects fin février. Contactez eva@prospects.example.", "eva@prospects.example"),
     ],
 )
-def test_departure_names_the_successor(text: str, successor: str) -> None:
+def test_departure_as_commonly_written_names_successor(text: str, successor: str) -> None:
     found = detect_departure(text)
     assert found is not None and found.address == successor
 
@@ -501,6 +503,6 @@ def test_departure_names_the_successor(text: str, successor: str) -> None:
         "> Objet : A question\n>",
     ],
 )
-def test_split_of_an_email_below_its_introduction_takes_nothing_for_own_words(intro: str) -> None:
+def test_quote_splitter_below_introduction_finds_no_reply_text(intro: str) -> None:
     pieces = split_quotes(f"Yes, Tuesday.\n\n{intro}\n\nHi Bob,\n\njust reply “remove me”.", Correspondence())
     assert (pieces.top, pieces.below) == ("Yes, Tuesday.", "")

@@ -31,33 +31,33 @@ def pairs(name: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("text", labeled("certain"))
-def test_opt_out_of_a_wish_is_certain(text: str) -> None:
+def test_opt_out_in_unseen_wording_is_certain(text: str) -> None:
     assert opt_out(text, "Re: A question")
 
 
 @pytest.mark.parametrize("text", labeled("at least a doubt"))
-def test_wish_that_is_hard_to_read_is_at_least_a_doubt(text: str) -> None:
+def test_opt_out_hard_to_read_is_at_least_possible(text: str) -> None:
     assert opt_out(text, "Re: A question") or may_opt_out(text)
 
 
 @pytest.mark.parametrize("text", labeled("harmless"))
-def test_harmless_reply_is_neither_a_wish_nor_a_doubt(text: str) -> None:
+def test_opt_out_in_harmless_reply_is_neither_certain_nor_possible(text: str) -> None:
     assert (opt_out(text, "Re: A question"), may_opt_out(text)) == ("", "")
 
 
 @pytest.mark.parametrize("text", labeled("asked about"))
-def test_wish_that_is_asked_about_is_a_doubt_and_not_certain(text: str) -> None:
+def test_opt_out_only_hinted_at_is_possible_but_not_certain(text: str) -> None:
     assert opt_out(text, "Re: A question") == ""
     assert may_opt_out(text)
 
 
 @pytest.mark.parametrize("text", labeled("asked for"))
-def test_wish_that_is_asked_for_is_certain(text: str) -> None:
+def test_opt_out_asked_for_is_certain(text: str) -> None:
     assert opt_out(text, "Re: A question")
 
 
 @pytest.mark.parametrize(("subject", "text"), pairs("in the subject"))
-def test_opt_out_is_read_beside_our_subject_whatever_the_text_says(subject: str, text: str) -> None:
+def test_opt_out_added_to_our_subject_is_found_whatever_text_says(subject: str, text: str) -> None:
     assert with_own_words(parse_message(mail(text, subject=subject)), OURS).opt_out
 
 
@@ -65,22 +65,22 @@ def test_opt_out_is_read_beside_our_subject_whatever_the_text_says(subject: str,
     "subject",
     ["[EXTERNAL] Re: A question", "***SPAM*** AW: A question", "Spam: Re: A question", "A question"],
 )
-def test_mark_of_a_gateway_beside_our_subject_is_no_wish(subject: str) -> None:
+def test_gateway_tag_added_to_our_subject_is_no_opt_out(subject: str) -> None:
     assert with_own_words(parse_message(mail("Yes, Tuesday.", subject=subject)), OURS).opt_out == ""
 
 
 @pytest.mark.parametrize(("text", "back"), pairs("away"))
-def test_absence_ends_on_the_day_that_is_meant(text: str, back: str) -> None:
+def test_out_of_office_in_unseen_wording_ends_on_intended_day(text: str, back: str) -> None:
     assert detect_out_of_office("Automatic reply: A question", text, ON) == Absence(date.fromisoformat(back))
 
 
 @pytest.mark.parametrize("text", labeled("gone"))
-def test_departure_of_one_who_left_is_seen(text: str) -> None:
+def test_departure_in_unseen_wording_is_detected(text: str) -> None:
     assert detect_departure(text)
 
 
 @pytest.mark.parametrize("text", labeled("still there"))
-def test_departure_of_one_who_stays_is_none(text: str) -> None:
+def test_departure_in_unseen_wording_of_person_who_stays_is_not_detected(text: str) -> None:
     assert detect_departure(text) is None
 
 
@@ -93,5 +93,5 @@ def test_departure_of_one_who_stays_is_none(text: str) -> None:
         ("write to delet@acme.test", "write to delet@acme.test"),
     ],
 )
-def test_spelled_mends_the_words_of_requests_and_no_others(written: str, meant: str) -> None:
+def test_typo_correction_mends_only_opt_out_words(written: str, meant: str) -> None:
     assert correct_typos(written) == meant

@@ -47,7 +47,9 @@ FIELDS = {
         ("你好 {{first_name}} مرحبا 👋", "你好 Jörg مرحبا 👋", ()),
     ],
 )
-def test_fields(template: str, text: str, missing: tuple[str, ...]) -> None:
+def test_template_merge_fields_are_filled_or_listed_missing(
+    template: str, text: str, missing: tuple[str, ...]
+) -> None:
     assert (render_template(template, FIELDS, "s").text, render_template(template, FIELDS, "s").missing) == (
         text,
         missing,
@@ -75,7 +77,7 @@ def test_fields(template: str, text: str, missing: tuple[str, ...]) -> None:
         ("Hi {{{{first_name}}}}!", "Hi Jörg!"),
     ],
 )
-def test_a_field_of_another_mailer_that_means_one_thing_is_understood(template: str, text: str) -> None:
+def test_template_field_of_another_mailer_is_understood(template: str, text: str) -> None:
     assert (render_template(template, FIELDS, "s").text, problems_of(template)) == (text, ())
 
 
@@ -90,7 +92,7 @@ def test_a_field_of_another_mailer_that_means_one_thing_is_understood(template: 
         ("{{random|Hi}}", {"Hi"}),
     ],
 )
-def test_spintax_of_another_mailer_is_understood(template: str, texts: set[str]) -> None:
+def test_template_spintax_of_another_mailer_is_understood(template: str, texts: set[str]) -> None:
     assert {render_template(template, FIELDS, str(seed)).text for seed in range(60)} == texts
     assert problems_of(template) == ()
 
@@ -115,7 +117,7 @@ def test_spintax_of_another_mailer_is_understood(template: str, texts: set[str])
         ("{Hi|Hello}} there", "{Hi|Hello}}"),
     ],
 )
-def test_a_command_of_another_mailer_is_shown_as_a_problem(template: str, shown: str) -> None:
+def test_template_command_of_another_mailer_is_reported(template: str, shown: str) -> None:
     (sentence,) = problems_of(template)
     assert sentence.startswith(f"“{shown}” is not a merge field.")
 
@@ -139,42 +141,42 @@ LINKED = {"company": "Müller & Co/1", "host": "acme.example", "page": "https://
         ("https://e.com/ {{company}}\nhttp {{company}}", "https://e.com/ Müller & Co/1\nhttp Müller & Co/1"),
     ],
 )
-def test_a_value_in_a_link_is_percent_encoded(template: str, text: str) -> None:
+def test_template_value_in_link_is_percent_encoded(template: str, text: str) -> None:
     shown = render_template(template, LINKED, "1").text.replace("http:", "https:")
     assert shown == text.replace("{}", "M%C3%BCller%20%26%20Co%2F1")
 
 
-def test_a_default_in_html_is_not_escaped_again() -> None:
+def test_template_default_in_html_is_not_escaped_twice() -> None:
     html = '<a href="https://e.com/?t={{nick|R&amp;D team}}">{{nick|R&amp;D team}}, {{company}}</a>'
     shown = '<a href="https://e.com/?t=R%26D%20team">R&amp;D team, Müller &amp; Co/1</a>'
     assert render_template(html, LINKED, "s", escape).text == shown
 
 
-def test_a_missing_value_in_a_link_stands_as_it_was_written() -> None:
+def test_template_missing_value_in_link_stays_as_written() -> None:
     template = "https://e.com/?c={{nick}}"
     assert fill_known_fields(template, {}, "s") == Rendered(template, ("nick",))
 
 
-def test_spintax_is_stable_for_a_seed_and_varies_over_seeds() -> None:
+def test_template_spintax_is_stable_per_seed_and_varies_over_seeds() -> None:
     template = "{Hi|Hello {{first_name}}|{Good {morning|day}|Dear}} x"
     seen = {render_template(template, FIELDS, str(seed)).text for seed in range(200)}
     assert seen == {"Hi x", "Hello Jörg x", "Good morning x", "Good day x", "Dear x"}
     assert render_template(template, FIELDS, "7") == render_template(template, FIELDS, "7")
 
 
-def test_parallel_texts_choose_alike() -> None:
+def test_template_spintax_chooses_same_options_in_text_and_html() -> None:
     for seed in map(str, range(30)):
         plain = render_template("{Hi|Hello}, {a|b|c}", {}, seed).text
         marked = render_template("<p>{Hi|Hello}</p>, <b>{a|b|c}</b>", {}, seed).text
         assert marked.replace("<p>", "").replace("</p>", "").replace("<b>", "").replace("</b>", "") == plain
 
 
-def test_a_field_of_an_option_not_taken_is_not_missing() -> None:
+def test_template_field_in_unchosen_option_is_not_missing() -> None:
     results = {render_template("{{{nick}}|plain}", {}, str(seed)).missing for seed in range(30)}
     assert results == {(), ("nick",)}
 
 
-def test_values_are_escaped_where_asked_and_lose_control_characters() -> None:
+def test_template_values_are_escaped_and_lose_control_characters() -> None:
     assert render_template("{{custom_job_title}}", FIELDS, "s", escape).text == "R&amp;D &lt;Lead&gt;"
     assert render_template("{{x}}|", {"x": "a\0b\u2028c\rd\x85e"}, "s").text == "a b c\nd e|"
 
@@ -191,7 +193,7 @@ def test_values_are_escaped_where_asked_and_lose_control_characters() -> None:
         ("x" * 300_000, "too long"),
     ],
 )
-def test_a_problem_is_one_sentence(template: str, part: str) -> None:
+def test_template_problem_is_one_sentence(template: str, part: str) -> None:
     (sentence,) = problems_of(template)
     assert part in sentence and sentence.endswith(".")
 
@@ -199,16 +201,16 @@ def test_a_problem_is_one_sentence(template: str, part: str) -> None:
 @pytest.mark.parametrize(
     "template", ["", "Hi {{a|b}}", "{a|{b|c}}", "@media x{p{color:red}}", "a } b {", ":-{ ok"]
 )
-def test_good_templates_have_no_problem(template: str) -> None:
+def test_template_that_is_valid_has_no_problems(template: str) -> None:
     assert problems_of(template) == ()
 
 
-def test_too_deep_is_refused_on_rendering_too() -> None:
+def test_template_nested_too_deep_is_refused_on_rendering() -> None:
     with pytest.raises(TemplateError):
         render_template("{{" * 100_000, {}, "s")
 
 
-def test_names() -> None:
+def test_template_field_names_are_normalized() -> None:
     assert fields_of("{{a}} {x|{{ B c }}} {{a|z}} {no}") == ("a", "b_c")
     assert fields_of("{" * 100) == ()
     assert field_key(" Job  Title-x ") == "job_title_x"
@@ -234,7 +236,7 @@ def test_names() -> None:
     ],
     ids=lambda text: text[:8],
 )
-def test_hostile_text_takes_no_longer(hostile: str) -> None:
+def test_template_with_hostile_text_is_rendered_in_time(hostile: str) -> None:
     begun = time.process_time()
     problems_of(hostile)
     with suppress(TemplateError):
@@ -243,7 +245,7 @@ def test_hostile_text_takes_no_longer(hostile: str) -> None:
 
 
 @pytest.mark.parametrize("hostile", ["{{a.__class__}}", "{" * 200_000, "{" * 1_000 + "}" * 1_000])
-def test_what_is_no_template_is_refused_at_once(hostile: str) -> None:
+def test_template_that_is_hostile_is_refused_at_once(hostile: str) -> None:
     begun = time.process_time()
     assert len(problems_of(hostile)) == 1
     with suppress(TemplateError):
@@ -254,7 +256,7 @@ def test_what_is_no_template_is_refused_at_once(hostile: str) -> None:
 
 
 @pytest.mark.parametrize("header", ["x" * 300, "Район", "公司", "2nd phone", "Größe (cm)"])
-def test_every_column_of_a_csv_can_be_a_field(header: str) -> None:
+def test_template_field_fits_every_csv_column_name(header: str) -> None:
     first, again = guess_mapping(["Email", header, header.upper() + "!"]).keys() - {"email"}
     for name in (first, again):
         assert render_template(f"{{{{{name}}}}}", {field_key(name): "here"}, "").text == "here"

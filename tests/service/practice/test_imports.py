@@ -11,7 +11,7 @@ from tests.patience import SLOW
 WORLD = "app.service.practice"
 
 
-def test_nothing_else_of_the_app_is_there_when_it_runs() -> None:
+def test_practice_process_imports_no_other_app_modules() -> None:
     code = "import sys, json, app.service.practice.process; print(json.dumps(sorted(sys.modules)))"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=30 * SLOW)
     loaded = {name for name in json.loads(ended.stdout) if name.startswith("app")}

@@ -50,12 +50,14 @@ SEED = "s"
         ("interested-1", replace(FIRST, automatic=True), Past(), []),
     ],
 )
-def test_what_a_person_does(person: str, letter: ReceivedMessage, past: Past, expected: list[str]) -> None:
+def test_persona_received_mail_triggers_expected_actions(
+    person: str, letter: ReceivedMessage, past: Past, expected: list[str]
+) -> None:
     actions = decide_actions(f"{person}@people.test", letter, past, SEED)
     assert [f"{action.deed} {action.words}".strip() for action in actions] == expected
 
 
-def test_delays_are_those_of_people() -> None:
+def test_persona_delays_are_plausible() -> None:
     for number in range(300):
         letter = replace(FIRST, message_id=f"<{number}@x.test>")
         opened, replied = decide_actions(f"interested-{number}@people.test", letter, Past(), SEED)
@@ -65,7 +67,7 @@ def test_delays_are_those_of_people() -> None:
         assert decide_actions("ooo-1@people.test", letter, Past(), SEED)[0].delay < 5
 
 
-def test_a_patient_person_answers_the_second_mail() -> None:
+def test_persona_that_is_patient_replies_to_second_mail_only() -> None:
     people = (f"p{number}@people.test" for number in range(2000))
     patient = next(
         person
@@ -78,7 +80,7 @@ def test_a_patient_person_answers_the_second_mail() -> None:
     ]
 
 
-def test_clicks_follow_the_first_link_after_opening() -> None:
+def test_persona_clicks_first_link_after_opening() -> None:
     letter = replace(FIRST, links=("http://127.0.0.1/a", "http://127.0.0.1/b"))
     everyone = [decide_actions(f"p{number}@people.test", letter, Past(), SEED) for number in range(1000)]
     clicks = [actions for actions in everyone if any(action.deed is SimulatedAct.CLICK for action in actions)]
@@ -91,7 +93,7 @@ def test_clicks_follow_the_first_link_after_opening() -> None:
         ]
 
 
-def test_shares_are_believable() -> None:
+def test_persona_kinds_occur_in_plausible_shares() -> None:
     crowd = [choose_character(f"someone{number}@firm.people.test", SEED) for number in range(20_000)]
     shares = {kind: count / len(crowd) for kind, count in Counter(who.kind for who in crowd).items()}
     expected = {"interested": 0.10, "question": 0.06, "ooo": 0.05, "remove": 0.03, "bounce": 0.01}
@@ -101,7 +103,7 @@ def test_shares_are_believable() -> None:
     assert sum(who.scanned for who in crowd) / len(crowd) == pytest.approx(0.05, abs=0.01)
 
 
-def test_the_seed_decides_and_letter_case_does_not() -> None:
+def test_persona_depends_on_seed_but_not_on_letter_case() -> None:
     people = [f"someone{number}@people.test" for number in range(200)]
     one = [choose_character(person, "one") for person in people]
     assert one == [choose_character(person.upper(), "one") for person in people]
@@ -119,6 +121,6 @@ def test_the_seed_decides_and_letter_case_does_not() -> None:
         ("bounce-1", 0, ""),
     ],
 )
-def test_refusals(person: str, deferred: int, code: str) -> None:
+def test_persona_recipient_is_refused_with_expected_code(person: str, deferred: int, code: str) -> None:
     reply = choose_refusal(f"{person}@people.test", SEED, deferred)
     assert reply.startswith(code) and bool(reply) == bool(code)

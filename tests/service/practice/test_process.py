@@ -68,7 +68,7 @@ def process(data: Path, *arguments: str) -> Iterator[Process]:
             running.process.kill()
 
 
-def test_it_says_where_it_is_obeys_and_ends_with_its_stdin(tmp_path: Path) -> None:
+def test_practice_process_reports_ports_obeys_commands_and_ends_with_stdin(tmp_path: Path) -> None:
     with process(tmp_path, "--speed", "0") as world:
         assert world.ready["ready"] is True and world.ready["control"] == "stdin"
         assert {"smtp_port", "smtps_port", "imaps_port", "ca_file"} <= set(world.ready)
@@ -101,7 +101,7 @@ def test_it_says_where_it_is_obeys_and_ends_with_its_stdin(tmp_path: Path) -> No
         assert again.end() == (0, b"")
 
 
-def test_wrong_instructions_get_a_sentence(tmp_path: Path) -> None:
+def test_practice_process_invalid_command_gets_readable_error(tmp_path: Path) -> None:
     with process(tmp_path) as world:
         for wish in ({"command": "dance"}, {"command": "deliver"}, {"speed": -1}, {"now": "soon"}):
             assert world.ask(**wish)["error"].startswith("The instruction was not understood")
@@ -114,7 +114,7 @@ def test_wrong_instructions_get_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-def test_signals(tmp_path: Path) -> None:
+def test_practice_process_ignores_sigint_and_ends_on_sigterm(tmp_path: Path) -> None:
     with process(tmp_path) as world:
         world.process.send_signal(signal.SIGINT)  # Ctrl+C is for the parent
         assert world.ask(command="status")["done"] == "status"
@@ -123,7 +123,7 @@ def test_signals(tmp_path: Path) -> None:
         assert world.end() == (0, b"")
 
 
-def test_after_a_kill_everything_is_still_there(tmp_path: Path) -> None:
+def test_practice_process_after_kill_still_delivers_pending_reply(tmp_path: Path) -> None:
     with process(tmp_path, "--speed", "0") as world:
         sender = world.ready["accounts"][0]["address"]
         raw = base64.b64encode(mail("interested-1@people.test").as_bytes()).decode()
@@ -138,7 +138,7 @@ def test_after_a_kill_everything_is_still_there(tmp_path: Path) -> None:
         assert len(client.search()) == 1
 
 
-def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
+def test_practice_process_with_taken_port_is_refused_in_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         ended = subprocess.run(
@@ -150,7 +150,7 @@ def test_a_taken_port_is_said_in_one_sentence(tmp_path: Path) -> None:
     refused(ended)
 
 
-def test_a_folder_has_one_world(tmp_path: Path) -> None:
+def test_practice_process_second_one_in_same_folder_is_refused(tmp_path: Path) -> None:
     with process(tmp_path) as world:
         refused(
             subprocess.run([*COMMAND, "--data", str(tmp_path)], capture_output=True, timeout=180, input=b"")
@@ -159,7 +159,7 @@ def test_a_folder_has_one_world(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["world.db", "accounts.json", "certificates", "certificates/ca.pem"])
-def test_a_spoilt_folder_is_said_in_one_sentence(tmp_path: Path, name: str) -> None:
+def test_practice_process_with_corrupt_folder_is_refused_in_one_sentence(tmp_path: Path, name: str) -> None:
     (tmp_path / name).parent.mkdir(exist_ok=True)
     (tmp_path / name).write_bytes(b"this is something else" * 100)
     if name == "certificates/ca.pem":
@@ -168,7 +168,7 @@ def test_a_spoilt_folder_is_said_in_one_sentence(tmp_path: Path, name: str) -> N
 
 
 @pytest.mark.parametrize("speed", ["-1", "fast"])
-def test_a_wrong_speed_is_refused(tmp_path: Path, speed: str) -> None:
+def test_practice_process_with_invalid_speed_is_refused(tmp_path: Path, speed: str) -> None:
     command = [*COMMAND, "--data", str(tmp_path), f"--speed={speed}"]
     ended = subprocess.run(command, capture_output=True, timeout=180, input=b"")
     assert ended.returncode and b"Traceback" not in ended.stderr

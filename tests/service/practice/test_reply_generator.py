@@ -35,7 +35,7 @@ def campaign(**headers: str) -> bytes:
     )
 
 
-def test_reading_sees_what_a_mail_program_sees() -> None:
+def test_practice_mail_reader_extracts_headers_links_and_images() -> None:
     unsubscribe = {
         "List_Unsubscribe": "<http://127.0.0.1:1/one-click>, <mailto:u@x.test>",
         "List_Unsubscribe_Post": "List-Unsubscribe=One-Click",
@@ -65,12 +65,12 @@ def test_reading_sees_what_a_mail_program_sees() -> None:
         b"From: a@b.test\r\nContent-Type: x\r\n\r\n",
     ],
 )
-def test_reading_takes_anything(raw: bytes) -> None:
+def test_practice_mail_reader_accepts_malformed_mail(raw: bytes) -> None:
     letter = parse_received_message(raw)
     assert letter.message_id == "" and letter.images == ()
 
 
-def test_html_alone_is_read_as_text() -> None:
+def test_practice_mail_reader_converts_html_only_mail_to_text() -> None:
     message = EmailMessage()
     message.set_content(HTML, subtype="html")
     text = parse_received_message(message.as_bytes()).text
@@ -79,7 +79,7 @@ def test_html_alone_is_read_as_text() -> None:
 
 @pytest.mark.parametrize("person", [f"person{number}@nordlicht.people.test" for number in range(12)])
 @pytest.mark.parametrize("words", ["interested", "question", "remove", "agree"])
-def test_a_reply_is_an_ordinary_one(person: str, words: str) -> None:
+def test_reply_generator_writes_ordinary_threaded_reply_with_quote(person: str, words: str) -> None:
     letter = parse_received_message(campaign(References="<first@outreach.practice.test>"))
     raw = reply_generator.compose_reply(person, letter, words, AT, SEED)
     message = parsed(raw)
@@ -104,7 +104,7 @@ def test_a_reply_is_an_ordinary_one(person: str, words: str) -> None:
     assert own.top and "may I show" not in own.own and "may I show" in own.quoted
 
 
-def test_all_languages_and_both_quoting_styles_occur() -> None:
+def test_reply_generator_uses_all_languages_and_both_quoting_styles() -> None:
     letter = parse_received_message(mail("someone@people.test").as_bytes())
     people = [f"who{number}@people.test" for number in range(120)]
     assert {reply_generator.choose_language(person, "Who", SEED) for person in people} == set(WORDS)
@@ -126,21 +126,21 @@ def test_all_languages_and_both_quoting_styles_occur() -> None:
         ("Seán Doyle", "en"),
     ],
 )
-def test_the_first_name_decides_the_language(name: str, tongue: str) -> None:
+def test_reply_generator_chooses_language_by_first_name(name: str, tongue: str) -> None:
     assert reply_generator.choose_language("x@people.test", name, SEED) == tongue
 
 
-def test_every_language_has_every_kind_of_words() -> None:
+def test_reply_generator_has_phrases_of_every_kind_in_every_language() -> None:
     for tongue, words in WORDS.items():
         assert set(words) == {"interested", "question", "remove", "agree", "ooo"}, tongue
 
 
-def test_a_name_comes_from_the_address_if_the_mail_has_none() -> None:
+def test_reply_generator_without_display_name_derives_it_from_address() -> None:
     assert reply_generator.display_name("anna-lena.mueller@people.test") == "Anna Lena Mueller"
     assert reply_generator.display_name("x@people.test", "Käthe") == "Käthe"
 
 
-def test_an_auto_reply_says_so() -> None:
+def test_reply_generator_marks_auto_reply() -> None:
     letter = parse_received_message(campaign())
     message = parsed(reply_generator.auto_reply("k.mueller@nordlicht.people.test", letter, AT, SEED))
     assert message["Auto-Submitted"] == "auto-replied"
@@ -149,7 +149,7 @@ def test_an_auto_reply_says_so() -> None:
     assert "nicht im Büro" in message.get_content()
 
 
-def test_a_bounce_is_a_delivery_status_notification() -> None:
+def test_reply_generator_writes_bounce_as_delivery_status_notification() -> None:
     original = campaign()
     person = "bounce-1@people.test"
     raw = reply_generator.compose_bounce(
@@ -170,7 +170,7 @@ def test_a_bounce_is_a_delivery_status_notification() -> None:
     assert scan_message(message_from_bytes(raw)) == {person.encode()}
 
 
-def test_answers_have_the_same_id_for_ever_and_each_its_own() -> None:
+def test_reply_generator_message_ids_are_stable_and_unique() -> None:
     letter = parse_received_message(campaign())
     ids = {
         reply_generator.own_id(f"p{n}@people.test", letter, kind) for n in range(50) for kind in PersonaKind

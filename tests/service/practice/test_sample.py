@@ -19,7 +19,7 @@ def rows(name: str, encoding: str, delimiter: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
 
 
-def test_leads() -> None:
+def test_sample_leads_file_has_expected_columns_and_rows() -> None:
     header, *people = rows("leads.csv", "utf-8", ",")
     assert header == ["Email", "First name", "Last name", "Company", "Job title", "City", "Industry"]
     assert len(people) == 203 and all(len(row) == 7 for row in people)
@@ -31,13 +31,13 @@ def test_leads() -> None:
     assert "Bäcker, Söhne & Co" in companies and '"Die Schreiner" Holzwerkstatt' in companies
 
 
-def test_the_twin_holds_the_same_people() -> None:
+def test_sample_leads_semicolon_file_holds_same_rows() -> None:
     header, *twins = rows("leads-semicolon.csv", "cp1252", ";")
     assert header == ["E-Mail", "Vorname", "Nachname", "Firma", "Position", "Ort", "Branche"]
     assert twins == rows("leads.csv", "utf-8", ",")[1:]
 
 
-def test_the_default_people_make_a_nice_story() -> None:
+def test_sample_leads_with_default_seed_give_expected_persona_mix() -> None:
     addresses = {row[0].lower() for row in rows("leads.csv", "utf-8", ",")[1:] if "@" in row[0]}
     people = [choose_character(address, DEFAULT_SEED) for address in addresses]
     assert Counter(person.kind.value for person in people) == {

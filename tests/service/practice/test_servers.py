@@ -33,7 +33,7 @@ ALEX = "alex@outreach.practice.test"
 NOTE = b"Subject: note\r\nMessage-ID: <n@x.test>\r\n\r\nhello\r\n"
 
 
-def test_submission_by_starttls(hosted: HostedWorld) -> None:
+def test_practice_smtp_accepts_mail_by_starttls(hosted: HostedWorld) -> None:
     with hosted.smtp() as client:
         client.send_message(mail("silent-1@people.test"))
     (kept,) = hosted.world.mails()
@@ -41,7 +41,7 @@ def test_submission_by_starttls(hosted: HostedWorld) -> None:
     assert kept.message_id == "<campaign-1@outreach.practice.test>"
 
 
-def test_submission_by_implicit_tls(hosted: HostedWorld) -> None:
+def test_practice_smtp_accepts_mail_by_implicit_tls(hosted: HostedWorld) -> None:
     with smtplib.SMTP_SSL(
         "localhost", hosted.world.ports.smtps, context=hosted.tls(), timeout=10 * SLOW
     ) as client:
@@ -50,7 +50,7 @@ def test_submission_by_implicit_tls(hosted: HostedWorld) -> None:
     assert [entry.kind for entry in hosted.world.log()] == ["delivered"]
 
 
-def test_the_received_bytes_are_those_sent(hosted: HostedWorld) -> None:
+def test_practice_smtp_stores_mail_byte_for_byte(hosted: HostedWorld) -> None:
     raw = b"From: a@b.test\r\nSubject: dots\r\n\r\n.one\r\n..two\r\n.\r\n\xc3\xbc\r\n"
     with hosted.smtp() as client:
         client.sendmail(ALEX, ["silent-1@people.test"], raw)
@@ -58,7 +58,7 @@ def test_the_received_bytes_are_those_sent(hosted: HostedWorld) -> None:
 
 
 @pytest.mark.anyio
-async def test_aiosmtplib_sends_300_mails(hosted: HostedWorld) -> None:
+async def test_practice_smtp_accepts_300_mails_in_one_connection(hosted: HostedWorld) -> None:
     client = aiosmtplib.SMTP(hostname="localhost", port=hosted.world.ports.smtp, tls_context=hosted.tls())
     async with client:
         await client.login(ALEX, hosted.account.password)
@@ -68,7 +68,7 @@ async def test_aiosmtplib_sends_300_mails(hosted: HostedWorld) -> None:
 
 
 @pytest.mark.parametrize(("user", "password"), [(ALEX, "wrong"), ("nobody@outreach.practice.test", "wrong")])
-def test_wrong_password(hosted: HostedWorld, user: str, password: str) -> None:
+def test_practice_servers_refuse_wrong_password(hosted: HostedWorld, user: str, password: str) -> None:
     with hosted.smtp(login=False) as client, pytest.raises(smtplib.SMTPAuthenticationError) as refused:
         client.login(user, password)
     assert refused.value.smtp_code == 535
@@ -78,7 +78,7 @@ def test_wrong_password(hosted: HostedWorld, user: str, password: str) -> None:
     imap.shutdown()
 
 
-def test_nothing_is_sent_without_tls_or_login(hosted: HostedWorld) -> None:
+def test_practice_smtp_without_tls_or_login_refuses_mail(hosted: HostedWorld) -> None:
     with smtplib.SMTP("127.0.0.1", hosted.world.ports.smtp, timeout=60) as client:
         client.ehlo()
         assert not client.has_extn("auth")
@@ -89,7 +89,7 @@ def test_nothing_is_sent_without_tls_or_login(hosted: HostedWorld) -> None:
         assert client.mail(ALEX)[0] == 530
 
 
-def test_a_sender_must_own_its_address(hosted: HostedWorld) -> None:
+def test_practice_smtp_refuses_sender_address_of_others(hosted: HostedWorld) -> None:
     with hosted.smtp() as client:
         assert client.mail("boss@outreach.practice.test")[0] == 553
         assert client.mail(ALEX.upper())[0] == 250
@@ -107,7 +107,9 @@ def test_a_sender_must_own_its_address(hosted: HostedWorld) -> None:
         (ALEX, 250, b"2.1.5"),
     ],
 )
-def test_recipients(hosted: HostedWorld, recipient: str, code: int, status: bytes) -> None:
+def test_practice_smtp_answers_recipient_with_expected_code(
+    hosted: HostedWorld, recipient: str, code: int, status: bytes
+) -> None:
     with hosted.smtp() as client:
         client.mail(ALEX)
         answer = client.rcpt(recipient)
@@ -115,14 +117,14 @@ def test_recipients(hosted: HostedWorld, recipient: str, code: int, status: byte
     assert [entry.person for entry in hosted.world.log("refused")] == ([recipient] if code > 500 else [])
 
 
-def test_greylisting_gives_in_at_the_third_try(hosted: HostedWorld) -> None:
+def test_practice_smtp_greylisting_accepts_third_attempt(hosted: HostedWorld) -> None:
     with hosted.smtp() as client:
         client.mail(ALEX)
         assert [client.rcpt("tempfail-1@people.test")[0] for _ in range(4)] == [451, 451, 250, 250]
     assert len(hosted.world.log("deferred")) == 2
 
 
-def test_certificates_are_checked_and_only_our_authority_is_right(
+def test_practice_certificate_is_trusted_only_with_its_own_authority_and_host(
     hosted: HostedWorld, tmp_path: Path
 ) -> None:
     with HostedWorld(tmp_path / "other") as other:
@@ -136,7 +138,7 @@ def test_certificates_are_checked_and_only_our_authority_is_right(
         hosted.tls().wrap_socket(plain, server_hostname="mail.example.com")
 
 
-def test_strict_checking_accepts_the_certificate(hosted: HostedWorld) -> None:
+def test_practice_certificate_passes_strict_x509_check(hosted: HostedWorld) -> None:
     context = hosted.tls()
     context.verify_flags |= ssl.VERIFY_X509_STRICT  # the default from Python 3.13 on
     for host in ("localhost", "127.0.0.1"):
@@ -145,20 +147,20 @@ def test_strict_checking_accepts_the_certificate(hosted: HostedWorld) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps no such bits")
-def test_secrets_are_for_the_owner_only(hosted: HostedWorld, tmp_path: Path) -> None:
+def test_practice_secret_files_are_readable_by_owner_only(hosted: HostedWorld, tmp_path: Path) -> None:
     folder = tmp_path / "world"
     for name in ("accounts.json", "world.db", "certificates/ca-key.pem", "certificates/server.pem"):
         assert stat.S_IMODE(os.stat(folder / name).st_mode) == 0o600, name
     assert hosted.account.password not in repr(hosted.account)
 
 
-def test_servers_are_on_loopback_only(hosted: HostedWorld) -> None:
+def test_practice_servers_listen_on_loopback_only(hosted: HostedWorld) -> None:
     for port in vars(hosted.world.ports).values():
         with pytest.raises(OSError), socket.create_connection(("127.0.0.2", port), 2):
             pass  # every 127.x address reaches a server that listens on all of them
 
 
-def test_mail_between_inboxes_and_folders_of_a_mail_program(hosted: HostedWorld) -> None:
+def test_practice_imap_supports_folders_append_copy_and_expunge(hosted: HostedWorld) -> None:
     hosted.send(mail(ALEX))
     with hosted.imap() as client:
         assert [(flags[-1], name) for flags, _, name in client.list_folders()] == [
@@ -180,7 +182,7 @@ def test_mail_between_inboxes_and_folders_of_a_mail_program(hosted: HostedWorld)
         assert fetched[b"BODY[]"] == NOTE and b"\\Seen" in fetched[b"FLAGS"]
 
 
-def test_new_mail_is_announced_to_idling_clients_at_once(hosted: HostedWorld) -> None:
+def test_practice_imap_announces_new_mail_to_all_idle_clients(hosted: HostedWorld) -> None:
     with hosted.imap() as one, hosted.imap() as two:
         for client in (one, two):
             client.select_folder("INBOX")
@@ -199,7 +201,7 @@ def test_new_mail_is_announced_to_idling_clients_at_once(hosted: HostedWorld) ->
 
 
 @pytest.mark.anyio
-async def test_a_change_between_two_waits_is_not_slept_through(tmp_path: Path) -> None:
+async def test_practice_imap_reports_change_made_between_two_waits(tmp_path: Path) -> None:
     store = Store(tmp_path / "world.db")
     inbox = await imap._Mailboxes(store, PracticeClock(MONDAY, 0), ALEX).get_mailbox("INBOX")
     flags = PermanentFlags(inbox.permanent_flags), SessionFlags(inbox.session_flags)
@@ -210,7 +212,7 @@ async def test_a_change_between_two_waits_is_not_slept_through(tmp_path: Path) -
     store.close()
 
 
-def test_a_burst_of_mail_is_announced_to_the_last(hosted: HostedWorld) -> None:
+def test_practice_imap_idle_announces_every_mail_of_burst(hosted: HostedWorld) -> None:
     with hosted.imap() as client:
         client.select_folder("INBOX")
         client.idle()
@@ -223,7 +225,7 @@ def test_a_burst_of_mail_is_announced_to_the_last(hosted: HostedWorld) -> None:
         client.idle_done()
 
 
-def test_a_restart_keeps_mail_flags_uids_and_ports(tmp_path: Path) -> None:
+def test_practice_servers_keep_mails_flags_uids_and_ports_over_restart(tmp_path: Path) -> None:
     def state(client: IMAPClient) -> list[object]:
         found = []
         for folder in ("INBOX", "Sent", "Later"):
@@ -265,7 +267,7 @@ def test_a_restart_keeps_mail_flags_uids_and_ports(tmp_path: Path) -> None:
             assert client.search() == [2, 3, 5]
 
 
-def test_a_taken_port_is_replaced_unless_it_was_asked_for(tmp_path: Path) -> None:
+def test_practice_servers_replace_taken_port_unless_requested(tmp_path: Path) -> None:
     with HostedWorld(tmp_path / "one") as one:
         ports = one.world.ports
     with socket.create_server(("127.0.0.1", ports.smtp)):
@@ -276,7 +278,7 @@ def test_a_taken_port_is_replaced_unless_it_was_asked_for(tmp_path: Path) -> Non
             pass
 
 
-def test_further_inboxes(hosted: HostedWorld) -> None:
+def test_practice_account_is_added_and_gets_changed_password(hosted: HostedWorld) -> None:
     async def add(address: str, password: str = "") -> Account:
         return hosted.world.add_account(address, "Kim Lee", password)
 
@@ -300,7 +302,7 @@ def test_further_inboxes(hosted: HostedWorld) -> None:
             hosted.call(add(wrong))
 
 
-def test_an_inbox_with_an_apostrophe_sends_and_receives(hosted: HostedWorld) -> None:
+def test_practice_inbox_with_apostrophe_sends_and_receives(hosted: HostedWorld) -> None:
     async def add() -> Account:
         return hosted.world.add_account("O'Neil@x.test", "Sam O'Neil", "secret")
 
@@ -315,7 +317,7 @@ def test_an_inbox_with_an_apostrophe_sends_and_receives(hosted: HostedWorld) -> 
         assert client.select_folder("INBOX")[b"EXISTS"] == 1
 
 
-def test_broken_clients_leave_the_servers_well(hosted: HostedWorld) -> None:
+def test_practice_servers_survive_broken_clients(hosted: HostedWorld) -> None:
     ports = hosted.world.ports
     for port in (ports.smtp, ports.smtps, ports.imaps):
         with socket.create_connection(("127.0.0.1", port), 5) as plain:
@@ -337,7 +339,7 @@ def test_broken_clients_leave_the_servers_well(hosted: HostedWorld) -> None:
     assert [kept.person for kept in hosted.world.mails()] == ["silent-2@people.test"]
 
 
-def test_it_ends_with_clients_still_there(tmp_path: Path) -> None:
+def test_practice_servers_stop_while_clients_are_connected(tmp_path: Path) -> None:
     with HostedWorld(tmp_path) as hosted:
         smtp, imap = hosted.smtp(), hosted.imap()
         imap.select_folder("INBOX")
@@ -347,7 +349,7 @@ def test_it_ends_with_clients_still_there(tmp_path: Path) -> None:
     imap.shutdown()
 
 
-def test_the_clock_moves_as_told(hosted: HostedWorld) -> None:
+def test_practice_clock_follows_set_time_and_speed(hosted: HostedWorld) -> None:
     clock = hosted.world.clock
     assert clock.now() == clock.now() == MONDAY
     clock.rebase(MONDAY + timedelta(days=1), 86_400)

@@ -25,7 +25,7 @@ def parsed(raw: bytes) -> EmailMessage:
     return message_from_bytes(raw, policy=policy.default)
 
 
-def test_a_reply_arrives_by_idle(hosted: HostedWorld) -> None:
+def test_practice_reply_arrives_by_idle(hosted: HostedWorld) -> None:
     hosted.send(mail("interested-1@people.test"))
     with hosted.imap() as client:
         client.select_folder("INBOX")
@@ -45,7 +45,7 @@ def test_a_reply_arrives_by_idle(hosted: HostedWorld) -> None:
     assert (entry.answer_id, entry.detail) == (reply["Message-ID"], "interested")
 
 
-def test_a_conversation_ends_politely(hosted: HostedWorld) -> None:
+def test_practice_persona_agrees_once_and_ends_thread(hosted: HostedWorld) -> None:
     person = "interested-1@people.test"
     hosted.send(mail(person))
     hosted.move_to(LATER)
@@ -61,7 +61,7 @@ def test_a_conversation_ends_politely(hosted: HostedWorld) -> None:
     assert [entry.detail for entry in hosted.world.log("replied")] == ["interested", "agree"]
 
 
-def test_a_follow_up_during_the_thinking_is_not_answered_twice(hosted: HostedWorld) -> None:
+def test_practice_persona_replies_once_when_follow_up_precedes_reply(hosted: HostedWorld) -> None:
     hosted.send(mail("interested-1@people.test"))
     hosted.send(mail("interested-1@people.test", number=2))
     hosted.move_to(LATER)
@@ -69,7 +69,7 @@ def test_a_follow_up_during_the_thinking_is_not_answered_twice(hosted: HostedWor
     assert len(hosted.inbox()) == 1
 
 
-def test_out_of_office_answers_at_once_and_once(hosted: HostedWorld) -> None:
+def test_practice_out_of_office_reply_is_sent_immediately_and_once(hosted: HostedWorld) -> None:
     for number in (1, 2):
         hosted.send(mail("ooo-1@people.test", number=number))
         hosted.move_to(MONDAY + timedelta(minutes=number))
@@ -80,7 +80,7 @@ def test_out_of_office_answers_at_once_and_once(hosted: HostedWorld) -> None:
     assert parsedate_to_datetime(str(parsed(raw)["Date"])) == MONDAY + timedelta(seconds=2)
 
 
-def test_a_bounce_comes_back_to_the_envelope_sender(hosted: HostedWorld) -> None:
+def test_practice_bounce_returns_to_envelope_sender(hosted: HostedWorld) -> None:
     message = mail("bounce-1@people.test", Reply_To="other@outreach.practice.test")
     hosted.send(message)
     hosted.move_to(LATER)
@@ -92,7 +92,7 @@ def test_a_bounce_comes_back_to_the_envelope_sender(hosted: HostedWorld) -> None
     assert b"Message-ID: <campaign-1@outreach.practice.test>" in raw
 
 
-def test_replies_go_to_reply_to(hosted: HostedWorld) -> None:
+def test_practice_reply_goes_to_reply_to_address(hosted: HostedWorld) -> None:
     async def add() -> None:
         hosted.world.add_account("team@outreach.practice.test")
 
@@ -106,7 +106,7 @@ def test_replies_go_to_reply_to(hosted: HostedWorld) -> None:
     assert lost.detail == "no inbox nobody@elsewhere.test"
 
 
-def test_people_open_click_and_scanners_prefetch(hosted: HostedWorld, web: WebServer) -> None:
+def test_practice_personas_open_and_click_and_scanner_prefetches(hosted: HostedWorld, web: WebServer) -> None:
     page = PAGE.format(url=web.url)
     hosted.send(mail("prefetch-1@people.test", html=page))
     hosted.move_to(MONDAY + timedelta(seconds=1))
@@ -138,7 +138,7 @@ def test_people_open_click_and_scanners_prefetch(hosted: HostedWorld, web: WebSe
     assert web.paths() == ["/open/1", "/click/1"]  # nobody follows the redirect off this computer
 
 
-def test_failures_of_the_web_are_no_opens(hosted: HostedWorld, web: WebServer) -> None:
+def test_practice_failed_image_request_is_no_open(hosted: HostedWorld, web: WebServer) -> None:
     for number, source in enumerate((f"{web.url}/gone", "http://127.0.0.1:9/x", "https://example.com/x.gif")):
         hosted.send(mail(f"opens-{number}@people.test", html=f'<img src="{source}">', number=number))
     hosted.send(mail("opens-9@people.test", number=9))
@@ -149,7 +149,7 @@ def test_failures_of_the_web_are_no_opens(hosted: HostedWorld, web: WebServer) -
     assert web.paths() == ["/gone"] and hosted.world.log("opened") == []
 
 
-def test_one_click_unsubscribe_is_a_post(hosted: HostedWorld, web: WebServer) -> None:
+def test_practice_one_click_unsubscribe_sends_post(hosted: HostedWorld, web: WebServer) -> None:
     headers = {
         "List_Unsubscribe": f"<{web.url}/leave/1>",
         "List_Unsubscribe_Post": "List-Unsubscribe=One-Click",
@@ -163,7 +163,7 @@ def test_one_click_unsubscribe_is_a_post(hosted: HostedWorld, web: WebServer) ->
     assert hosted.inbox() == []
 
 
-def test_a_restart_keeps_what_people_have_in_mind(tmp_path: Path) -> None:
+def test_practice_pending_actions_survive_restart(tmp_path: Path) -> None:
     with HostedWorld(tmp_path) as first:
         first.send(*(mail(f"interested-{number}@people.test", number=number) for number in range(5)))
         assert first.pending() == 10
@@ -172,7 +172,7 @@ def test_a_restart_keeps_what_people_have_in_mind(tmp_path: Path) -> None:
         assert len(second.inbox()) == 5 and second.pending() == 0
 
 
-def test_actions_cut_short_are_done_after_the_restart(tmp_path: Path) -> None:
+def test_practice_interrupted_actions_run_after_restart(tmp_path: Path) -> None:
     with HostedWorld(tmp_path) as hosted:
         hosted.send(mail("interested-1@people.test"))
     store = Store(tmp_path / "world.db")
@@ -183,14 +183,14 @@ def test_actions_cut_short_are_done_after_the_restart(tmp_path: Path) -> None:
         assert len(again.inbox()) == 1
 
 
-def test_a_day_in_a_second(tmp_path: Path) -> None:
+def test_practice_at_high_speed_keeps_order_of_replies(tmp_path: Path) -> None:
     with HostedWorld(tmp_path, speed=86_400) as hosted:
         hosted.send(*(mail(f"interested-{number}@people.test", number=number) for number in range(20)))
         replies = hosted.wait_for("replied", 20)
         assert [entry.at for entry in replies] == sorted(entry.at for entry in replies)
 
 
-def test_the_same_seed_gives_the_same_story(tmp_path: Path) -> None:
+def test_practice_same_seed_gives_same_log(tmp_path: Path) -> None:
     def story(name: str) -> list[tuple[str, str, str]]:
         with HostedWorld(tmp_path / name) as hosted:
             hosted.send(*(mail(f"someone{n}@people.test", number=n) for n in range(30) if accepted(n)))
@@ -204,14 +204,14 @@ def test_the_same_seed_gives_the_same_story(tmp_path: Path) -> None:
     assert story("one") == story("two")
 
 
-def test_the_log_can_be_read_from_elsewhere(hosted: HostedWorld, tmp_path: Path) -> None:
+def test_practice_log_is_readable_from_another_process(hosted: HostedWorld, tmp_path: Path) -> None:
     hosted.send(mail("silent-1@people.test"))
     entries = read_log(tmp_path / "world" / "world.db")
     assert entries == hosted.world.log()
     assert Counter(entry.kind for entry in entries) == {"delivered": 1}
 
 
-def test_a_person_that_cannot_write_does_not_stop_the_others(
+def test_practice_persona_failing_to_reply_does_not_stop_others(
     hosted: HostedWorld, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("could not do its reply")

@@ -34,7 +34,7 @@ async def listed(api: httpx.AsyncClient) -> dict[str, Any]:
     return dict((await api.get(paths.HOLIDAYS)).json())
 
 
-def test_what_is_known_of_countries() -> None:
+def test_holidays_cover_countries_regions_and_observed_days() -> None:
     assert {"DE", "US", "JP", "BR", "IN"} <= set(list_countries())
     names = {one.code: one.name for one in list_regions("DE")}
     assert names["BY"] == "Bayern" and list_regions(None) == list_regions("XX") == ()
@@ -43,7 +43,7 @@ def test_what_is_known_of_countries() -> None:
     assert list_public_holidays("US", None, 2027)[date(2027, 12, 31)] == "New Year's Day (observed)"
 
 
-async def test_the_coming_year_is_listed(api: httpx.AsyncClient) -> None:
+async def test_holidays_of_coming_year_are_listed(api: httpx.AsyncClient) -> None:
     assert (await listed(api))["holidays"] == []
     saved = await put(api, holiday_country="DE", holiday_region="BY", own_holidays=MARCH)
     assert (saved["holiday_country"], saved["holiday_region"]) == ("DE", "BY")
@@ -60,7 +60,7 @@ async def test_the_coming_year_is_listed(api: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.expects_log
-def test_what_the_library_no_longer_knows_is_no_holiday() -> None:
+def test_holidays_of_unknown_country_or_region_are_empty() -> None:
     assert list_public_holidays("XX", None, 2026) == list_public_holidays("DE", "XX", 2026) == {}
 
 
@@ -77,14 +77,16 @@ def test_what_the_library_no_longer_knows_is_no_holiday() -> None:
         {"own_holidays": MARCH * 201},
     ],
 )
-async def test_what_is_refused_changes_nothing(api: httpx.AsyncClient, wrong: dict[str, Any]) -> None:
+async def test_holiday_settings_invalid_edit_changes_nothing(
+    api: httpx.AsyncClient, wrong: dict[str, Any]
+) -> None:
     answer = await api.patch(paths.SETTINGS, json={"postal_address": "Elsewhere", **wrong})
     assert answer.status_code == 422, answer.text
     settings = (await api.get(paths.ABOUT)).json()["settings"]
     assert settings["holiday_country"] is None and settings["postal_address"] == ""
 
 
-async def test_the_sender_waits_and_says_why(
+async def test_sending_on_holiday_waits_and_shows_holiday_name(
     scene: Scene, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     """Monday and Tuesday are closed; the list, the forecast, the day and the lead say so by name."""
@@ -110,7 +112,7 @@ async def test_the_sender_waits_and_says_why(
     assert head["waiting_for"] is None
 
 
-async def test_the_pumps_hear_of_it(house: Service, api: httpx.AsyncClient) -> None:
+async def test_sending_job_wakes_when_holidays_change(house: Service, api: httpx.AsyncClient) -> None:
     """A day that is taken off the list is sent on at once, not tomorrow."""
     called = []
 
@@ -127,7 +129,7 @@ async def test_the_pumps_hear_of_it(house: Service, api: httpx.AsyncClient) -> N
     assert len(called) == 2
 
 
-async def test_each_workspace_has_its_own(scene: Scene, api: httpx.AsyncClient) -> None:
+async def test_holidays_are_separate_for_each_workspace(scene: Scene, api: httpx.AsyncClient) -> None:
     from app.service.records.holidays import load_calendars
 
     await put(api, own_holidays=MARCH)

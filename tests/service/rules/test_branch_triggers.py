@@ -76,18 +76,20 @@ WAITING: list[tuple[str, dict[str, Any], Happening, bool]] = [
 
 
 @pytest.mark.parametrize(("trigger", "params", "happening", "expected"), WAITING)
-def test_a_guess_waits_for_a_person(
+def test_branch_trigger_on_guessed_category_needs_review(
     trigger: str, params: dict[str, Any], happening: Happening, expected: bool
 ) -> None:
     assert is_review_needed(trigger, params, happening) is expected
 
 
 @pytest.mark.parametrize(("trigger", "params", "happening", "expected"), TABLE)
-def test_triggers(trigger: str, params: dict[str, Any], happening: Happening, expected: bool) -> None:
+def test_branch_trigger_is_met_only_by_matching_event(
+    trigger: str, params: dict[str, Any], happening: Happening, expected: bool
+) -> None:
     assert is_trigger_met(trigger, params, happening) is expected
 
 
-def test_the_reason_is_the_condition_and_its_parameters() -> None:
+def test_branch_trigger_reason_contains_condition_and_parameters() -> None:
     assert format_trigger_reason("NO_REPLY", {"after_days": 3}) == 'NO_REPLY: {"after_days": 3}'
 
 
@@ -104,5 +106,7 @@ def test_the_reason_is_the_condition_and_its_parameters() -> None:
         ("ARCHIVED", True, 1001, False),
     ],
 )
-def test_what_leaves_a_campaign(status: str, branches_on: bool, step: int, expected: bool) -> None:
+def test_campaign_step_may_be_sent_only_in_matching_campaign_status(
+    status: str, branches_on: bool, step: int, expected: bool
+) -> None:
     assert may_send_step(status, branches_on, step) is expected

@@ -40,7 +40,7 @@ def recall(category: Category) -> float:
     return share(sum(verdict.category is category for verdict in meant), len(meant))
 
 
-def test_what_it_is_measured_on_is_apart_from_what_it_learnt() -> None:
+def test_classifier_model_held_out_set_is_disjoint_from_training_set() -> None:
     training, kept = (
         {each.text.casefold().strip(" .!") for each in read(name)}
         for name in ("training.txt", "kept_apart.txt")
@@ -51,7 +51,7 @@ def test_what_it_is_measured_on_is_apart_from_what_it_learnt() -> None:
     assert min(counts[each] for each in Category) >= 24
 
 
-def test_it_is_right_nine_times_of_ten() -> None:
+def test_classifier_model_accuracy_and_f1_reach_minimum() -> None:
     right = sum(each.category is verdict.category for each, verdict in judged())
     assert share(right, len(judged())) >= 0.92  # measured: 0.94
     f1 = [2 * precision(each) * recall(each) / (precision(each) + recall(each)) for each in CATEGORIES]
@@ -59,7 +59,7 @@ def test_it_is_right_nine_times_of_ten() -> None:
     assert min(f1) >= 0.8
 
 
-def test_a_wish_for_no_more_mail_is_not_missed_and_interest_is_meant() -> None:
+def test_classifier_model_unsubscribe_recall_and_precision_reach_minimum() -> None:
     assert recall(Category.UNSUBSCRIBE) >= 0.99
     assert precision(Category.UNSUBSCRIBE) >= 0.88
     assert precision(Category.INTERESTED) >= 0.85
@@ -71,7 +71,7 @@ def test_a_wish_for_no_more_mail_is_not_missed_and_interest_is_meant() -> None:
     assert wrong == []  # nobody is taken off who did not ask for it
 
 
-def test_a_wish_that_no_phrase_fits_may_be_one_and_other_replies_hardly_ever() -> None:
+def test_opt_out_model_finds_unseen_requests_with_few_false_alarms() -> None:
     found = {each: may_wish(without_lookalikes(each.text)) for each in read("kept_apart.txt")}
     wishes = [wish for each, wish in found.items() if each.category is Category.UNSUBSCRIBE]
     others = [wish for each, wish in found.items() if each.category is not Category.UNSUBSCRIBE]
@@ -82,7 +82,7 @@ def test_a_wish_that_no_phrase_fits_may_be_one_and_other_replies_hardly_ever() -
     assert may_wish(unseen)
 
 
-def test_it_knows_how_sure_to_be() -> None:
+def test_classifier_model_confidence_is_calibrated() -> None:
     for least, most, floor, ceiling in ((0.9, 1.01, 0.95, 1.0), (0.8, 0.9, 0.8, 1.0), (0.0, 0.5, 0.0, 0.7)):
         bin_ = [
             each.category is verdict.category
@@ -93,13 +93,13 @@ def test_it_knows_how_sure_to_be() -> None:
         assert floor <= share(sum(bin_), len(bin_)) <= ceiling, (least, most)
 
 
-def test_what_is_sure_enough_to_be_answered_by_itself() -> None:
+def test_classifier_model_above_sure_threshold_is_nearly_always_right() -> None:
     sure = [each.category is verdict.category for each, verdict in judged() if verdict.confidence >= SURE]
     assert share(sum(sure), len(sure)) >= 0.98  # measured: 0.986
     assert share(len(sure), len(judged())) >= 0.8  # 0.84
 
 
-def test_the_words_that_decided_are_the_replys_own() -> None:
+def test_classifier_model_names_deciding_words_of_reply() -> None:
     for each, verdict in judged():
         plain = " ".join(each.text.split())
         for words in verdict.words:
@@ -107,7 +107,7 @@ def test_the_words_that_decided_are_the_replys_own() -> None:
         assert len(verdict.words) <= 3
 
 
-def test_the_weights_are_those_of_the_examples() -> None:
+def test_classifier_model_weights_fit_training_examples() -> None:
     """Whoever changes the examples or what is looked at learns them anew."""
     training = read("training.txt")
     right = sum(

@@ -48,7 +48,7 @@ def rules(subject: str = "A question", text: str = GOOD, html: str = "", first: 
         ("Hallo", "Anbei unsere Broschüre.", "no_attachment"),
     ],
 )
-def test_what_is_found(subject: str, text: str, rule: str) -> None:
+def test_content_check_reports_expected_rule(subject: str, text: str, rule: str) -> None:
     assert rule in rules(subject, text)
 
 
@@ -63,16 +63,16 @@ def test_what_is_found(subject: str, text: str, rule: str) -> None:
         ("Hello", "I am attaching great importance to it."),
     ],
 )
-def test_what_is_left_alone(subject: str, text: str) -> None:
+def test_content_check_of_acceptable_text_finds_nothing(subject: str, text: str) -> None:
     assert rules(subject, text) == set()
 
 
-def test_a_follow_up_needs_no_subject_and_an_html_text_is_looked_at_without_its_tags() -> None:
+def test_content_check_of_follow_up_needs_no_subject_and_ignores_html_tags() -> None:
     html = '<p STYLE="COLOR: RED">Hi</p> <a href="https://bit.ly/x">here</a>'
     assert rules("", "Hi", html, first=False) == {"shortener"}
 
 
-def test_each_finding_has_its_place_and_the_worst_comes_first() -> None:
+def test_content_check_lists_worst_finding_first_with_its_place() -> None:
     found = find_flaws(Text("a", "QUICK QUESTION", "Dear [NAME]", "", True), EVERYONE)
     assert [(flaw.weight, flaw.part, flaw.excerpt) for flaw in found] == [
         (Weight.STOP, Part.TEXT, "[NAME]"),
@@ -80,17 +80,17 @@ def test_each_finding_has_its_place_and_the_worst_comes_first() -> None:
     ]
 
 
-def test_nobody_can_lack_a_field_while_there_are_no_leads() -> None:
+def test_content_check_without_leads_reports_no_missing_field() -> None:
     assert find_flaws(Text("a", "Hello {{city}}", GOOD, "", True), Audience()) == []
 
 
-def test_a_mail_needs_a_way_out() -> None:
+def test_content_check_without_unsubscribe_link_reports_it() -> None:
     bare = Audience(has_way_out=False)
     assert [flaw.rule for flaw in find_flaws(Text("a", "Hello", "Hi", "", True), bare)] == ["no_unsubscribe"]
     assert find_flaws(Text("a", "Hello", "Hi. {{unsubscribe_link}}", "", True), bare) == []
 
 
-def test_variants_of_one_mail_should_use_the_same_fields() -> None:
+def test_content_check_of_variants_reports_differing_fields() -> None:
     found = flag_differing_fields(
         [Text("a", "Hi {{company}}", GOOD), Text("b", "Hi", GOOD), Text("c", "Hi {{company}}", GOOD)]
     )
@@ -116,15 +116,15 @@ def test_variants_of_one_mail_should_use_the_same_fields() -> None:
         ("/about", False),
     ],
 )
-def test_links_that_can_work(link: str, good: bool) -> None:
+def test_link_check_accepts_only_working_urls(link: str, good: bool) -> None:
     assert (explain_broken_link(link) == "") is good
 
 
-def test_links_are_found_once_and_without_the_point_after_them() -> None:
+def test_link_finder_lists_links_once_without_trailing_period() -> None:
     text = 'See https://acme.com/a. And <a href="https://acme.com/b">www.acme.com</a>, https://acme.com/a!'
     assert links_of(text) == ["https://acme.com/b", "https://acme.com/a", "www.acme.com"]
 
 
-def test_the_host_of_a_link_is_the_name_that_it_has() -> None:
+def test_link_host_ignores_scheme_and_finds_shortener_behind_www() -> None:
     assert host_of("www.acme.com/x") == host_of("https://WWW.acme.com") == "www.acme.com"
     assert rules(text="See https://www.bit.ly/3xyz") == {"shortener"}

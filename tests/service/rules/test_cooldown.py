@@ -38,13 +38,13 @@ Make = Callable[..., Any]
         (PACE | {"wishes": {("x", 2): Override(regardless=True)}}, 2, ALL, None),
     ],
 )
-def test_what_holds_a_mail_the_longest(
+def test_cooldown_longest_of_several_decides(
     plan: Make, facts: dict[str, Any], step: int, known: Contacted, held: tuple[datetime, Gate] | None
 ) -> None:
     assert find_longest_cooldown(plan(steps=BRANCHES, branches=True, **facts), "x", step, known) == held
 
 
-def test_what_is_over_puts_nothing_off(plan: Make, lead: Make) -> None:
+def test_cooldown_that_is_over_or_overridden_postpones_nothing(plan: Make, lead: Make) -> None:
     paced, one = plan(**PACE), lead("x")
     later = put_off(paced, one, Contacted(MONDAY), MONDAY)
     assert later is not None and (later.due_at, later.rests_by) == (MONDAY + 20 * HOUR, Gate.TOUCH)
@@ -54,7 +54,7 @@ def test_what_is_over_puts_nothing_off(plan: Make, lead: Make) -> None:
     assert put_off(plan(wishes={("x", 0): Override(regardless=True)}, **PACE), one, ALL, MONDAY) is None
 
 
-def test_one_person_in_two_campaigns_is_foreseen_a_day_apart(plan: Make, room: Make, lead: Make) -> None:
+def test_forecast_separates_mails_to_one_contact_in_two_campaigns(plan: Make, room: Make, lead: Make) -> None:
     campaigns = {"c": plan(gap=60, **PACE), "d": plan("d", inboxes="b", gap=60, **PACE)}
     leads = [
         *(lead(f"c{n}", contact_id=f"p{n}") for n in range(3)),
@@ -69,7 +69,7 @@ def test_one_person_in_two_campaigns_is_foreseen_a_day_apart(plan: Make, room: M
     assert at["c1"] == MONDAY
 
 
-def test_the_reasons_stand_side_by_side(plan: Make, room: Make, lead: Make) -> None:
+def test_gates_list_all_cooldown_reasons_with_end_times(plan: Make, room: Make, lead: Make) -> None:
     facts = LeadFacts("ACTIVE", "PENDING", known=ALL)
     shut = {
         one.gate: one

@@ -78,7 +78,7 @@ async def correct(api: httpx.AsyncClient, thread_id: str, category: str | None) 
     assert answer.status_code == 200, answer.text
 
 
-async def test_twenty_corrections_teach_a_dialect_and_withdrawn_ones_are_forgotten(
+async def test_category_corrections_teach_classifier_until_withdrawn(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     before = await right(house)
@@ -97,7 +97,9 @@ async def test_twenty_corrections_teach_a_dialect_and_withdrawn_ones_are_forgott
     )
 
 
-async def test_a_second_thought_replaces_the_first(house: Service, api: httpx.AsyncClient) -> None:
+async def test_category_correction_repeated_replaces_earlier_one(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     one = await thread(house, YES[0])
     await correct(api, one, Category.NOT_INTERESTED)
     await correct(api, one, Category.INTERESTED)
@@ -105,7 +107,9 @@ async def test_a_second_thought_replaces_the_first(house: Service, api: httpx.As
     assert taught == {Category.INTERESTED: 1}
 
 
-async def test_lessons_stay_in_their_workspace(house: Service, api: httpx.AsyncClient) -> None:
+async def test_category_corrections_do_not_affect_other_workspaces(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     await correct(api, await thread(house, YES[0]), Category.INTERESTED)
     elsewhere = await house.database.read(lambda conn: lessons_for(conn, new_id(), YES[0]))
     assert not elsewhere.taught

@@ -49,7 +49,7 @@ FACTS = HostFacts(
         ("acme.github.io", "acme.github.io"),
     ],
 )
-def test_names_become_what_dns_has(text: str, name: str) -> None:
+def test_domain_name_is_normalized_for_dns(text: str, name: str) -> None:
     assert clean_domain(text, practice=False) == name
 
 
@@ -83,26 +83,26 @@ def test_names_become_what_dns_has(text: str, name: str) -> None:
         ("xn--99999999.com", "not a domain's name"),
     ],
 )
-def test_what_is_no_domain_is_refused_in_words(text: str, said: str) -> None:
+def test_domain_name_invalid_is_refused_with_reason(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         clean_domain(text, practice=False)
 
 
-def test_practice_takes_only_names_that_can_never_be_real() -> None:
+def test_domain_name_in_practice_must_be_reserved_for_tests() -> None:
     assert clean_domain("Acme-Mail.test", practice=True) == "acme-mail.test"
     for text in ("acme.com", "people.test", "x.people.test", "outreach.practice.test", "registrar.test"):
         with pytest.raises(ValueError, match="test"):
             clean_domain(text, practice=True)
 
 
-def test_a_target_may_be_any_name() -> None:
+def test_redirect_target_accepts_host_names_only() -> None:
     assert clean_name("www.Acme.com") == "www.acme.com"
     for text in ("//evil.com", "evil.com\\@acme.com", "a.com#b", "2130706433", "a.com%0d"):
         with pytest.raises(ValueError):
             clean_name(text)
 
 
-def test_all_records_that_a_domain_needs() -> None:
+def test_dns_records_required_by_domain_are_listed() -> None:
     made = required_records("acme.com", FACTS, "AAAA")
     assert [(purpose_of(each), each.type, each.name, each.value) for each in made] == [
         ("ns", "NS", "acme.com", "ns1.host.example"),
@@ -127,7 +127,7 @@ def test_all_records_that_a_domain_needs() -> None:
         (("ns1.old.example", "ns2.host.example", "ns1.host.example"), [True, True], ["ns1.old.example"]),
     ],
 )
-def test_nameservers_are_compared_as_a_set(
+def test_nameserver_check_ignores_order_and_lists_strays(
     found: tuple[str, ...], oks: list[bool], strays: list[str]
 ) -> None:
     lines = judge_nameservers(FACTS.nameservers, DnsAnswer(found))
@@ -169,14 +169,14 @@ DMARC = RequiredRecord("TXT", "_dmarc.acme.com", "v=DMARC1; p=none")
         (KEY, ("p=BB",), "wrong"),
     ],
 )
-def test_a_record_is_right_when_nothing_contradicts_it(
+def test_dns_record_check_shows_reason_only_when_contradicted(
     record: RequiredRecord, found: tuple[str, ...], said: str | None
 ) -> None:
     line = judge_record(record, DnsAnswer(found))
     assert line.ok is (said is None) and (said is None or said in (line.reason or ""))
 
 
-def test_silence_is_told_as_such() -> None:
+def test_dns_record_check_without_answer_shows_reason() -> None:
     line = judge_record(MX, DnsAnswer(reason="127.0.0.1 did not answer."))
     assert (line.found, line.ok, line.reason) == ((), False, "127.0.0.1 did not answer.")
     lines = judge_nameservers(FACTS.nameservers, DnsAnswer(reason="DNS is silent."))
@@ -212,14 +212,14 @@ def test_silence_is_told_as_such() -> None:
         (DomainStanding(FAILED, 75, activated=True), RIGHT, ACTIVE),
     ],
 )
-def test_where_a_look_leaves_a_domain(
+def test_domain_status_follows_dns_check(
     was: DomainStanding, seen: DnsObservation, status: DomainStatus
 ) -> None:
     assert advance_standing(was, seen, NOW, asked=was.status == FAILED).status == status
 
 
 @pytest.mark.parametrize("seen", [ELSEWHERE, SILENT, INCOMPLETE])
-def test_it_fails_after_three_days_of_looks(seen: DnsObservation) -> None:
+def test_domain_setup_fails_after_three_days_of_checks(seen: DnsObservation) -> None:
     stands, at, waits = DomainStanding(NS, check_at=NOW + timedelta(minutes=1)), NOW, []
     while stands.check_at is not None:
         waits.append(stands.check_at - at)
@@ -229,7 +229,7 @@ def test_it_fails_after_three_days_of_looks(seen: DnsObservation) -> None:
     assert stands.status == FAILED and at - NOW == timedelta(minutes=15, hours=72)
 
 
-def test_asking_brings_it_no_nearer_to_failing() -> None:
+def test_domain_check_on_request_does_not_count_toward_failure() -> None:
     was = DomainStanding(NS, 3, check_at=NOW + timedelta(minutes=30))
     assert advance_standing(was, ELSEWHERE, NOW, asked=True) == was
     again = advance_standing(DomainStanding(FAILED, 75), ELSEWHERE, NOW, asked=True)
@@ -237,7 +237,7 @@ def test_asking_brings_it_no_nearer_to_failing() -> None:
 
 
 @pytest.mark.parametrize("asked", [True, False])
-def test_an_active_one_is_lost_when_that_is_said_twice(asked: bool) -> None:
+def test_domain_that_is_active_is_lost_only_after_second_check(asked: bool) -> None:
     stands = advance_standing(
         DomainStanding(ACTIVE, 0, True, NOW + timedelta(hours=9)), ELSEWHERE, NOW, asked=asked
     )
@@ -255,7 +255,7 @@ def test_an_active_one_is_lost_when_that_is_said_twice(asked: bool) -> None:
         assert advance_standing(back, ELSEWHERE, NOW + timedelta(minutes=9), asked=asked).status == ACTIVE
 
 
-def test_an_active_one_is_looked_at_daily_and_never_fails_for_silence() -> None:
+def test_domain_that_is_active_is_checked_daily_and_survives_dns_silence() -> None:
     stands = advance_standing(DomainStanding(ACTIVE, activated=True), RIGHT, NOW)
     assert stands.check_at == NOW + timedelta(days=1)
     for _ in range(200):

@@ -131,7 +131,7 @@ SCENES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_what_is_foreseen_is_what_is_sent(plan: Make, room: Make, lead: Make, scene: str) -> None:
+def test_forecast_matches_mails_sent(plan: Make, room: Make, lead: Make, scene: str) -> None:
     campaigns = {"c": plan(**SCENES[scene])}
     rooms = [room("a", daily_limit=9), room("b", daily_limit=7)]
     leads = [lead(f"l{n:02}", opened=n % 3 == 0) for n in range(40)]
@@ -144,7 +144,9 @@ def test_what_is_foreseen_is_what_is_sent(plan: Make, room: Make, lead: Make, sc
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_any_mix_of_campaigns_and_inboxes(plan: Make, room: Make, lead: Make, seed: int) -> None:
+def test_forecast_of_random_campaigns_and_inboxes_matches_mails_sent(
+    plan: Make, room: Make, lead: Make, seed: int
+) -> None:
     chance = random.Random(seed)
     campaigns = {
         name: plan(
@@ -184,13 +186,13 @@ def test_any_mix_of_campaigns_and_inboxes(plan: Make, room: Make, lead: Make, se
         assert all(days.count(day) <= limit for day in set(days))
 
 
-def test_what_can_never_go_is_counted(plan: Make, room: Make, lead: Make) -> None:
+def test_forecast_counts_leads_that_can_never_be_mailed(plan: Make, room: Make, lead: Make) -> None:
     leads = [lead("x"), lead("y", 2, inbox_id="gone")]
     foreseen = forecast_sends([room(active=False)], {"c": plan()}, leads, MONDAY)
     assert (foreseen.rows, foreseen.left, foreseen.gates) == ((), {"c": 2}, {"a": Gate.INBOX_STATUS})
 
 
-def test_fifty_thousand_leads(plan: Make, room: Make, lead: Make) -> None:
+def test_forecast_of_50_000_leads_is_complete_and_ordered(plan: Make, room: Make, lead: Make) -> None:
     """Enough to show that nothing scans: a scan of all leads at each mail would take hours."""
     campaigns = {"c": plan(inboxes="abcdefghij", steps=(FollowUpStep(2, Trigger.NO_REPLY, 3),))}
     rooms = [room(name, daily_limit=400) for name in "abcdefghij"]

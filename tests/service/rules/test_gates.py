@@ -19,11 +19,11 @@ Make = Callable[..., Any]
 
 
 @pytest.mark.parametrize("gate", Gate)
-def test_every_gate_has_a_sentence(gate: Gate) -> None:
+def test_gate_description_is_complete_sentence(gate: Gate) -> None:
     assert describe_gate(gate).endswith(".") and "{" not in describe_gate(gate)
 
 
-def test_the_time_is_the_campaigns() -> None:
+def test_gate_description_gives_time_in_campaign_timezone() -> None:
     said = describe_gate(Gate.WINDOW, MONDAY, "America/New_York")
     assert said == "The sending window is closed. Next: Monday 2 March, 04:00 (America/New_York)."
 
@@ -96,7 +96,7 @@ def test_the_time_is_the_campaigns() -> None:
         ),
     ],
 )
-def test_why(
+def test_gates_show_closed_ones_with_end_times(
     plan: Make,
     room: Make,
     lead: Make,
@@ -114,7 +114,7 @@ def test_why(
     assert all(bool(check.detail) != check.passed for check in checks)
 
 
-def test_the_detail_names_the_field(plan: Make, room: Make, lead: Make) -> None:
+def test_gate_missing_field_names_field(plan: Make, room: Make, lead: Make) -> None:
     facts = LeadFacts("ACTIVE", "PENDING", held=LeadHold("missing_field", "company"))
     checks = {check.gate: check for check in check_gates(facts, plan(), lead("x"), [room()], NOON)}
     assert checks[Gate.MISSING_FIELD].detail.startswith("The lead has no company,")
@@ -130,21 +130,21 @@ def test_the_detail_names_the_field(plan: Make, room: Make, lead: Make) -> None:
         ),
     ],
 )
-def test_a_holiday_is_named(plan: Make, now: datetime, said: str) -> None:
+def test_gate_holiday_names_first_holiday_on_sending_day(plan: Make, now: datetime, said: str) -> None:
     """The first one on a sending day, by the campaign's calendar."""
     days = {**FEAST["holidays"], MONDAY.date() - timedelta(1): "Sunday of the Feast"}
     schedule = plan(timezone="America/New_York", holidays=days).schedule
     assert describe_shut_gate(Gate.HOLIDAY, schedule, now, MONDAY + timedelta(hours=21)) == said
 
 
-def test_a_holiday_without_end(plan: Make) -> None:
+def test_gate_holiday_without_end_says_no_campaign_sends(plan: Make) -> None:
     assert (
         describe_shut_gate(Gate.HOLIDAY, plan().schedule, NOON, None)
         == "Today is a holiday: no campaign sends."
     )
 
 
-def test_of_a_campaign_the_next_person_is_meant(plan: Make) -> None:
+def test_gate_description_of_campaign_refers_to_next_contact(plan: Make) -> None:
     said = of_all(Gate.TOUCH, plan().schedule, NOON, NOON + timedelta(hours=1))
     assert said == "The next person got another email a short time ago. Next: Monday 2 March, 13:00 (UTC)."
     assert of_all(Gate.GAP, plan().schedule, NOON, NOON).startswith("Waiting for the gap")

@@ -24,7 +24,7 @@ from app.service.rules.inbox_health import MailRecord, check_encryption, day_of,
         (MailRecord(sent=10, replied=10), 100),
     ],
 )
-def test_health(record: MailRecord, score: int) -> None:
+def test_inbox_health_score_follows_record(record: MailRecord, score: int) -> None:
     assert score_health(record) == score
 
 
@@ -39,7 +39,7 @@ def test_health(record: MailRecord, score: int) -> None:
         ("localhost.evil.test", False),
     ],
 )
-def test_loopback(host: str, expected: bool) -> None:
+def test_inbox_host_loopback_is_recognized(host: str, expected: bool) -> None:
     assert is_loopback(host) is expected
 
 
@@ -54,7 +54,9 @@ def test_loopback(host: str, expected: bool) -> None:
         ({"smtp_use_tls": False, "smtp_host": "127.0.0.1"}, False, "smtp_use_tls"),
     ],
 )
-def test_no_password_in_the_clear(more: dict[str, Any], practice: bool, named: str | None) -> None:
+def test_inbox_settings_unencrypted_are_refused_except_on_practice_loopback(
+    more: dict[str, Any], practice: bool, named: str | None
+) -> None:
     side = {"host": "mail.acme.test", "port": 993, "username": "alex", "password": "secret"}
     both = {f"{name}_{key}": value for name in ("smtp", "imap") for key, value in side.items()}
     servers = MailServers.model_validate(both | {"smtp_use_tls": True, "imap_use_ssl": True} | more)
@@ -62,6 +64,6 @@ def test_no_password_in_the_clear(more: dict[str, Any], practice: bool, named: s
     assert sentence is None if named is None else sentence is not None and sentence.startswith(named)
 
 
-def test_days_are_utc() -> None:
+def test_inbox_health_day_is_utc_day() -> None:
     start, end = day_of(datetime.fromisoformat("2026-03-02T23:30:00-05:00"))
     assert (start, end) == (datetime(2026, 3, 3, tzinfo=UTC), datetime(2026, 3, 4, tzinfo=UTC))

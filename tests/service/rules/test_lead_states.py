@@ -28,18 +28,18 @@ from app.service.rules.lead_states import may_become, waiting_for
         (L.FAILED, L.SENT, True),
     ],
 )
-def test_may_become(old: L, new: L, may: bool) -> None:
+def test_lead_status_never_falls_back(old: L, new: L, may: bool) -> None:
     assert may_become(old, new) is may
 
 
-def test_what_a_lead_waits_for() -> None:
+def test_lead_hold_is_described_in_sentence() -> None:
     assert waiting_for(LeadHold()) is None
     assert "no first_name, company," in (waiting_for(LeadHold("missing_field", "first_name, company")) or "")
     assert "not known" in (waiting_for(LeadHold("uncertain")) or "")
     assert waiting_for(LeadHold("template", "a brace is open")) == "The template holds it up: a brace is open"
 
 
-def test_doubt_is_told_before_pause() -> None:
+def test_lead_hold_uncertain_is_shown_before_pause() -> None:
     assert "not known" in (waiting_for(LeadHold("uncertain", pause="reply")) or "")
     assert waiting_for(LeadHold(pause="booking", pause_user="me"), "me") == (
         "Automation is paused because you booked a meeting."

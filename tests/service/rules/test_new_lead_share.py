@@ -39,7 +39,7 @@ Make = Callable[..., Any]
         ({"sent_today": 8, "day": MONDAY.date() - timedelta(1)}, {}, 2),
     ],
 )
-def test_who_goes_when_the_day_is_nearly_used_up(
+def test_new_lead_share_decides_send_when_daily_limit_is_nearly_used(
     plan: Make, room: Make, lead: Make, room_facts: dict[str, Any], new: dict[str, Any] | None, chosen: Any
 ) -> None:
     waiting = [lead("f", 2)] + ([lead("n", **new)] if new is not None else [])
@@ -50,16 +50,14 @@ def test_who_goes_when_the_day_is_nearly_used_up(
         assert isinstance(found, Wait) and found.until == chosen
 
 
-def test_the_reason_is_told(plan: Make, room: Make, lead: Make) -> None:
+def test_new_lead_share_gate_shows_reason_and_end_time(plan: Make, room: Make, lead: Make) -> None:
     facts, short = LeadFacts("ACTIVE", "SENT"), room(daily_limit=10, sent_today=8)
     checks = check_gates(facts, plan(**OPEN), lead("f", 2), [short], MONDAY, {"a"})
     (shut,) = [one for one in checks if not one.passed]
     assert (shut.gate, shut.until) == (Gate.NEW_SHARE, MIDNIGHT)
 
 
-def test_over_days_new_leads_get_their_share_and_the_rest_goes_to_follow_ups(
-    plan: Make, room: Make, lead: Make
-) -> None:
+def test_new_lead_share_over_days_splits_capacity_with_follow_ups(plan: Make, room: Make, lead: Make) -> None:
     """Ten a day: eight follow-ups and two new ones while there are both, then whoever is left."""
     shared = plan(**OPEN, gap=60, steps=(FollowUpStep(2, Trigger.NO_REPLY, 30),))
     leads = [*(lead(f"f{n:02}", 2) for n in range(20)), *(lead(f"n{n}") for n in range(6))]

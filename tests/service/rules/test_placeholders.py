@@ -22,12 +22,12 @@ from app.service.rules.content_checks import placeholder_in, words_in_braces
         *("(insert date)", "(your name)", "TODO", "XXX", "Lorem ipsum"),
     ],
 )
-def test_a_placeholder_in_a_text_is_found(left: str) -> None:
+def test_placeholder_in_text_is_found(left: str) -> None:
     assert placeholder_in(f"Dear {left}, shall we talk?", is_html=False) == left
 
 
 @pytest.mark.parametrize("words", ["{curly braces}", "{Hi}", "{id}", "{our small team}"])
-def test_words_in_braces_that_may_be_meant_are_no_certain_placeholder(words: str) -> None:
+def test_placeholder_in_single_braces_is_possible_but_not_certain(words: str) -> None:
     text = f"Our code has {words} in it, and {{{{first_name}}}}."
     assert (placeholder_in(text, is_html=False), words_in_braces(text, is_html=False)) == ("", words)
 
@@ -42,7 +42,7 @@ def test_words_in_braces_that_may_be_meant_are_no_certain_placeholder(words: str
         ("<title>Hello</title><style>{name}</style>", ""),
     ],
 )
-def test_a_placeholder_in_html_is_found_as_it_is_read(html: str, left: str) -> None:
+def test_placeholder_in_html_is_found_as_displayed(html: str, left: str) -> None:
     assert placeholder_in(html, is_html=True) == left
 
 
@@ -59,14 +59,14 @@ def test_a_placeholder_in_html_is_found_as_it_is_read(html: str, left: str) -> N
         "The name [sic] of the company (the company itself) stays. __init__ is fine.",
     ],
 )
-def test_brackets_that_mean_something_else_are_left_alone(text: str) -> None:
+def test_placeholder_check_ignores_ordinary_brackets(text: str) -> None:
     assert placeholder_in(text, is_html=False) == ""
 
 
 @pytest.mark.parametrize(
     "hostile", ["[your " * 40_000, "{a " * 60_000, "<style" * 30_000, "[your" + " a" * 90_000, "%" * 200_000]
 )
-def test_a_hostile_text_takes_no_longer_to_look_through(hostile: str) -> None:
+def test_placeholder_check_reads_hostile_text_in_time(hostile: str) -> None:
     begun = time.process_time()
     placeholder_in(hostile, is_html=True)
     words_in_braces(hostile, is_html=True)

@@ -32,11 +32,13 @@ from app.service.rules.rates import (
         (0, 0, 0.0, 1.0),
     ],
 )
-def test_wilson(part: int, whole: int, low: float, high: float) -> None:
+def test_rate_interval_matches_published_wilson_values(
+    part: int, whole: int, low: float, high: float
+) -> None:
     assert compute_interval(part, whole) == pytest.approx((low, high), abs=0.00005)
 
 
-def test_the_interval_holds_what_it_promises() -> None:
+def test_rate_interval_covers_true_rate_in_94_percent_of_samples() -> None:
     """Of all samples of 40 with a true share of a tenth, at least 94 % have it in their interval."""
     chances = [comb(40, k) * 0.1**k * 0.9 ** (40 - k) for k in range(41)]
     held = sum(
@@ -56,13 +58,15 @@ def test_the_interval_holds_what_it_promises() -> None:
         (ENOUGH, ENOUGH, 100.0, True),
     ],
 )
-def test_a_rate(part: int, whole: int, percent: float, enough: bool) -> None:
+def test_rate_percent_lies_in_interval_and_shows_if_data_suffices(
+    part: int, whole: int, percent: float, enough: bool
+) -> None:
     found = compute_rate(part, whole)
     assert (found.percent, found.enough) == (percent, enough)
     assert found.low <= found.percent <= found.high
 
 
-def test_who_was_turned_away_counts_as_bounced() -> None:
+def test_bounce_rate_includes_refused_mails() -> None:
     found = compute_rates(Counter(sent=90, bounced=5, refused=10, replied=9))
     assert (found.bounced.percent, found.replied.percent, found.opened.percent) == (15.0, 10.0, 0.0)
 
@@ -78,7 +82,9 @@ def test_who_was_turned_away_counts_as_bounced() -> None:
         ((100, 100), (100, 100), None),
     ],
 )
-def test_two_proportions(one: tuple[int, int], other: tuple[int, int], p_value: float | None) -> None:
+def test_two_proportion_test_matches_known_p_values(
+    one: tuple[int, int], other: tuple[int, int], p_value: float | None
+) -> None:
     found = two_proportions(*one, *other)
     assert found == (None if p_value is None else pytest.approx(p_value, abs=0.00005))
     assert two_proportions(*other, *one) == found
@@ -106,7 +112,7 @@ def variant(name: str, sent: int, replied: int) -> VariantRate:
         ([variant("A", 200, 20), variant("B", 200, 35)], Finding.DIFFERENT, "b", "a"),
     ],
 )
-def test_which_is_better(
+def test_variant_comparison_names_verdict_and_best_variant(
     variants: list[VariantRate], verdict: Finding, best: str | None, second: str | None
 ) -> None:
     found = compare_variants(variants, "replied")
@@ -114,7 +120,7 @@ def test_which_is_better(
     assert found.sentence.endswith(".")
 
 
-def test_the_sentences() -> None:
+def test_variant_comparison_sentence_gives_rates_or_lack_of_data() -> None:
     found = compare_variants([variant("A", 200, 20), variant("B", 200, 40)], "replied")
     assert found.sentence == "B gets more replies than A: 20.0% against 10.0%."
     assert (found.difference, found.p_value) == (10.0, 0.0051)
@@ -131,13 +137,15 @@ def test_the_sentences() -> None:
         ("Asia/Kathmandu", datetime(2026, 3, 1, 18, 15), datetime(2026, 3, 1, 18, 15), [24]),
     ],
 )
-def test_days(zone: str, first: datetime, last: datetime, hours: list[int]) -> None:
+def test_days_over_dst_change_have_correct_length_and_no_gaps(
+    zone: str, first: datetime, last: datetime, hours: list[int]
+) -> None:
     days = days_between(first.replace(tzinfo=UTC), last.replace(tzinfo=UTC), zone)
     assert [(day.end - day.begin) / timedelta(hours=1) for day in days] == hours
     assert days[0].begin <= first.replace(tzinfo=UTC) and last.replace(tzinfo=UTC) < days[-1].end
     assert all(a.end == b.begin for a, b in pairwise(days))
 
 
-def test_a_day_is_named_as_its_zone_does() -> None:
+def test_day_is_named_by_local_date_of_timezone() -> None:
     (day,) = days_between(*[datetime(2026, 3, 1, 18, 15, tzinfo=UTC)] * 2, "Asia/Kathmandu")
     assert day.day == date(2026, 3, 2)

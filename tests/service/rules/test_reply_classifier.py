@@ -69,13 +69,13 @@ CASES = {
 
 
 @pytest.mark.parametrize("category, text", [(kind, text) for kind, texts in CASES.items() for text in texts])
-def test_words_decide(category: Category, text: str) -> None:
+def test_reply_classifier_decides_by_words_of_reply(category: Category, text: str) -> None:
     verdict = categorize_reply(text, "Re: A question", is_auto=False)
     assert verdict.category is category
     assert all(words in " ".join(text.split()) for words in verdict.words)
 
 
-def test_an_opt_out_outweighs_everything() -> None:
+def test_reply_classifier_opt_out_outweighs_other_categories() -> None:
     verdict = categorize_reply("Interesting, but remove me.", "Re: x", is_auto=False, opt_out="remove me")
     assert (verdict.category, verdict.words, verdict.opt_out) == (
         Category.UNSUBSCRIBE,
@@ -94,7 +94,9 @@ def test_an_opt_out_outweighs_everything() -> None:
         ("We have received your request. Who are you?", "Ticket 42", Category.AUTO_REPLY),
     ],
 )
-def test_machines_have_categories_of_their_own(text: str, subject: str, category: Category) -> None:
+def test_reply_classifier_gives_auto_replies_their_own_categories(
+    text: str, subject: str, category: Category
+) -> None:
     assert categorize_reply(text, subject, is_auto=True).category is category
 
 
@@ -103,7 +105,9 @@ def test_machines_have_categories_of_their_own(text: str, subject: str, category
     "kind, category",
     [("interested", Category.INTERESTED), ("question", Category.QUESTION), ("remove", Category.UNSUBSCRIBE)],
 )
-def test_the_practice_people_are_understood(language: str, kind: str, category: Category) -> None:
+def test_reply_classifier_understands_practice_replies_in_every_language(
+    language: str, kind: str, category: Category
+) -> None:
     for phrase in WORDS[language][kind]:
         text = phrase.replace(
             "{day}", {"de": "Dienstag", "fr": "mardi", "es": "martes"}.get(language, "Tuesday")

@@ -43,15 +43,15 @@ def reply(kind: MessageKind = MessageKind.REPLY, **values: object) -> ParsedMess
         (reply(MessageKind.COMPLAINT, original_message_id="<second@acme.test>"), SECOND),
     ],
 )
-def test_whose(reading: ParsedMessage, expected: Sent | None) -> None:
+def test_reply_matching_finds_sent_mail_of_reply(reading: ParsedMessage, expected: Sent | None) -> None:
     assert match_reply(reading, ALL, [FIRST, OTHER, SECOND]) is expected
 
 
-def test_no_subject_is_no_subject_in_common() -> None:
+def test_reply_matching_by_empty_subject_is_ignored() -> None:
     assert match_reply(reply(subject="Re: "), {}, [sent("bare", ""), OTHER]) is OTHER
 
 
-def test_nobodys() -> None:
+def test_reply_matching_without_known_mail_finds_nothing() -> None:
     assert match_reply(reply(MessageKind.BOUNCE), {}, []) is None
     assert match_reply(reply(subject="Re: A question", in_reply_to="<x@y>"), {}, []) is None
 
@@ -68,5 +68,5 @@ def test_nobodys() -> None:
         ("", ""),
     ],
 )
-def test_bare_subject(subject: str, bare: str) -> None:
+def test_reply_matching_strips_reply_prefixes_from_subject(subject: str, bare: str) -> None:
     assert bare_subject(subject) == bare

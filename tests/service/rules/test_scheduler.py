@@ -100,7 +100,7 @@ def at(text: str) -> datetime:
         ),
     ],
 )
-def test_until_when_and_why(
+def test_scheduler_waits_exactly_until_gate_opens(
     plan: Make,
     room: Make,
     lead: Make,
@@ -123,11 +123,11 @@ def test_until_when_and_why(
         assert isinstance(choose_send(inbox, campaigns, [lead("x", step, due)], earlier), Wait)
 
 
-def test_nothing_left(plan: Make, room: Make) -> None:
+def test_scheduler_without_leads_waits_indefinitely(plan: Make, room: Make) -> None:
     assert choose_send(room(), {"c": plan()}, [], MONDAY) == Wait(None, None)
 
 
-def test_follow_ups_come_first_and_the_longest_due_of_them(plan: Make, room: Make, lead: Make) -> None:
+def test_scheduler_sends_longest_due_follow_up_first(plan: Make, room: Make, lead: Make) -> None:
     now = at("2026-03-04 12:00")
     waiting = [
         lead("new", due=MONDAY - timedelta(9)),
@@ -143,7 +143,7 @@ def test_follow_ups_come_first_and_the_longest_due_of_them(plan: Make, room: Mak
     assert chosen == Wait(at("2026-03-05 10:00"), Gate.WAIT_DAYS)
 
 
-def test_a_lead_stays_with_its_inbox(plan: Make, room: Make, lead: Make) -> None:
+def test_scheduler_sends_follow_up_only_from_inbox_of_lead(plan: Make, room: Make, lead: Make) -> None:
     campaigns = {"c": plan(inboxes="ab")}
     own = [lead("x", 2, inbox_id="a")]
     assert choose_send(room("b"), campaigns, own, MONDAY) == Wait(None, None)
@@ -151,7 +151,7 @@ def test_a_lead_stays_with_its_inbox(plan: Make, room: Make, lead: Make) -> None
     assert choose_send(room("z"), campaigns, [lead("y")], MONDAY) == Wait(None, None)
 
 
-def test_the_gap_is_the_inboxes_over_all_campaigns(plan: Make, room: Make, lead: Make) -> None:
+def test_scheduler_applies_inbox_gap_across_campaigns(plan: Make, room: Make, lead: Make) -> None:
     campaigns = {"quick": plan("quick", gap=60), "slow": plan("slow", gap=600)}
     waiting = [lead("s", campaign_id="slow"), lead("q", campaign_id="quick", due=MONDAY + timedelta(1))]
     busy = deduct_mails(room(), "slow", MONDAY)
@@ -163,7 +163,7 @@ def test_the_gap_is_the_inboxes_over_all_campaigns(plan: Make, room: Make, lead:
     assert choose_send(busy, campaigns, both, MONDAY + timedelta(seconds=60)) == Send("q", "quick", 0, "a")
 
 
-def test_a_mail_takes_room(room: Make) -> None:
+def test_scheduler_counts_mail_against_inbox_capacity_of_day(room: Make) -> None:
     first = deduct_mails(room(sent_today=3, sent_today_by_campaign={"d": 3}), "c", MONDAY)
     assert (first.sent_today, first.sent_today_by_campaign) == (4, {"d": 3, "c": 1})
     assert (first.last_sent_at, first.first_sent_at) == (MONDAY, {"c": MONDAY})
@@ -184,7 +184,7 @@ STEPS = (
 
 
 @pytest.mark.parametrize(("step", "expected"), [(0, (2, 2)), (2, (3, 3)), (3, (4, 5)), (4, None)])
-def test_following(step: int, expected: tuple[int, int] | None) -> None:
+def test_scheduler_next_step_follows_with_its_delay(step: int, expected: tuple[int, int] | None) -> None:
     place = find_next_step(STEPS, step, MONDAY)
     assert place == (expected and (expected[0], MONDAY + timedelta(expected[1])))
 
@@ -193,7 +193,7 @@ def test_following(step: int, expected: tuple[int, int] | None) -> None:
     ("step", "opened", "expected"),
     [(2, True, (2, 2)), (3, False, (3, 3)), (3, True, (4, 5)), (4, True, (4, 5)), (4, False, None)],
 )
-def test_a_step_whose_trigger_fails_is_skipped(
+def test_scheduler_skips_step_with_unmet_trigger(
     step: int, opened: bool, expected: tuple[int, int] | None
 ) -> None:
     due = MONDAY + timedelta({2: 2, 3: 3, 4: 5}[step])
@@ -201,7 +201,7 @@ def test_a_step_whose_trigger_fails_is_skipped(
     assert place == (expected and (expected[0], MONDAY + timedelta(expected[1])))
 
 
-def test_what_replaces_a_skipped_step_is_not_due_before_it() -> None:
+def test_scheduler_step_after_skipped_one_is_not_due_earlier() -> None:
     steps = (FollowUpStep(2, Trigger.NOT_OPENED, 7), FollowUpStep(3, Trigger.NO_REPLY, 1))
     due = MONDAY + timedelta(7)
     assert find_due_step(steps, 2, due, MONDAY, True) == (3, due)

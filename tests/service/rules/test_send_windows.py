@@ -55,7 +55,9 @@ def schedule(
         ("Pacific/Apia", "09:00", "17:00", "2011-12-30 03:00", "2011-12-30 19:00"),
     ],
 )
-def test_next_open(zone: str, start: str, end: str, asked: str, opens: str) -> None:
+def test_send_window_next_opening_is_correct_in_each_timezone(
+    zone: str, start: str, end: str, asked: str, opens: str
+) -> None:
     assert schedule(zone, start, end).next_open(at(asked)) == at(opens)
 
 
@@ -63,14 +65,14 @@ def test_next_open(zone: str, start: str, end: str, asked: str, opens: str) -> N
     ("day", "begin", "end"),
     [("10-25", "10-24 23:00", "10-25 16:00"), ("03-29", "03-29 00:00", "03-29 15:00")],
 )
-def test_a_change_of_clocks_divides_no_opening(day: str, begin: str, end: str) -> None:
+def test_send_window_over_dst_change_stays_one_opening(day: str, begin: str, end: str) -> None:
     plan = schedule("Europe/Berlin", "01:00", "17:00")
     assert plan.next_opening(at(f"2026-{day} 04:00")) == (at(f"2026-{begin}"), at(f"2026-{end}"))
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "UTC"])
 @pytest.mark.parametrize(("start", "end"), [("00:00", "23:59"), ("01:30", "02:15"), ("02:10", "02:50")])
-def test_open_is_what_the_wall_clock_says(zone: str, start: str, end: str) -> None:
+def test_send_window_follows_local_time_minute_by_minute(zone: str, start: str, end: str) -> None:
     """Minute by minute over two days with a change of clocks: open exactly when the local time is inside."""
     plan, first, last = schedule(zone, start, end), time.fromisoformat(start), time.fromisoformat(end)
     for day in ("2026-03-08", "2026-03-29", "2026-10-25", "2026-11-01", "2026-04-04", "2026-10-03"):
@@ -90,7 +92,7 @@ def test_open_is_what_the_wall_clock_says(zone: str, start: str, end: str) -> No
         (frozenset(), "2026-03-02 12:00", None),
     ],
 )
-def test_sending_days(days: frozenset[int], asked: str, opens: str | None) -> None:
+def test_send_window_opens_only_on_sending_days(days: frozenset[int], asked: str, opens: str | None) -> None:
     assert schedule("UTC", "09:00", "17:00", days).next_open(at(asked)) == (at(opens) if opens else None)
 
 
@@ -104,14 +106,14 @@ def test_sending_days(days: frozenset[int], asked: str, opens: str | None) -> No
         (frozenset({5, 6}), True, True, "2026-03-07 09:00"),  # no other days: Monday never comes
     ],
 )
-def test_follow_ups_leave_out_the_weekend(
+def test_send_window_for_follow_ups_skips_weekend_when_set(
     days: frozenset[int], skip: bool, follow_up: bool, opens: str
 ) -> None:
     saturday = at("2026-03-07 03:00")
     assert schedule("UTC", "09:00", "17:00", days, skip).next_open(saturday, follow_up) == at(opens)
 
 
-def test_the_weekend_is_the_campaigns_own() -> None:
+def test_send_window_weekend_follows_campaign_timezone() -> None:
     """Friday evening in Honolulu is Saturday in UTC."""
     plan = schedule("Pacific/Honolulu", "09:00", "20:00", ALL_DAYS, True)
     assert plan.next_open(at("2026-03-07 05:00"), True) == at("2026-03-07 05:00")
@@ -129,18 +131,18 @@ def test_the_weekend_is_the_campaigns_own() -> None:
         ("2027-03-02 00:00", 366, 18),
     ],
 )
-def test_ramp_up(asked: str, day: int, limit: int) -> None:
+def test_ramp_up_limit_rises_weekly_to_maximum(asked: str, day: int, limit: int) -> None:
     first = at("2026-03-02 23:50")
     assert ramp_day(first, at(asked)) == day
     assert ramp_limit(5, 18, first, at(asked)) == limit
 
 
-def test_ramp_up_before_the_first_mail() -> None:
+def test_ramp_up_before_first_mail_starts_at_initial_limit() -> None:
     assert ramp_day(None, BEGINNING) == 0
     assert ramp_limit(5, 20, None, BEGINNING) == 5
 
 
-def test_counters_start_again_at_utc_midnight() -> None:
+def test_daily_counters_reset_at_utc_midnight() -> None:
     assert utc_midnight_after(at("2026-03-02 00:00")) == at("2026-03-03 00:00")
     assert utc_midnight_after(at("2026-12-31 23:59:59")) == at("2027-01-01 00:00")
 
@@ -166,7 +168,7 @@ def test_counters_start_again_at_utc_midnight() -> None:
         ),  # clocks change on the 29th
     ],
 )
-def test_holidays(zone: str, closed: list[str], asked: str, opens: str) -> None:
+def test_send_window_skips_holidays(zone: str, closed: list[str], asked: str, opens: str) -> None:
     plan = replace(
         schedule(zone, "09:00", "17:00", WEEKDAYS),
         holidays={date.fromisoformat(day): "Closed" for day in closed},
@@ -174,7 +176,7 @@ def test_holidays(zone: str, closed: list[str], asked: str, opens: str) -> None:
     assert plan.next_open(at(asked)) == at(opens)
 
 
-def test_a_long_holiday_ends() -> None:
+def test_send_window_opens_after_long_holiday_and_never_without_end() -> None:
     """A year off, and the day after it; for ever is never."""
     first = date(2026, 3, 2)
     plan = replace(

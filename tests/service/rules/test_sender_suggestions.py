@@ -56,22 +56,24 @@ def reading(
         ),
     ],
 )
-def test_what_speaks_for_whom(mail: ParsedMessage, expected: list[tuple[str, tuple[Why, ...]]]) -> None:
+def test_sender_suggestions_list_leads_with_reasons(
+    mail: ParsedMessage, expected: list[tuple[str, tuple[Why, ...]]]
+) -> None:
     assert [(guess.sent.lead_id, guess.why) for guess in guess_senders(mail, RECENT)] == expected
 
 
-def test_who_is_quoted_comes_first_however_the_lines_are_broken() -> None:
+def test_sender_suggestions_put_quoted_lead_first_despite_line_breaks() -> None:
     quoted = "> " + TEXT.format(name="Kim").replace("how Acme", "how\n> Acme").replace("\n\n", "\n> \n> ")
     found = guess_senders(reading("someone@home.test", "Re: A question", quoted), RECENT)
     assert found[0].sent is KIM and found[0].why == (Why.QUOTE,)
     assert {guess.sent.lead_id for guess in found} >= {"l1", "l3"}
 
 
-def test_a_lead_is_named_once_and_five_at_most() -> None:
+def test_sender_suggestions_list_each_lead_once_and_five_at_most() -> None:
     many = [sent(number, "Bob", f"p{number}@prospects.test") for number in range(9)]
     found = guess_senders(reading("ceo@prospects.test"), [*many, *many])
     assert [guess.sent.lead_id for guess in found] == ["l0", "l1", "l2", "l3", "l4"]
 
 
-def test_companies_are_known_by_their_domain() -> None:
+def test_company_domain_excludes_freemail_providers() -> None:
     assert company_domain_of("a@Prospects.TEST") == "prospects.test" and company_domain_of("a@web.de") == ""

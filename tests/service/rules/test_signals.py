@@ -23,7 +23,7 @@ from app.service.rules.signals import Facts, derive_signal, search_text
         ("Mailto:anna@example.com", "anna@example.com"),
     ],
 )
-def test_addresses(given: str, clean: str) -> None:
+def test_email_address_is_cleaned(given: str, clean: str) -> None:
     assert clean_address(given) == clean
 
 
@@ -36,7 +36,7 @@ def test_addresses(given: str, clean: str) -> None:
         *("a\n@example.com", "a@example.com\nBcc: b@example.com", "a@example.invalid", "a@x." + "y" * 400),
     ],
 )
-def test_no_addresses(given: str) -> None:
+def test_email_address_invalid_is_refused_with_reason(given: str) -> None:
     with pytest.raises(ValueError, match=r"[.:]"):
         clean_address(given)
 
@@ -52,7 +52,7 @@ def test_no_addresses(given: str) -> None:
         ("ann@x.com.", "ann@x.com"),
     ],
 )
-def test_one_person(one: str, other: str) -> None:
+def test_email_key_is_equal_for_spellings_of_one_address(one: str, other: str) -> None:
     assert email_key(one) == email_key(other)
 
 
@@ -68,15 +68,15 @@ def test_one_person(one: str, other: str) -> None:
         ("...@gmail.com", "...@gmail.com"),
     ],
 )
-def test_one_mailbox(key: str, mailbox: str) -> None:
+def test_mailbox_key_unites_provider_aliases(key: str, mailbox: str) -> None:
     assert mailbox_key(key) == mailbox == mailbox_key(mailbox)
 
 
-def test_two_people() -> None:
+def test_email_key_differs_for_different_addresses() -> None:
     assert email_key("a.b@example.com") != email_key("ab@example.com")
 
 
-def test_search_text_is_folded_and_holds_the_whole_name() -> None:
+def test_contact_search_text_is_folded_and_holds_full_name() -> None:
     assert search_text("A@x.de", "ÄNNE", "Öz", None) == "a@x.de\nänne öz\n"
     assert search_text("a@x.de", None, "Öz", "ACME") == "a@x.de\nöz\nacme"
     assert search_text("a@x.de", "Änne", "", None) == "a@x.de\nänne\n"
@@ -107,10 +107,10 @@ def categories(*names: str) -> frozenset[str]:
         (Facts(R.MANUAL), S.UNSUBSCRIBED),
     ],
 )
-def test_signal(facts: Facts, signal: S) -> None:
+def test_contact_signal_follows_facts(facts: Facts, signal: S) -> None:
     assert derive_signal(facts) is signal
 
 
-def test_no_two_signals_begin_alike() -> None:
+def test_contact_signals_have_distinct_first_letters() -> None:
     """The indexes of names hold the first letter alone."""
     assert len({signal[0] for signal in S}) == len(S)

@@ -38,7 +38,7 @@ MINUTE = timedelta(minutes=1)
         (["campaign_completed"], ["lifecycle"], None, "campaign_completed", "c1", False),
     ],
 )
-def test_all_filters_must_pass(
+def test_webhook_filters_must_all_match(
     types: list[str],
     categories: list[str] | None,
     campaign: str | None,
@@ -49,7 +49,7 @@ def test_all_filters_must_pass(
     assert Filters(types, categories, campaign).want(kind, of_campaign) is passes
 
 
-def test_ten_types_are_delivered_and_six_are_silent() -> None:
+def test_webhook_event_types_ten_are_delivered_and_six_silent() -> None:
     everything = Filters([str(kind) for kind in EventType])
     delivered = {kind for kind in EventType if everything.want(kind, None)}
     assert len(EventType) == 16 and len(delivered) == 10 and delivered.isdisjoint(SILENT)
@@ -91,7 +91,7 @@ DEAD, FAILED = DeliveryStatus.DEAD, DeliveryStatus.FAILED
         (DeliveryState(2, 1, asked=True, resume_at=NOON + 3 * MINUTE), OK, DeliveryStatus.SUCCEEDED, None),
     ],
 )
-def test_what_an_attempt_leaves_behind(
+def test_webhook_delivery_status_and_retry_time_follow_outcome(
     standing: DeliveryState, outcome: AttemptOutcome, status: DeliveryStatus, minutes: int | None
 ) -> None:
     left = apply_outcome(standing, outcome, NOON)
@@ -111,11 +111,11 @@ VECTORS = [
 
 
 @pytest.mark.parametrize(("secret", "body", "hexadecimal"), VECTORS)
-def test_signature_vectors(secret: str, body: bytes, hexadecimal: str) -> None:
+def test_webhook_signature_matches_known_vectors(secret: str, body: bytes, hexadecimal: str) -> None:
     assert sign_body(secret, body) == f"sha256={hexadecimal}"
 
 
-def test_openssl_agrees() -> None:
+def test_webhook_signature_matches_openssl() -> None:
     secret, body = new_secret(), b'{"event_type":"ping","data":{"message":"caf\\u00e9"}}'
     command = ["openssl", "dgst", "-sha256", "-hmac", secret]
     done = subprocess.run(command, input=body, capture_output=True, check=True, timeout=30 * SLOW)
@@ -124,5 +124,5 @@ def test_openssl_agrees() -> None:
     )
 
 
-def test_secrets_differ() -> None:
+def test_webhook_secrets_are_unique() -> None:
     assert len({new_secret() for _ in range(100)}) == 100

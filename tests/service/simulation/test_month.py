@@ -45,13 +45,15 @@ def seed(request: pytest.FixtureRequest) -> int:
 
 
 @pytest.mark.timeout(600)
-async def test_days_of_a_small_team(tmp_path: Path, seed: int) -> None:
+async def test_simulation_of_small_team_over_days_breaks_no_sending_rule(tmp_path: Path, seed: int) -> None:
     await play(tmp_path, seed, leads=2000, inboxes=10, limit=30, days=3, odds=USUAL_ODDS)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
-async def test_a_month_of_a_hundred_thousand(tmp_path: Path, seed: int) -> None:
+async def test_simulation_of_100_000_leads_over_a_month_breaks_no_sending_rule(
+    tmp_path: Path, seed: int
+) -> None:
     await play(tmp_path, seed, leads=100_000, inboxes=50, limit=250, days=30, odds=0.00005)
 
 

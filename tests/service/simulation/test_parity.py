@@ -168,7 +168,7 @@ async def sent(house: Service, wire: Wire, clock: VirtualClock) -> list[Forecast
 
 
 @pytest.mark.parametrize("seed", [*range(6), 22, 23])  # in the last two, what is skipped is not wanted either
-async def test_what_is_foreseen_is_what_the_sender_does(tmp_path: Path, seed: int) -> None:
+async def test_forecast_matches_sender_in_every_mail_inbox_and_time(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     IDS.seed(seed)
     clock = VirtualClock(chance.choice(CHANGES_OF_CLOCKS))

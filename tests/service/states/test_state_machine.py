@@ -612,11 +612,11 @@ def play(examples: int, steps: int, *, shrink: bool) -> None:
             loop.run(stack.aclose())
 
 
-def test_any_sequence_of_operations() -> None:
+def test_service_after_random_operations_matches_model() -> None:
     play(12, 25, shrink=False)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
-def test_very_many_sequences() -> None:
+def test_service_after_many_random_operation_sequences_matches_model() -> None:
     play(400, 60, shrink=True)

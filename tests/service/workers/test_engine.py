@@ -54,11 +54,11 @@ INBOXES = 4
         ("offers", None),
     ],
 )
-def test_what_belongs_to_an_inbox_is_done_in_one_session(key: str, session: str | None) -> None:
+def test_worker_jobs_of_one_inbox_share_one_session(key: str, session: str | None) -> None:
     assert session_of(key) == session
 
 
-def test_the_schema_that_the_migration_makes_is_that_of_the_release_installed() -> None:
+def test_job_queue_schema_in_migration_matches_installed_release() -> None:
     kept = next(Path(migrations.__file__).parent.glob("procrastinate-*.sql"))
     installed = Path(procrastinate_sql).parent / "schema.sql"
     assert kept.read_text("utf-8").endswith(installed.read_text("utf-8"))
@@ -129,7 +129,7 @@ async def team(anyio_backend: str, postgresql: Cluster, tmp_path: Path) -> Async
                 yield Team(settings.database_url, house.database, inboxes, stack)
 
 
-async def test_each_worker_has_its_share_and_who_ends_leaves_it_to_the_other(team: Team) -> None:
+async def test_workers_share_sessions_and_take_over_from_stopped_worker(team: Team) -> None:
     first = team.engine("first", team.names)
     await team.until(lambda: held(first, team.names) == team.names)
     second = team.engine("second", team.names)
@@ -141,7 +141,7 @@ async def test_each_worker_has_its_share_and_who_ends_leaves_it_to_the_other(tea
 
 
 @pytest.mark.expects_log
-async def test_who_was_taken_for_dead_notices_that_its_sessions_are_lost(
+async def test_worker_declared_dead_notices_lost_sessions_and_reclaims_them(
     team: Team, caplog: pytest.LogCaptureFixture
 ) -> None:
     first = team.engine("first", team.names)
@@ -163,7 +163,7 @@ async def test_who_was_taken_for_dead_notices_that_its_sessions_are_lost(
 
 
 @pytest.mark.expects_log
-async def test_a_session_that_was_lost_begins_anew_only_when_it_has_come_to_its_end(team: Team) -> None:
+async def test_worker_session_lost_restarts_only_after_old_one_ended(team: Team) -> None:
     engine = team.engine("only", team.names)
     await team.until(lambda: held(engine, team.names) == team.names)
     team.may_end.clear()
@@ -184,7 +184,7 @@ async def test_a_session_that_was_lost_begins_anew_only_when_it_has_come_to_its_
 
 
 @pytest.mark.expects_log
-async def test_who_could_not_look_for_long_begins_all_anew_for_steps_were_told_no(
+async def test_worker_with_overdue_session_check_restarts_all_sessions(
     team: Team, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look, slow = Engine._look, list[bool]()
@@ -206,7 +206,7 @@ async def test_who_could_not_look_for_long_begins_all_anew_for_steps_were_told_n
 
 
 @pytest.mark.expects_log
-async def test_a_job_whose_end_could_not_be_written_is_deleted_later(
+async def test_worker_job_with_failed_completion_write_is_deleted_later(
     team: Team, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish, failed = JobManager.finish_job, list[int | None]()
@@ -229,7 +229,7 @@ async def test_a_job_whose_end_could_not_be_written_is_deleted_later(
 
 
 @pytest.mark.expects_log
-async def test_a_worker_whose_row_was_deleted_begins_anew(team: Team) -> None:
+async def test_worker_with_deleted_row_registers_again(team: Team) -> None:
     engine = team.engine("only", team.names)
     await team.until(lambda: held(engine, team.names) == team.names)
     await team.database.write_step(team.ask("DELETE FROM procrastinate_workers"))
@@ -243,7 +243,7 @@ async def test_a_worker_whose_row_was_deleted_begins_anew(team: Team) -> None:
 
 
 @pytest.mark.expects_log
-async def test_worker_that_ends_is_not_told_to_be_taken_for_dead(
+async def test_worker_shutting_down_logs_no_takeover_warning(
     team: Team, caplog: pytest.LogCaptureFixture
 ) -> None:
     engine = team.engine("only", team.names)
@@ -260,14 +260,14 @@ async def test_worker_that_ends_is_not_told_to_be_taken_for_dead(
     assert "taken for dead" not in caplog.text
 
 
-async def test_options_of_the_address_hold_for_the_connections_of_the_engine(team: Team) -> None:
+async def test_worker_connections_use_options_of_database_url(team: Team) -> None:
     engine = Engine(f"{team.url}?options=-c%20statement_timeout%3D77s", "only", TAKEOVER, "house")
     async with engine._app.open_async():
         found = await engine._app.connector.execute_query_one_async("SHOW statement_timeout")
     assert found == {"statement_timeout": "77s"}
 
 
-async def test_a_session_that_begins_while_all_are_looked_at_is_not_lost(
+async def test_worker_session_started_during_session_check_is_not_lost(
     team: Team, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loop, look, looks = asyncio.get_running_loop(), Engine._look, list[bool]()
@@ -293,7 +293,7 @@ async def test_a_session_that_begins_while_all_are_looked_at_is_not_lost(
     assert engine.holds("job:late") and team.begun["job:late"] == 1
 
 
-async def test_connections_that_are_cut_cost_nobody_a_session_for_long(team: Team) -> None:
+async def test_worker_sessions_recover_after_connections_are_cut(team: Team) -> None:
     engine = team.engine("only", team.names)
     await team.until(lambda: held(engine, team.names) == team.names)
     cut = (
@@ -306,7 +306,7 @@ async def test_connections_that_are_cut_cost_nobody_a_session_for_long(team: Tea
 
 
 @pytest.mark.parametrize("asked", ["fetch_job", "update_heartbeat", "listen_for_jobs"])
-async def test_worker_whose_server_is_away_for_a_moment_goes_on_as_the_same(
+async def test_worker_keeps_its_id_over_brief_server_outage(
     team: Team, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:
     ask, failed = getattr(JobManager, asked), list[str]()
@@ -325,7 +325,7 @@ async def test_worker_whose_server_is_away_for_a_moment_goes_on_as_the_same(
     assert engine._worker_id() == before
 
 
-async def test_a_session_that_a_worker_does_not_know_is_left_to_one_that_does(team: Team) -> None:
+async def test_worker_leaves_unknown_session_to_worker_that_knows_it(team: Team) -> None:
     asked = list[bool]()
     stranger = team.engine("stranger", {"tidy"})
     stranger.unknown = lambda: asked.append(True)
@@ -336,7 +336,7 @@ async def test_a_session_that_a_worker_does_not_know_is_left_to_one_that_does(te
     assert stranger.holds("tidy")
 
 
-async def test_what_is_not_offered_any_more_ends(team: Team) -> None:
+async def test_worker_session_no_longer_offered_ends(team: Team) -> None:
     offered = team.names | {"job:u"}
     engine = team.engine("only", offered)
     await team.until(lambda: engine.holds("job:u") and held(engine, team.names) == team.names)
@@ -352,7 +352,7 @@ async def test_what_is_not_offered_any_more_ends(team: Team) -> None:
     await eventually(is_left)
 
 
-async def test_what_is_said_of_an_inbox_is_heard_and_ends_with_the_worker(team: Team) -> None:
+async def test_worker_inbox_read_mark_is_shared_and_ends_with_worker(team: Team) -> None:
     engine = team.engine("only", team.names)
     read = min(team.inboxes)
     engine.sign_of = lambda inbox_id: LOOKED if inbox_id == read else ""
@@ -370,7 +370,7 @@ async def test_what_is_said_of_an_inbox_is_heard_and_ends_with_the_worker(team: 
     assert await team.database.read(lambda conn: sessions.live_workers(conn, TAKEOVER)) == set()
 
 
-async def test_a_session_that_is_cancelled_while_it_ends_leaves_no_step_behind() -> None:
+async def test_worker_session_canceled_while_ending_leaves_no_task() -> None:
     async def ask() -> None:
         pass
 
@@ -397,5 +397,5 @@ async def test_a_session_that_is_cancelled_while_it_ends_leaves_no_step_behind()
     await runner.close()
 
 
-async def test_a_deleted_inbox_bears_no_number(team: Team) -> None:
+async def test_worker_session_of_deleted_inbox_gets_no_fence(team: Team) -> None:
     assert await team.database.write_step(lambda conn: sessions.begin_session(conn, "gone", 1, "w")) == 0

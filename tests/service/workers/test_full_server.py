@@ -28,7 +28,7 @@ SMALL = {"min_wal_size": "32MB", "max_wal_size": "32MB", "fsync": "on"}
 @pytest.mark.parametrize(
     ("ends", "status", "sentence"), [(False, 507, NO_ROOM), (True, 503, LOST)], ids=["table", "log"]
 )
-async def test_a_full_disk_of_the_server_stops_sending_and_room_takes_it_up(
+async def test_database_server_disk_full_stops_sending_until_space_is_freed(
     tmp_path: Path, ends: bool, status: int, sentence: str
 ) -> None:
     """Without room for its own log PostgreSQL ends itself: somebody makes room and starts it again."""

@@ -34,7 +34,7 @@ LEAD, MAIL = ChangeKind.LEAD, ChangeKind.MAIL
         noted((MAIL, "a"), sent=3),
     ],
 )
-def test_what_is_said_is_heard(notes: AfterCommit) -> None:
+def test_notifier_message_is_read_by_other_processes_only(notes: AfterCommit) -> None:
     said = Notifier("one", "house").spoken([notes])
     assert Notifier("other", "house").heard(said) == notes
     assert Notifier("one", "house").heard(said) is None  # it knows
@@ -42,18 +42,18 @@ def test_what_is_said_is_heard(notes: AfterCommit) -> None:
     assert abroad is not None and not abroad.outcomes and abroad.changes == notes.changes
 
 
-def test_those_who_share_a_commit_say_it_together() -> None:
+def test_notifier_merges_notes_of_shared_commit() -> None:
     said = Notifier("one", "house").spoken(
         [noted((LEAD, "a"), sent=1), AfterCommit(), noted((LEAD, "b"), sent=1)]
     )
     assert Notifier("other", "house").heard(said) == noted((LEAD, "a"), (LEAD, "b"), sent=2)
 
 
-def test_nothing_is_said_of_nothing() -> None:
+def test_notifier_without_notes_sends_nothing() -> None:
     assert Notifier("one", "house").spoken([]) == Notifier("one", "house").spoken([AfterCommit()]) == ""
 
 
-def test_what_is_too_long_names_nobody() -> None:
+def test_notifier_message_over_size_limit_omits_ids() -> None:
     name = "{:036}".format
     long = [noted(*((kind, name(number)) for number in range(190))) for kind in (LEAD, MAIL)]
     said = Notifier("one", "house").spoken([*long, noted(wakes=("pump:a",))])
@@ -66,6 +66,6 @@ def test_what_is_too_long_names_nobody() -> None:
 
 
 @pytest.mark.parametrize("said", ["", "{}", "[1]", '["a","b",{"ghosts":[]},[],[]]', "nonsense"])
-def test_what_a_newer_one_says_does_no_harm(said: str, allow_log: Callable[[str], None]) -> None:
+def test_notifier_message_of_newer_version_is_ignored(said: str, allow_log: Callable[[str], None]) -> None:
     allow_log("told something")
     assert Notifier("one", "house").heard(said) is None

@@ -74,7 +74,7 @@ async def are_spread(team: Team) -> bool:
     )
 
 
-async def test_overlapping_campaigns_of_four_workers_write_to_each_mailbox_once(team: Team) -> None:
+async def test_workers_with_overlapping_campaigns_mail_each_mailbox_once(team: Team) -> None:
     await furnish(team, [*PEOPLE, *TWO_NAMES])
     async with running(team, WORKERS):
         await team.until(lambda: are_spread(team))
@@ -87,7 +87,7 @@ async def test_overlapping_campaigns_of_four_workers_write_to_each_mailbox_once(
     assert rested >= len(PEOPLE)
 
 
-async def test_person_who_opts_out_while_four_workers_send_gets_nothing_that_is_not_in_data(
+async def test_workers_send_nothing_to_opted_out_contact_unless_in_data(
     team: Team,
 ) -> None:
     """Once an opt-out has been answered, no mail to that person enters DATA; each worker has claimed some."""
@@ -119,9 +119,7 @@ async def all_claimed(team: Team) -> bool:
     return (await team.ask("SELECT count(*) FROM mails WHERE state = 'CLAIMED'"))[0][0] == INBOXES
 
 
-async def test_every_mail_goes_once_though_all_workers_are_killed_twice(
-    team: Team, postgresql: Cluster
-) -> None:
+async def test_workers_all_killed_twice_send_every_mail_at_most_once(team: Team, postgresql: Cluster) -> None:
     await furnish(team, PEOPLE)
     async with running(team, WORKERS):
         await team.until(lambda: are_spread(team))

@@ -60,7 +60,7 @@ async def furnish(team: Team, host: MailHost) -> dict[str, Sent]:
         return await house.database.write(lambda conn: work(conn, house))
 
 
-async def test_each_mailbox_has_one_watcher_and_who_is_killed_is_replaced(
+async def test_workers_watch_each_mailbox_once_and_replace_killed_watcher(
     team: Team, mail_host: MailHost
 ) -> None:
     sent = await furnish(team, mail_host)
@@ -153,7 +153,7 @@ async def ask_for_no_more(host: MailHost) -> None:
 
 
 @pytest.mark.parametrize("reply_to", ["ben@acme.test", None])
-async def test_who_sends_waits_for_what_another_worker_has_not_read_yet(
+async def test_worker_sends_only_after_other_worker_has_read_replies(
     team: Team, mail_host: MailHost, reply_to: str | None
 ) -> None:
     async with barred(mail_host.host, mail_host.imaps_port) as (port, lifted):
@@ -182,9 +182,7 @@ async def test_who_sends_waits_for_what_another_worker_has_not_read_yet(
         assert row == (BOB,)
 
 
-async def test_campaign_whose_answers_another_worker_can_not_read_any_more_waits(
-    team: Team, mail_host: MailHost
-) -> None:
+async def test_campaign_waits_while_other_worker_cannot_read_replies(team: Team, mail_host: MailHost) -> None:
     """The connection of the other one breaks; who serves HTTP, and reads nothing, says so, too."""
     known = "SELECT inbox_id FROM inbox_sessions WHERE sign = %s"
     async with Line(mail_host.imaps_port, mail_host.host) as line:

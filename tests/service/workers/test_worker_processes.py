@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.expects_log
-async def test_a_worker_that_can_not_be_started_is_tried_again(
+async def test_worker_process_failing_to_start_is_retried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = asyncio.Semaphore(0)
@@ -37,7 +37,7 @@ async def test_a_worker_that_can_not_be_started_is_tried_again(
         await workers.close()
 
 
-async def test_a_worker_that_was_told_to_end_with_all_is_not_started_again(
+async def test_worker_process_stopped_with_service_is_not_restarted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """systemd tells every process of a service, and so does Ctrl+C."""
@@ -62,7 +62,7 @@ async def test_a_worker_that_was_told_to_end_with_all_is_not_started_again(
     assert len(made) == 2
 
 
-def test_a_service_without_the_library_that_shares_out_work_says_what_to_install(
+def test_workers_without_job_queue_library_show_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(data=tmp_path, database="postgresql://somewhere/outreach", workers=2)

@@ -144,7 +144,7 @@ async def team(anyio_backend: str, postgresql: Cluster, tmp_path: Path) -> Async
             yield Team(url, tmp_path / "house", lab)
 
 
-async def test_each_mail_goes_once_though_a_worker_is_killed_in_the_middle(team: Team) -> None:
+async def test_workers_send_each_mail_once_when_one_is_killed(team: Team) -> None:
     await team.furnish()
     async with running(team) as process:
         await team.until(team.are_shared)
@@ -181,7 +181,7 @@ async def test_each_mail_goes_once_though_a_worker_is_killed_in_the_middle(team:
     assert await team.owners() == {}  # given back, not only left behind
 
 
-async def test_who_was_stopped_until_another_took_over_sends_nothing_that_that_sent(team: Team) -> None:
+async def test_worker_paused_until_takeover_sends_nothing_twice(team: Team) -> None:
     await team.furnish(people=3)
     async with running(team):
         await team.until(team.are_shared)
@@ -209,7 +209,9 @@ async def test_who_was_stopped_until_another_took_over_sends_nothing_that_that_s
     assert {row[0] for row in await team.ask("SELECT state FROM mails")} == {"SENT"}
 
 
-async def test_a_dump_from_before_the_last_mail_sends_nothing_again(team: Team, postgresql: Cluster) -> None:
+async def test_workers_on_restored_dump_send_nothing_until_inbox_is_resumed(
+    team: Team, postgresql: Cluster
+) -> None:
     await team.furnish(people=3)
     name = team.url.rpartition("/")[2]
     postgresql.ask(f"CREATE DATABASE {name}_dump TEMPLATE {name}")
@@ -266,7 +268,9 @@ async def have_one_each(team: Team) -> bool:
 
 @pytest.mark.soak
 @pytest.mark.timeout(5_400)
-async def test_an_hour_of_kills_and_restarts(team: Team, postgresql: Cluster) -> None:
+async def test_workers_over_an_hour_of_kills_and_restarts_send_nothing_twice(
+    team: Team, postgresql: Cluster
+) -> None:
     """A worker of four dies each minute, the database three times; OUTREACH_SOAK_MINUTES makes it shorter."""
     minutes, gap, dice = int(os.environ.get("OUTREACH_SOAK_MINUTES", "60")), 2, Random(1)
     await team.furnish(people=minutes * 60 // gap, gap=gap)

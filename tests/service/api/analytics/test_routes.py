@@ -93,7 +93,7 @@ def counted(row: dict[str, Any]) -> dict[str, int]:
     return {name: row[name] for name in campaign_analytics.NAMES if row[name]}
 
 
-async def test_every_mail_is_counted_once_in_each_dimension(
+async def test_campaign_analytics_counts_every_mail_once_per_dimension(
     scene: Counted, api: httpx.AsyncClient, campaign_id: str
 ) -> None:
     found = await got(api, paths.CAMPAIGN_ANALYTICS, campaign_id)
@@ -131,7 +131,7 @@ async def test_every_mail_is_counted_once_in_each_dimension(
     assert follow_up["comparisons"] == []
 
 
-async def test_the_totals_are_the_campaigns_own(
+async def test_campaign_analytics_totals_match_campaign_counters(
     scene: Counted, api: httpx.AsyncClient, campaign_id: str
 ) -> None:
     found, detail = await got(api, paths.CAMPAIGN_ANALYTICS, campaign_id), await scene.get(campaign_id)
@@ -164,7 +164,7 @@ async def test_the_totals_are_the_campaigns_own(
         ({"from": "2026-03-05"}, [], 0),
     ],
 )
-async def test_the_days_asked_for(
+async def test_campaign_analytics_with_date_range_counts_only_these_days(
     api: httpx.AsyncClient, campaign_id: str, query: dict[str, str], days: list[str], sent: int
 ) -> None:
     found = await got(api, paths.CAMPAIGN_ANALYTICS, campaign_id, **query)
@@ -173,14 +173,16 @@ async def test_the_days_asked_for(
     assert found["people"]["total_leads"] == 6
 
 
-async def test_days_in_the_wrong_order_and_nonsense(api: httpx.AsyncClient, campaign_id: str) -> None:
+async def test_campaign_analytics_with_invalid_date_range_is_refused(
+    api: httpx.AsyncClient, campaign_id: str
+) -> None:
     path = paths.CAMPAIGN_ANALYTICS.format(campaign_id=campaign_id)
     answer = await api.get(path, params={"from": "2026-03-04", "to": "2026-03-03"})
     assert answer.status_code == 422 and "must not be before" in answer.json()["detail"][0]["msg"]
     assert (await api.get(path, params={"from": "soon"})).status_code == 422
 
 
-async def test_a_campaign_that_sent_nothing(scene: Counted, api: httpx.AsyncClient) -> None:
+async def test_campaign_analytics_without_sent_mails_is_empty(scene: Counted, api: httpx.AsyncClient) -> None:
     campaign_id = (await scene.create())["campaign_id"]
     found = await got(api, paths.CAMPAIGN_ANALYTICS, campaign_id)
     assert (found["days"], counted(found["totals"])) == ([], {})
@@ -192,7 +194,9 @@ async def test_a_campaign_that_sent_nothing(scene: Counted, api: httpx.AsyncClie
     }
 
 
-async def test_a_difference_that_is_more_than_chance(scene: Counted, api: httpx.AsyncClient) -> None:
+async def test_variant_comparison_with_significant_difference_names_best_variant(
+    scene: Counted, api: httpx.AsyncClient
+) -> None:
     inbox_id = await scene.inbox()
     campaign_id = (await scene.create(variants=TWO))["campaign_id"]
     short, long = (one["id"] for one in (await scene.get(campaign_id))["variants"])
@@ -240,7 +244,9 @@ async def wrote(scene: Counted, lead_id: str, minutes: float, **more: Any) -> No
     await scene.insert(tables.messages, thread_id=thread, at=at, **more)
 
 
-async def test_branches(scene: Counted, api: httpx.AsyncClient, branched: tuple[str, str, str]) -> None:
+async def test_branch_analytics_reports_enrollments_and_steps_of_each_branch(
+    scene: Counted, api: httpx.AsyncClient, branched: tuple[str, str, str]
+) -> None:
     campaign_id, branch, step = branched
     leads = await scene.rows(tables.leads)
     await wrote(scene, leads[0].id, 0)  # what took it into the branch
@@ -278,7 +284,7 @@ async def test_branches(scene: Counted, api: httpx.AsyncClient, branched: tuple[
     }
 
 
-async def test_branch_steps_stand_apart_with_their_label(
+async def test_campaign_analytics_lists_branch_steps_separately_with_label(
     api: httpx.AsyncClient, branched: tuple[str, str, str]
 ) -> None:
     campaign_id, branch, step = branched
@@ -290,7 +296,7 @@ async def test_branch_steps_stand_apart_with_their_label(
     assert [row["entry_node_id"] for row in steps[:2]] == [None, None]
 
 
-async def test_mails_of_a_step_that_is_gone_are_still_counted(
+async def test_campaign_analytics_counts_mails_of_deleted_step(
     scene: Counted, api: httpx.AsyncClient, branched: tuple[str, str, str]
 ) -> None:
     campaign_id, branch, _ = branched
@@ -302,7 +308,7 @@ async def test_mails_of_a_step_that_is_gone_are_still_counted(
     assert found["steps"][-1]["is_active"] is False
 
 
-async def test_the_client_and_who_may(
+async def test_analytics_client_reads_figures_and_needs_scope_and_known_campaign(
     house: Service, scene: Counted, api: httpx.AsyncClient, campaign_id: str
 ) -> None:
     transport = httpx.ASGITransport(create_app(house))
@@ -323,7 +329,7 @@ async def test_the_client_and_who_may(
 
 
 @pytest.mark.sqlite
-async def test_nothing_of_other_campaigns_is_looked_at(
+async def test_analytics_queries_read_no_rows_of_other_campaigns(
     scene: Counted, branched: tuple[str, str, str]
 ) -> None:
     campaign_id, _, _ = branched

@@ -43,7 +43,7 @@ def operations(document: Document) -> Iterator[tuple[str, Document]]:
             yield f"{method.upper()} {path}", operation
 
 
-def test_every_route_is_in_the_table_and_the_other_way_round(app: FastAPI) -> None:
+def test_operation_table_matches_served_routes(app: FastAPI) -> None:
     routes = {
         (method, route.path)
         for route in iter_route_contexts(app.routes)
@@ -53,14 +53,14 @@ def test_every_route_is_in_the_table_and_the_other_way_round(app: FastAPI) -> No
     assert routes == OPERATIONS.keys()
 
 
-def test_every_path_of_the_contract_is_served(app: FastAPI) -> None:
+def test_contract_paths_are_all_served(app: FastAPI) -> None:
     pages = {paths.OPEN_PIXEL, paths.CLICK, paths.UNSUBSCRIBE}
     wanted = {value for name, value in vars(paths).items() if name.isupper() and value.startswith("/api")}
     served = {route.path for route in iter_route_contexts(app.routes)}
     assert wanted - {paths.PUBLIC, paths.DESK, *pages} <= served
 
 
-def test_every_operation_says_what_it_is(document: Document) -> None:
+def test_openapi_operations_have_unique_id_summary_scopes_and_responses(document: Document) -> None:
     ids = [operation["operationId"] for _, operation in operations(document)]
     assert len(ids) == len(set(ids)) and all(re.fullmatch(r"[a-z]+(_[a-z]+)+", one) for one in ids)
     known = {tag["name"] for tag in document["tags"]}
@@ -74,7 +74,7 @@ def test_every_operation_says_what_it_is(document: Document) -> None:
         assert ("404" in answers) >= ("{" in place), place
 
 
-def test_every_field_and_parameter_is_described(document: Document) -> None:
+def test_openapi_fields_and_parameters_are_described(document: Document) -> None:
     bare = [
         f"{place} {parameter['name']}"
         for place, operation in operations(document)
@@ -105,7 +105,7 @@ def examples(document: Document) -> Iterator[tuple[str, Any, Any]]:
             yield name, content["schema"], content["example"]
 
 
-def test_every_example_is_what_its_schema_says(document: Document) -> None:
+def test_openapi_examples_match_their_schema(document: Document) -> None:
     registry = jsonschema_rs.Registry([("urn:document", document)])
     wrong, seen = [], 0
     for place, schema, example in examples(document):
@@ -119,7 +119,7 @@ def test_every_example_is_what_its_schema_says(document: Document) -> None:
     assert seen > 100
 
 
-def test_every_link_leads_to_an_operation_that_takes_it(document: Document) -> None:
+def test_openapi_links_lead_to_operation_with_same_parameters(document: Document) -> None:
     takers = {
         operation["operationId"]: {
             each["name"] for each in operation["parameters"] if each.get("in") == "path"
@@ -137,7 +137,7 @@ def test_every_link_leads_to_an_operation_that_takes_it(document: Document) -> N
         assert link["parameters"].keys() == takers[link["operationId"]]
 
 
-def test_documents_and_pages_need_no_key_and_nothing_from_elsewhere(stranger: httpx.Client) -> None:
+def test_openapi_documents_and_pages_load_without_key_or_foreign_files(stranger: httpx.Client) -> None:
     for prefix in SURFACES:
         document = stranger.get(prefix + paths.OPENAPI)
         assert document.status_code == 200 and document.json()["openapi"] == "3.1.0"
@@ -157,12 +157,12 @@ def test_documents_and_pages_need_no_key_and_nothing_from_elsewhere(stranger: ht
 FOLLOWED = {"LEADS_PROGRESS", "INBOXES_BULK_PROGRESS"}  # an answer says where
 
 
-def test_the_client_asks_at_every_path() -> None:
+def test_client_requests_every_path_of_contract() -> None:
     text = "".join(file.read_text("utf-8") for file in Path(client.__file__).parent.glob("*.py"))
     asked = set(re.findall(r"\bpaths\.([A-Z_]+)", text))
     wanted = {name for name, value in vars(paths).items() if name.isupper() and str(value).startswith("/api")}
     assert wanted - asked == FOLLOWED
 
 
-def test_no_two_models_share_a_name(document: Document) -> None:
+def test_openapi_models_have_unique_names(document: Document) -> None:
     assert not [name for name in document["components"]["schemas"] if not name.isalnum()]

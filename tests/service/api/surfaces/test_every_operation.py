@@ -30,7 +30,7 @@ NOT_UUIDS = {"thread_id"}  # a string, says the contract
 MAKES = {("PUT", paths.BRANCH): {"entry_edge_id"}}  # an id that the caller mints
 
 
-def test_the_table_has_every_operation_and_no_other() -> None:
+def test_scenario_table_lists_every_operation_and_no_other() -> None:
     assert TABLE.keys() == OPERATIONS.keys()
 
 
@@ -68,7 +68,9 @@ def asked(api: httpx.Client, method: str, url: str, **more: Any) -> httpx.Respon
 
 
 @every
-def test_it_succeeds_in_its_shape(method: str, path: str, target: Target, api: httpx.Client) -> None:
+def test_operation_succeeds_with_documented_shape_and_audit_entry(
+    method: str, path: str, target: Target, api: httpx.Client
+) -> None:
     row = TABLE[method, path]
     scene = scene_of(target, api, row)
     request = prepared(scene, row)
@@ -90,7 +92,7 @@ def test_it_succeeds_in_its_shape(method: str, path: str, target: Target, api: h
 
 
 @every
-def test_it_wants_a_key_with_its_scopes(
+def test_operation_without_key_or_scope_is_refused(
     method: str, path: str, target: Target, api: httpx.Client, stranger: httpx.Client
 ) -> None:
     row = TABLE[method, path]
@@ -116,7 +118,7 @@ def test_it_wants_a_key_with_its_scopes(
 
 
 @every
-def test_what_belongs_to_others_is_not_found(
+def test_operation_on_id_of_another_workspace_answers_not_found(
     method: str, path: str, target: Target, api: httpx.Client
 ) -> None:
     row = TABLE[method, path]
@@ -135,7 +137,7 @@ def test_what_belongs_to_others_is_not_found(
 
 
 @every
-def test_what_it_can_not_read_is_told_field_by_field(
+def test_operation_with_malformed_request_lists_errors_by_field(
     method: str, path: str, target: Target, api: httpx.Client
 ) -> None:
     row = TABLE[method, path]
@@ -163,7 +165,9 @@ REFUSALS = [(place, no) for place in PLACES for no in TABLE[place].refuses]
 @pytest.mark.parametrize(
     ("place", "no"), REFUSALS, ids=[f"{place[0]} {place[1]} {no.status} {no.says}" for place, no in REFUSALS]
 )
-def test_it_refuses_as_documented(place: tuple[str, str], no: No, target: Target, api: httpx.Client) -> None:
+def test_operation_refuses_as_documented(
+    place: tuple[str, str], no: No, target: Target, api: httpx.Client
+) -> None:
     method, path = place
     row = TABLE[place]
     scene = scene_of(target, api, row, no, quiet=not (no.before or row.before))
@@ -177,7 +181,7 @@ def test_it_refuses_as_documented(place: tuple[str, str], no: No, target: Target
     assert no.says in text and set(no.more) <= body.keys(), body
 
 
-def test_a_public_request_may_hold_fields_that_nobody_knows(target: Target, api: httpx.Client) -> None:
+def test_public_operation_accepts_unknown_fields(target: Target, api: httpx.Client) -> None:
     for place in PLACES:
         row = TABLE[place]
         if place[1].startswith(paths.DESK) or row.body is None:
@@ -190,7 +194,7 @@ def test_a_public_request_may_hold_fields_that_nobody_knows(target: Target, api:
             assert answer.status_code == row.status, f"{place}: {answer.text}"
 
 
-def test_changes_name_nothing_that_is_of_others(target: Target, api: httpx.Client) -> None:
+def test_change_stream_names_no_ids_of_another_workspace(target: Target, api: httpx.Client) -> None:
     with api.stream("GET", paths.CHANGES) as stream:
         lines = stream.iter_lines()
         next(lines)
@@ -221,7 +225,7 @@ def of_team(target: Target, theirs: dict[str, str]) -> list[Any]:
 
 
 @pytest.mark.parametrize(("method", "path"), [place for place in PLACES if TABLE[place].body is not None])
-def test_an_id_of_another_team_in_a_body_reaches_nothing(
+def test_operation_with_id_of_another_team_in_body_leaves_its_data_unchanged(
     method: str, path: str, target: Target, api: httpx.Client
 ) -> None:
     row, theirs = TABLE[method, path], target.others[0]

@@ -153,19 +153,21 @@ def fuzz(method: str, path: str, target: Target, count: int) -> None:
 
 
 @pytest.mark.parametrize(("method", "path"), PLACES)
-def test_every_operation_answers_as_documented(method: str, path: str, target: Target) -> None:
+def test_fuzzed_operation_answers_as_documented(method: str, path: str, target: Target) -> None:
     fuzz(method, path, target, FEW)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("method", "path"), PLACES)
-def test_every_operation_for_long(method: str, path: str, target: Target) -> None:
+def test_fuzzed_operation_with_many_examples_answers_as_documented(
+    method: str, path: str, target: Target
+) -> None:
     fuzz(method, path, target, MANY)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("method", "path"), PLACES)
-def test_the_edges_of_every_value(method: str, path: str, target: Target) -> None:
+def test_operation_with_boundary_values_answers_as_documented(method: str, path: str, target: Target) -> None:
     schema = schema_of(paths.PUBLIC if path.startswith(paths.PUBLIC) else paths.DESK)
     operation = schema[path][method]
     cases = schema.iter_coverage_cases(
@@ -207,11 +209,13 @@ def in_sequence(prefix: str, target: Target, count: int) -> None:
 
 
 @pytest.mark.parametrize("prefix", SURFACES)
-def test_operations_in_sequence(prefix: str, target: Target) -> None:
+def test_fuzzed_operation_sequence_answers_as_documented(prefix: str, target: Target) -> None:
     in_sequence(prefix, target, FEW)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("prefix", SURFACES)
-def test_operations_in_sequence_for_long(prefix: str, target: Target) -> None:
+def test_fuzzed_operation_sequence_with_many_examples_answers_as_documented(
+    prefix: str, target: Target
+) -> None:
     in_sequence(prefix, target, MANY)
