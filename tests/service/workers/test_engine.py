@@ -293,6 +293,7 @@ async def test_worker_session_started_during_session_check_is_not_lost(
     assert engine.holds("job:late") and team.begun["job:late"] == 1
 
 
+@pytest.mark.expects_log
 async def test_worker_sessions_recover_after_connections_are_cut(team: Team) -> None:
     engine = team.engine("only", team.names)
     await team.until(lambda: held(engine, team.names) == team.names)
