@@ -32,7 +32,7 @@ from app.desktop.replies.safe_html import decode_image, fetch_images, is_public
 from app.desktop.replies.templates import TemplateEditor, TemplatePicker
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import Question
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.replies.replies_double import Double, message, thread
 from tests.desktop.replies.screen import done, opened, read
 
@@ -54,34 +54,31 @@ async def answering(session: Session, double: Double) -> RepliesPage:
 # -- recipients
 
 
-def test_everybody_else_is_put_in_cc_once(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        others = ["eva@prospects.test", "person1@prospects.test", "Zoe@prospects.test"]
-        double.messages[KEY] = [message(1, cc=others)]
-        page = await answering(session, double)
-        box = page.reading.answer
-        box.people.unfold()
-        QTest.keyClicks(box.people.cc, "beva@prospects.test")
-        QTest.keyClicks(box.people.bcc, "zoe@prospects.test")
-        page.keys.actions["reply-all"].trigger()
-        assert box.people.cc.text() == "beva@prospects.test, eva@prospects.test"
-        box.editor.setPlainText("To all")
-        box.people.bcc.setFocus()
-        QTest.keyClicks(box.people.bcc, "; who")
-        assert not box.send.isEnabled() and "“who”" in box.send.toolTip()
-        assert not box.people.problem.isVisible(), "not while one types"
-        box.editor.setFocus()
-        await until(lambda: box.people.problem.isVisible())
-        box.people.bcc.setText("zoe@prospects.test; ZOE@prospects.test")
-        box.people.edited.emit()
-        box.send.click()
-        await until(lambda: double.given)
-        assert double.given[0]["cc"] == ["beva@prospects.test", "eva@prospects.test"]
-        assert double.given[0]["bcc"] == ["zoe@prospects.test"]
-        await done(page, session)
-
-    aio(run())
+async def test_everybody_else_is_put_in_cc_once(session: Session) -> None:
+    double = Double([thread(1)])
+    others = ["eva@prospects.test", "person1@prospects.test", "Zoe@prospects.test"]
+    double.messages[KEY] = [message(1, cc=others)]
+    page = await answering(session, double)
+    box = page.reading.answer
+    box.people.unfold()
+    QTest.keyClicks(box.people.cc, "beva@prospects.test")
+    QTest.keyClicks(box.people.bcc, "zoe@prospects.test")
+    page.keys.actions["reply-all"].trigger()
+    assert box.people.cc.text() == "beva@prospects.test, eva@prospects.test"
+    box.editor.setPlainText("To all")
+    box.people.bcc.setFocus()
+    QTest.keyClicks(box.people.bcc, "; who")
+    assert not box.send.isEnabled() and "“who”" in box.send.toolTip()
+    assert not box.people.problem.isVisible(), "not while one types"
+    box.editor.setFocus()
+    await until(lambda: box.people.problem.isVisible())
+    box.people.bcc.setText("zoe@prospects.test; ZOE@prospects.test")
+    box.people.edited.emit()
+    box.send.click()
+    await until(lambda: double.given)
+    assert double.given[0]["cc"] == ["beva@prospects.test", "eva@prospects.test"]
+    assert double.given[0]["bcc"] == ["zoe@prospects.test"]
+    await done(page, session)
 
 
 @pytest.mark.parametrize("text", ["a@b", "nobody", "a@x.test b@x.test", "@", "a@x.test, <>,, ü"])
@@ -97,8 +94,8 @@ def test_names_line_ends_and_commas_are_understood() -> None:
 # -- files
 
 
-def test_files_are_added_shown_and_taken_out(
-    aio: Aio, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_files_are_added_shown_and_taken_out(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written, threads = attachment_bar._encode_png, list[threading.Thread]()
 
@@ -108,91 +105,82 @@ def test_files_are_added_shown_and_taken_out(
 
     monkeypatch.setattr(attachment_bar, "_encode_png", png)
 
-    async def run() -> None:
-        double = Double([thread(1)])
-        page = await answering(session, double)
-        box, name = page.reading.answer, "Angebot für Übersee.txt"
-        (tmp_path / name).write_bytes(b"\x00\xff hello")
-        dropped = QMimeData()
-        dropped.setUrls([QUrl.fromLocalFile(str(tmp_path / name)), QUrl("https://x.test/a")])
-        box.editor.insertFromMimeData(dropped)
-        assert box.files.is_busy()
-        await until(lambda: page.reading.drafts.more(KEY).files)
-        (kept,) = page.reading.drafts.more(KEY).files
-        assert (kept.name, double.files[kept.attachment_id]) == (name, b"\x00\xff hello")
-        pasted = QMimeData()
-        pasted.setImageData(QImage(3, 3, QImage.Format.Format_RGB32))
-        box.editor.insertFromMimeData(pasted)
-        await until(lambda: len(page.reading.drafts.more(KEY).files) == 2)
-        second = page.reading.drafts.more(KEY).files[1]
-        assert len(threads) == 1 and threads[0] is not threading.main_thread(), "a large one takes seconds"
-        assert second.name == "Picture.png" and double.files[second.attachment_id].startswith(b"\x89PNG")
-        box.files.remove(kept.attachment_id)
-        box.editor.setPlainText("Here")
-        box.send.click()
-        await until(lambda: double.given)
-        assert double.given[0]["attachment_ids"] == [second.attachment_id]
-        await done(page, session)
-
-    aio(run())
+    double = Double([thread(1)])
+    page = await answering(session, double)
+    box, name = page.reading.answer, "Angebot für Übersee.txt"
+    (tmp_path / name).write_bytes(b"\x00\xff hello")
+    dropped = QMimeData()
+    dropped.setUrls([QUrl.fromLocalFile(str(tmp_path / name)), QUrl("https://x.test/a")])
+    box.editor.insertFromMimeData(dropped)
+    assert box.files.is_busy()
+    await until(lambda: page.reading.drafts.more(KEY).files)
+    (kept,) = page.reading.drafts.more(KEY).files
+    assert (kept.name, double.files[kept.attachment_id]) == (name, b"\x00\xff hello")
+    pasted = QMimeData()
+    pasted.setImageData(QImage(3, 3, QImage.Format.Format_RGB32))
+    box.editor.insertFromMimeData(pasted)
+    await until(lambda: len(page.reading.drafts.more(KEY).files) == 2)
+    second = page.reading.drafts.more(KEY).files[1]
+    assert len(threads) == 1 and threads[0] is not threading.main_thread(), "a large one takes seconds"
+    assert second.name == "Picture.png" and double.files[second.attachment_id].startswith(b"\x89PNG")
+    box.files.remove(kept.attachment_id)
+    box.editor.setPlainText("Here")
+    box.send.click()
+    await until(lambda: double.given)
+    assert double.given[0]["attachment_ids"] == [second.attachment_id]
+    await done(page, session)
 
 
-def test_what_can_not_go_along_is_said(aio: Aio, session: Session, tmp_path: Path) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        page = await answering(session, double)
-        files, drafts = page.reading.answer.files, page.reading.drafts
-        large = tmp_path / "film.mov"
-        with large.open("wb") as out:
-            out.truncate(ANSWER_BYTES_MAX + 1)
-        files.add_paths([str(large)])
-        assert files.problem.text().startswith("film.mov (25 MB) does not fit:")
-        files.add_paths([str(tmp_path)])
-        assert files.problem.text() == f"{tmp_path.name} can't be added: it is a folder; make a ZIP of it."
-        files.add_paths([str(tmp_path / "gone")])
-        assert files.problem.text().startswith("gone can't be added: No such file")
-        half = KeptFile("00000000-0000-7000-f000-000000000009", "half.bin", ANSWER_BYTES_MAX - 2)
-        drafts.keep_more(KEY, More(files=(half,)))
-        (tmp_path / "small.txt").write_bytes(b"abc")
-        files.add_paths([str(tmp_path / "small.txt")])
-        assert "small.txt (3 B) does not fit" in files.problem.text() and not double.files
-        drafts.keep_more(KEY, More())
-        double.fail = httpx.Response(507, json={"detail": "The disk is full."})
-        files.add_paths([str(tmp_path / "small.txt")])
-        await until(lambda: files.problem.text() == "small.txt was not added. The disk is full.")
-        double.fail = None
-        await done(page, session)
-
-    aio(run())
+async def test_what_can_not_go_along_is_said(session: Session, tmp_path: Path) -> None:
+    double = Double([thread(1)])
+    page = await answering(session, double)
+    files, drafts = page.reading.answer.files, page.reading.drafts
+    large = tmp_path / "film.mov"
+    with large.open("wb") as out:
+        out.truncate(ANSWER_BYTES_MAX + 1)
+    files.add_paths([str(large)])
+    assert files.problem.text().startswith("film.mov (25 MB) does not fit:")
+    files.add_paths([str(tmp_path)])
+    assert files.problem.text() == f"{tmp_path.name} can't be added: it is a folder; make a ZIP of it."
+    files.add_paths([str(tmp_path / "gone")])
+    assert files.problem.text().startswith("gone can't be added: No such file")
+    half = KeptFile("00000000-0000-7000-f000-000000000009", "half.bin", ANSWER_BYTES_MAX - 2)
+    drafts.keep_more(KEY, More(files=(half,)))
+    (tmp_path / "small.txt").write_bytes(b"abc")
+    files.add_paths([str(tmp_path / "small.txt")])
+    assert "small.txt (3 B) does not fit" in files.problem.text() and not double.files
+    drafts.keep_more(KEY, More())
+    double.fail = httpx.Response(507, json={"detail": "The disk is full."})
+    files.add_paths([str(tmp_path / "small.txt")])
+    await until(lambda: files.problem.text() == "small.txt was not added. The disk is full.")
+    double.fail = None
+    await done(page, session)
 
 
-def test_a_program_is_asked_about_before_it_is_opened(
-    aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
+async def test_a_program_is_asked_about_before_it_is_opened(
+    session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        went: list[QUrl] = []
-        monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: went.append(url) or True)
-        double = Double([thread(1)])
-        names = ["../../setup.exe", "note.txt"]
-        double.messages[KEY] = [message(1, attachments=[file(at, name) for at, name in enumerate(names)])]
-        double.files = {str(file(at, "")["attachment_id"]): b"data" for at in range(2)}
-        page = await answering(session, double)
-        card = next(iter(page.reading.view.cards.values()))
-        program, note = card.files.lines
-        program.open.click()
-        question = await until(lambda: page.findChild(Question))
-        assert "EXE" in question.findChildren(type(program.name))[1].text()
-        question.reject()
-        await until(lambda: page.findChild(QDialog) is None)
-        assert not went
-        note.open.click()
-        await until(lambda: went)
-        path = Path(went[0].toLocalFile())
-        assert path.name == "note.txt" and path.read_bytes() == b"data"
-        assert path.parent.stat().st_mode & 0o077 == 0
-        await done(page, session)
-
-    aio(run())
+    went: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: went.append(url) or True)
+    double = Double([thread(1)])
+    names = ["../../setup.exe", "note.txt"]
+    double.messages[KEY] = [message(1, attachments=[file(at, name) for at, name in enumerate(names)])]
+    double.files = {str(file(at, "")["attachment_id"]): b"data" for at in range(2)}
+    page = await answering(session, double)
+    card = next(iter(page.reading.view.cards.values()))
+    program, note = card.files.lines
+    program.open.click()
+    question = await until(lambda: page.findChild(Question))
+    assert "EXE" in question.findChildren(type(program.name))[1].text()
+    question.reject()
+    await until(lambda: page.findChild(QDialog) is None)
+    assert not went
+    note.open.click()
+    await until(lambda: went)
+    path = Path(went[0].toLocalFile())
+    assert path.name == "note.txt" and path.read_bytes() == b"data"
+    assert path.parent.stat().st_mode & 0o077 == 0
+    await done(page, session)
 
 
 @pytest.mark.parametrize(
@@ -205,142 +193,127 @@ def test_risky_names(name: str) -> None:
 # -- templates and the signature
 
 
-def test_a_template_is_found_filled_and_its_gaps_are_said(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1, signature="Alex Morgan")])
-        page = await answering(session, double)
-        box = page.reading.answer
-        page.keys.actions["template"].trigger()
-        picker = await until(lambda: page.findChild(TemplatePicker))
-        await until(lambda: picker.states.state == "empty")
-        picker.new.click()
-        editor = await until(lambda: picker.findChild(TemplateEditor))
-        assert not editor.save.isEnabled()
-        editor.name.setText("Thanks")
-        editor.text.setPlainText("Hi {{first_name}} of {{company}}")
-        editor.save.click()
-        await until(lambda: picker.findChild(TemplateEditor) is None and picker.model.rowCount() == 1)
-        picker.search.setText("nothing like it")
-        assert picker.model.rowCount() == 0 and not picker.use.isEnabled()
-        picker.search.setText("thanks")
-        QTest.keyClick(picker.search, Qt.Key.Key_Return)
-        await until(lambda: box.editor.toPlainText() == "Hi Person of {{company}}")
-        assert "No value for company" in box.state.text()
-        box.signed.click()
-        box.send.click()
-        question = await until(lambda: page.findChild(Question))
-        question.reject()
-        await until(lambda: page.findChild(QDialog) is None)
-        assert not double.given
-        box.editor.setPlainText("Hi Person of Acme")
-        box.send.click()
-        await until(lambda: double.given)
-        assert double.given[0]["with_signature"] is False and double.given[0]["hold_seconds"] == 10
-        await done(page, session)
-
-    aio(run())
+async def test_a_template_is_found_filled_and_its_gaps_are_said(session: Session) -> None:
+    double = Double([thread(1, signature="Alex Morgan")])
+    page = await answering(session, double)
+    box = page.reading.answer
+    page.keys.actions["template"].trigger()
+    picker = await until(lambda: page.findChild(TemplatePicker))
+    await until(lambda: picker.states.state == "empty")
+    picker.new.click()
+    editor = await until(lambda: picker.findChild(TemplateEditor))
+    assert not editor.save.isEnabled()
+    editor.name.setText("Thanks")
+    editor.text.setPlainText("Hi {{first_name}} of {{company}}")
+    editor.save.click()
+    await until(lambda: picker.findChild(TemplateEditor) is None and picker.model.rowCount() == 1)
+    picker.search.setText("nothing like it")
+    assert picker.model.rowCount() == 0 and not picker.use.isEnabled()
+    picker.search.setText("thanks")
+    QTest.keyClick(picker.search, Qt.Key.Key_Return)
+    await until(lambda: box.editor.toPlainText() == "Hi Person of {{company}}")
+    assert "No value for company" in box.state.text()
+    box.signed.click()
+    box.send.click()
+    question = await until(lambda: page.findChild(Question))
+    question.reject()
+    await until(lambda: page.findChild(QDialog) is None)
+    assert not double.given
+    box.editor.setPlainText("Hi Person of Acme")
+    box.send.click()
+    await until(lambda: double.given)
+    assert double.given[0]["with_signature"] is False and double.given[0]["hold_seconds"] == 10
+    await done(page, session)
 
 
-def test_templates_are_changed_and_deleted(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        page = await answering(session, double)
-        for name in ("Beta", "Alpha"):
-            double._template("POST", "/api/desk/v1/templates", {"name": name, "text": name})
-        page.keys.actions["template"].trigger()
-        picker = await until(lambda: page.findChild(TemplatePicker))
-        await until(lambda: picker.model.rowCount() == 2)
-        QTest.keyClick(picker.search, Qt.Key.Key_Down)
-        assert picker.text.toPlainText() == "Alpha"
-        picker.edit.click()
-        editor = await until(lambda: picker.findChild(TemplateEditor))
-        editor.text.setPlainText("Changed")
-        editor.save.click()
-        await until(lambda: picker.text.toPlainText() == "Changed")
-        picker.delete.click()
-        assert picker.model.rowCount() == 1 and picker.undo.text.text() == "Deleting “Alpha”…"
-        picker.undo.undo.click()
-        assert picker.model.rowCount() == 2 and not picker.holding.is_on
-        picker.delete.click()
-        await picker.holding.settle()
-        assert [one["name"] for one in double.templates] == ["Beta"] and picker.model.rowCount() == 1
-        double.fail = httpx.Response(500, json={"detail": "Broken."})
-        picker.read()
-        await until(lambda: picker.states.state == "error")
-        double.fail = None
-        picker.reject()
-        await until(lambda: page.findChild(QDialog) is None)
-        await done(page, session)
-
-    aio(run())
+async def test_templates_are_changed_and_deleted(session: Session) -> None:
+    double = Double([thread(1)])
+    page = await answering(session, double)
+    for name in ("Beta", "Alpha"):
+        double._template("POST", "/api/desk/v1/templates", {"name": name, "text": name})
+    page.keys.actions["template"].trigger()
+    picker = await until(lambda: page.findChild(TemplatePicker))
+    await until(lambda: picker.model.rowCount() == 2)
+    QTest.keyClick(picker.search, Qt.Key.Key_Down)
+    assert picker.text.toPlainText() == "Alpha"
+    picker.edit.click()
+    editor = await until(lambda: picker.findChild(TemplateEditor))
+    editor.text.setPlainText("Changed")
+    editor.save.click()
+    await until(lambda: picker.text.toPlainText() == "Changed")
+    picker.delete.click()
+    assert picker.model.rowCount() == 1 and picker.undo.text.text() == "Deleting “Alpha”…"
+    picker.undo.undo.click()
+    assert picker.model.rowCount() == 2 and not picker.holding.is_on
+    picker.delete.click()
+    await picker.holding.settle()
+    assert [one["name"] for one in double.templates] == ["Beta"] and picker.model.rowCount() == 1
+    double.fail = httpx.Response(500, json={"detail": "Broken."})
+    picker.read()
+    await until(lambda: picker.states.state == "error")
+    double.fail = None
+    picker.reject()
+    await until(lambda: page.findChild(QDialog) is None)
+    await done(page, session)
 
 
-def test_a_template_is_found_by_its_name_from_everywhere(aio: Aio, session: Session, tmp_path: Path) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.connect(session)
-        session.connections = Connections(session.settings, tmp_path, practice=False)
-        page = await opened(session, rows=1)
-        page.reading.close_thread()
-        for name in ("Alpha", "Beta"):
-            double._template("POST", "/api/desk/v1/templates", {"name": name, "text": name})
-        session.wanted.connect(lambda place, wanted: page.reveal(wanted))
-        (found,) = [one for one in await found_by_name(session, "bet") if one.kind == "Template"]
-        found.go()
-        picker = await until(lambda: page.findChild(TemplatePicker))
-        await until(lambda: picker.text.toPlainText() == "Beta")
-        assert not picker.use.isEnabled() and "Open a conversation" in picker.use.toolTip()
-        assert picker.edit.isEnabled()
-        picker.reject()
-        await until(lambda: page.findChild(QDialog) is None)
-        await done(page, session)
-
-    aio(run())
+async def test_a_template_is_found_by_its_name_from_everywhere(session: Session, tmp_path: Path) -> None:
+    double = Double([thread(1)])
+    double.connect(session)
+    session.connections = Connections(session.settings, tmp_path, practice=False)
+    page = await opened(session, rows=1)
+    page.reading.close_thread()
+    for name in ("Alpha", "Beta"):
+        double._template("POST", "/api/desk/v1/templates", {"name": name, "text": name})
+    session.wanted.connect(lambda place, wanted: page.reveal(wanted))
+    (found,) = [one for one in await found_by_name(session, "bet") if one.kind == "Template"]
+    found.go()
+    picker = await until(lambda: page.findChild(TemplatePicker))
+    await until(lambda: picker.text.toPlainText() == "Beta")
+    assert not picker.use.isEnabled() and "Open a conversation" in picker.use.toolTip()
+    assert picker.edit.isEnabled()
+    picker.reject()
+    await until(lambda: page.findChild(QDialog) is None)
+    await done(page, session)
 
 
-def test_who_may_only_read_changes_nothing(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.messages[KEY] = [message(1, attachments=[file(1, "a.txt")])]
-        double.connect(session, ("replies:read",))
-        page = await read(await opened(session, rows=1))
-        box, lead = page.reading.answer, page.reading.lead
-        for one in (box.attach, box.template, box.send, box.signed, lead.snooze):
-            assert not one.isEnabled()
-        assert box.people.cc.isReadOnly() and box.editor.isReadOnly()
-        card = next(iter(page.reading.view.cards.values()))
-        assert card.files.lines[0].save.isEnabled()
-        await done(page, session)
-
-    aio(run())
+async def test_who_may_only_read_changes_nothing(session: Session) -> None:
+    double = Double([thread(1)])
+    double.messages[KEY] = [message(1, attachments=[file(1, "a.txt")])]
+    double.connect(session, ("replies:read",))
+    page = await read(await opened(session, rows=1))
+    box, lead = page.reading.answer, page.reading.lead
+    for one in (box.attach, box.template, box.send, box.signed, lead.snooze):
+        assert not one.isEnabled()
+    assert box.people.cc.isReadOnly() and box.editor.isReadOnly()
+    card = next(iter(page.reading.view.cards.values()))
+    assert card.files.lines[0].save.isEnabled()
+    await done(page, session)
 
 
 # -- snoozed
 
 
-def test_a_conversation_is_put_off_and_brought_back(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1), thread(2)])
-        page = await answering(session, double)
-        page.keys.actions["snooze"].trigger()
-        menu = page.reading.lead._times
-        assert menu.isVisible() and menu.activeAction() is menu.actions()[0]
-        menu.actions()[0].trigger()
-        menu.hide()
-        await until(lambda: page.model.total == 1)
-        until_when = datetime.fromisoformat(double.edits[-1]["snoozed_until"])
-        assert timedelta(hours=2.9) < until_when - session.now() <= timedelta(hours=3)
-        page.filters.reveal("snoozed")
-        await until(lambda: page.model.total == 1 and page.model.row(0).id == KEY)
-        page.table.selectRow(0)
-        await until(lambda: page.reading.lead.snooze.text() == "Bring back")
-        assert page.reading.lead.snoozed.text().startswith("Comes back ")
-        page.reading.lead.snooze.click()
-        await until(lambda: page.model.total == 0)
-        assert double.edits[-1] == {"snoozed_until": None}
-        await done(page, session)
-
-    aio(run())
+async def test_a_conversation_is_put_off_and_brought_back(session: Session) -> None:
+    double = Double([thread(1), thread(2)])
+    page = await answering(session, double)
+    page.keys.actions["snooze"].trigger()
+    menu = page.reading.lead._times
+    assert menu.isVisible() and menu.activeAction() is menu.actions()[0]
+    menu.actions()[0].trigger()
+    menu.hide()
+    await until(lambda: page.model.total == 1)
+    until_when = datetime.fromisoformat(double.edits[-1]["snoozed_until"])
+    assert timedelta(hours=2.9) < until_when - session.now() <= timedelta(hours=3)
+    page.filters.reveal("snoozed")
+    await until(lambda: page.model.total == 1 and page.model.row(0).id == KEY)
+    page.table.selectRow(0)
+    await until(lambda: page.reading.lead.snooze.text() == "Bring back")
+    assert page.reading.lead.snoozed.text().startswith("Comes back ")
+    page.reading.lead.snooze.click()
+    await until(lambda: page.model.total == 0)
+    assert double.edits[-1] == {"snoozed_until": None}
+    await done(page, session)
 
 
 @pytest.mark.parametrize(
@@ -357,67 +330,59 @@ def test_when_it_comes_back(now: datetime, count: int) -> None:
 # -- pictures of the web
 
 
-def test_pictures_of_the_web_are_fetched_only_when_asked(
-    aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+async def test_pictures_of_the_web_are_fetched_only_when_asked(
+    session: Session, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    async def run() -> None:
-        asked: list[bytes] = []
-        image = QImage(900, 10, QImage.Format.Format_RGB32)
-        image.fill(0)
-        image.save(str(tmp_path / "p.png"))
+    asked: list[bytes] = []
+    image = QImage(900, 10, QImage.Format.Format_RGB32)
+    image.fill(0)
+    image.save(str(tmp_path / "p.png"))
 
-        async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            asked.append(await reader.readuntil(b"\r\n\r\n"))
-            data = (tmp_path / "p.png").read_bytes()
-            writer.write(
-                b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % len(data) + data
-            )
-            await writer.drain()
-            writer.close()
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(await reader.readuntil(b"\r\n\r\n"))
+        data = (tmp_path / "p.png").read_bytes()
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % len(data) + data)
+        await writer.drain()
+        writer.close()
 
-        server = await asyncio.start_server(serve, "127.0.0.1", 0)
-        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/p.png?a=1&b=2"
-        double = Double([thread(1)])
-        html = f'<p>Look</p><img src="{url.replace("&", "&amp;")}">'
-        double.messages[KEY] = [message(1, text="", html=html)]
-        page = await answering(session, double)
-        card = next(iter(page.reading.view.cards.values()))
-        await asyncio.sleep(0.1)
-        assert not asked and card.web.isVisible()
-        assert await fetch_images((url,)) == {} and not asked, "this computer's own addresses are not the web"
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/p.png?a=1&b=2"
+    double = Double([thread(1)])
+    html = f'<p>Look</p><img src="{url.replace("&", "&amp;")}">'
+    double.messages[KEY] = [message(1, text="", html=html)]
+    page = await answering(session, double)
+    card = next(iter(page.reading.view.cards.values()))
+    await asyncio.sleep(0.1)
+    assert not asked and card.web.isVisible()
+    assert await fetch_images((url,)) == {} and not asked, "this computer's own addresses are not the web"
 
-        async def anywhere(_: str) -> bool:
-            return True
+    async def anywhere(_: str) -> bool:
+        return True
 
-        monkeypatch.setattr("app.desktop.replies.safe_html.is_public", anywhere)
-        card.web.click()
-        question = await until(lambda: page.findChild(Question))
-        question.buttons[0].click()
-        await until(lambda: card.body._pictures)
-        (shown,) = card.body._pictures.values()
-        assert shown.width() == 560 and not card.web.isVisible()
-        assert b"Cookie" not in asked[0] and b"Referer" not in asked[0]
-        server.close()
-        await done(page, session)
-
-    aio(run())
+    monkeypatch.setattr("app.desktop.replies.safe_html.is_public", anywhere)
+    card.web.click()
+    question = await until(lambda: page.findChild(Question))
+    question.buttons[0].click()
+    await until(lambda: card.body._pictures)
+    (shown,) = card.body._pictures.values()
+    assert shown.width() == 560 and not card.web.isVisible()
+    assert b"Cookie" not in asked[0] and b"Referer" not in asked[0]
+    server.close()
+    await done(page, session)
 
 
-def test_what_is_no_picture_is_none(aio: Aio) -> None:
+async def test_what_is_no_picture_is_none() -> None:
     assert decode_image(b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>") is None
     assert decode_image(b"") is None and decode_image(b"\x89PNG\r\n\x1a\n") is None
 
-    async def run() -> None:
-        for url in (
-            "http://127.0.0.1/",
-            "http://[::1]/",
-            "http://10.0.0.1/",
-            "ftp://x.test/",
-            "http://localhost:1/",
-        ):
-            assert not await is_public(url)
-
-    aio(run())
+    for url in (
+        "http://127.0.0.1/",
+        "http://[::1]/",
+        "http://10.0.0.1/",
+        "ftp://x.test/",
+        "http://localhost:1/",
+    ):
+        assert not await is_public(url)
 
 
 # -- a crash
@@ -454,22 +419,19 @@ def test_a_draft_survives_kill_9_within_a_second(tmp_path: Path, app: object) ->
     assert drafts.more("t1") == kept and drafts.exists("t1")
 
 
-def test_recipients_and_files_of_a_draft_come_back(aio: Aio, session: Session, settings: QSettings) -> None:
-    async def run() -> None:
-        double = Double([thread(1), thread(2)])
-        kept = More("eva@x.test", "", (KeptFile("00000000-0000-7000-f000-000000000001", "a.pdf", 5),), False)
-        drafts = Drafts(settings)
-        drafts.keep(KEY, "Half a word")
-        drafts.keep_more(KEY, kept)
-        page = await answering(session, double)
-        box = page.reading.answer
-        assert box.people.cc.text() == "eva@x.test" and not box.signed.isChecked()
-        assert box.editor.toPlainText() == "Half a word"
-        page.list.next()
-        await until(lambda: box.editor.toPlainText() == "")
-        assert box.people.cc.text() == "" and box.signed.isChecked()
-        page.list.previous()
-        assert box.people.cc.text() == "eva@x.test"
-        await done(page, session)
-
-    aio(run())
+async def test_recipients_and_files_of_a_draft_come_back(session: Session, settings: QSettings) -> None:
+    double = Double([thread(1), thread(2)])
+    kept = More("eva@x.test", "", (KeptFile("00000000-0000-7000-f000-000000000001", "a.pdf", 5),), False)
+    drafts = Drafts(settings)
+    drafts.keep(KEY, "Half a word")
+    drafts.keep_more(KEY, kept)
+    page = await answering(session, double)
+    box = page.reading.answer
+    assert box.people.cc.text() == "eva@x.test" and not box.signed.isChecked()
+    assert box.editor.toPlainText() == "Half a word"
+    page.list.next()
+    await until(lambda: box.editor.toPlainText() == "")
+    assert box.people.cc.text() == "" and box.signed.isChecked()
+    page.list.previous()
+    assert box.people.cc.text() == "eva@x.test"
+    await done(page, session)

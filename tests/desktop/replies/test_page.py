@@ -40,153 +40,127 @@ def press(page: RepliesPage, key: Qt.Key) -> None:
 # -- the list
 
 
-def test_threads_are_listed_newest_first_and_unread_ones_are_bold(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(2, is_read=False, snippet="Two  lines\nhere"), thread(1, is_starred=True)])
-        double.connect(session)
-        page = await opened(session, rows=2)
-        first, second = page.model.row(0), page.model.row(1)
-        assert first is not None and second is not None
-        assert (first.cells[0].title, first.strong, first.cells[0].star) == ("Person 1", False, "Starred")
-        assert (second.strong, second.cells[0].subject, second.cells[0].line) == (
-            True,
-            "A question",
-            "Two lines here",
-        )
-        assert page.filters.chips[1].text() == "Unread  1"
-        await done(page, session)
-
-    aio(run())
+async def test_threads_are_listed_newest_first_and_unread_ones_are_bold(session: Session) -> None:
+    double = Double([thread(2, is_read=False, snippet="Two  lines\nhere"), thread(1, is_starred=True)])
+    double.connect(session)
+    page = await opened(session, rows=2)
+    first, second = page.model.row(0), page.model.row(1)
+    assert first is not None and second is not None
+    assert (first.cells[0].title, first.strong, first.cells[0].star) == ("Person 1", False, "Starred")
+    assert (second.strong, second.cells[0].subject, second.cells[0].line) == (
+        True,
+        "A question",
+        "Two lines here",
+    )
+    assert page.filters.chips[1].text() == "Unread  1"
+    await done(page, session)
 
 
-def test_a_thread_that_is_shown_for_half_a_second_is_read(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1, is_read=False), thread(2, is_read=False)])
-        double.connect(session)
-        page = await opened(session, rows=2)
-        page.reading._seen.setInterval(60_000)
-        await read(page, 0)
-        assert page.reading._seen.isActive() and double.edits == []
-        page.reading._seen.setInterval(SEEN_AFTER)
-        page.list.next()
-        await until(lambda: double.edits, 2)
-        assert double.edits == [{"is_read": True}]
-        assert double.threads[thread(2)["thread_id"]]["is_read"]
-        assert not double.threads[thread(1)["thread_id"]]["is_read"], "the first was not shown long enough"
-        await until(lambda: page.model.row(1) is not None and not page.model.row(1).strong)
-        assert page.table.selected_ids() == [thread(2)["thread_id"]]
-        await done(page, session)
-
-    aio(run())
+async def test_a_thread_that_is_shown_for_half_a_second_is_read(session: Session) -> None:
+    double = Double([thread(1, is_read=False), thread(2, is_read=False)])
+    double.connect(session)
+    page = await opened(session, rows=2)
+    page.reading._seen.setInterval(60_000)
+    await read(page, 0)
+    assert page.reading._seen.isActive() and double.edits == []
+    page.reading._seen.setInterval(SEEN_AFTER)
+    page.list.next()
+    await until(lambda: double.edits, 2)
+    assert double.edits == [{"is_read": True}]
+    assert double.threads[thread(2)["thread_id"]]["is_read"]
+    assert not double.threads[thread(1)["thread_id"]]["is_read"], "the first was not shown long enough"
+    await until(lambda: page.model.row(1) is not None and not page.model.row(1).strong)
+    assert page.table.selected_ids() == [thread(2)["thread_id"]]
+    await done(page, session)
 
 
-def test_filters_narrow_the_list_and_no_match_offers_a_way_back(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1), thread(2, category="Wrong Person"), thread(3, is_read=False)])
-        double.connect(session)
-        page = await opened(session, rows=3)
-        page.filters.chips[1].click()
-        await until(lambda: page.model.total == 1)
-        page.filters._menu.actions()[3].trigger()
-        await until(lambda: page.model.row(0) is not None and page.model.row(0).id == thread(2)["thread_id"])
-        assert page.filters.other.isChecked() and page.filters.other.text().startswith("Wrong person")
-        page.filters.reveal(Category.QUESTION)  # which nobody asked
-        await until(lambda: page.list.note.isVisible())
-        assert page.states.state == "ready" and page.list.note_button.isVisible()
-        page.list.note_button.click()
-        await until(lambda: page.model.total == 3)
-        assert page.filters.chips[0].isChecked()
-        await done(page, session)
-
-    aio(run())
+async def test_filters_narrow_the_list_and_no_match_offers_a_way_back(session: Session) -> None:
+    double = Double([thread(1), thread(2, category="Wrong Person"), thread(3, is_read=False)])
+    double.connect(session)
+    page = await opened(session, rows=3)
+    page.filters.chips[1].click()
+    await until(lambda: page.model.total == 1)
+    page.filters._menu.actions()[3].trigger()
+    await until(lambda: page.model.row(0) is not None and page.model.row(0).id == thread(2)["thread_id"])
+    assert page.filters.other.isChecked() and page.filters.other.text().startswith("Wrong person")
+    page.filters.reveal(Category.QUESTION)  # which nobody asked
+    await until(lambda: page.list.note.isVisible())
+    assert page.states.state == "ready" and page.list.note_button.isVisible()
+    page.list.note_button.click()
+    await until(lambda: page.model.total == 3)
+    assert page.filters.chips[0].isChecked()
+    await done(page, session)
 
 
-def test_what_no_longer_matches_the_filter_stays_open(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1, is_read=False), thread(2, is_read=False)])
-        double.connect(session)
-        page = await opened(session, rows=2)
-        page.filters.chips[1].click()
-        await until(lambda: page.model.state == "ready")
-        await read(page, 0)
-        page.reading.answer.editor.setPlainText("I was writing")
-        page.reading.mark_seen()
-        await until(lambda: page.model.total == 1)
-        assert page.reading.current is not None and page.reading.current.thread_id == thread(1)["thread_id"]
-        assert page.reading.answer.editor.toPlainText() == "I was writing"
-        page.list.next()
-        assert page.table.selected_ids() == [thread(2)["thread_id"]], (
-            "the next takes the place of the one gone"
-        )
-        await done(page, session)
-
-    aio(run())
+async def test_what_no_longer_matches_the_filter_stays_open(session: Session) -> None:
+    double = Double([thread(1, is_read=False), thread(2, is_read=False)])
+    double.connect(session)
+    page = await opened(session, rows=2)
+    page.filters.chips[1].click()
+    await until(lambda: page.model.state == "ready")
+    await read(page, 0)
+    page.reading.answer.editor.setPlainText("I was writing")
+    page.reading.mark_seen()
+    await until(lambda: page.model.total == 1)
+    assert page.reading.current is not None and page.reading.current.thread_id == thread(1)["thread_id"]
+    assert page.reading.answer.editor.toPlainText() == "I was writing"
+    page.list.next()
+    assert page.table.selected_ids() == [thread(2)["thread_id"]], "the next takes the place of the one gone"
+    await done(page, session)
 
 
 # -- states
 
 
-def test_nothing_yet(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        Double().connect(session)
-        page = await opened(session)
-        await until(lambda: page.states.state == "empty")
-        assert page.states.message.sentence.text() == EMPTY
-        await done(page, session)
-
-    aio(run())
+async def test_nothing_yet(session: Session) -> None:
+    Double().connect(session)
+    page = await opened(session)
+    await until(lambda: page.states.state == "empty")
+    assert page.states.message.sentence.text() == EMPTY
+    await done(page, session)
 
 
-def test_an_error_can_be_retried(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.fail = httpx.Response(500, json={"detail": "The database is locked."})
-        double.connect(session)
-        page = await opened(session)
-        await until(lambda: page.states.state == "error")
-        assert "locked" in page.states.message.sentence.text()
-        double.fail = None
-        page.states.message.act.click()
-        await until(lambda: page.model.total == 1 and page.states.state == "ready")
-        await done(page, session)
-
-    aio(run())
+async def test_an_error_can_be_retried(session: Session) -> None:
+    double = Double([thread(1)])
+    double.fail = httpx.Response(500, json={"detail": "The database is locked."})
+    double.connect(session)
+    page = await opened(session)
+    await until(lambda: page.states.state == "error")
+    assert "locked" in page.states.message.sentence.text()
+    double.fail = None
+    page.states.message.act.click()
+    await until(lambda: page.model.total == 1 and page.states.state == "ready")
+    await done(page, session)
 
 
-def test_without_the_right_to_read_nothing_is_asked(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.connect(session, ("contacts:read",))
-        page = await opened(session)
-        await asyncio.sleep(0.1)
-        assert page.states.state == "no_permission"
-        assert "doesn't let you see replies" in page.states.message.sentence.text()
-        assert double.asked == []
-        await done(page, session)
-
-    aio(run())
+async def test_without_the_right_to_read_nothing_is_asked(session: Session) -> None:
+    double = Double([thread(1)])
+    double.connect(session, ("contacts:read",))
+    page = await opened(session)
+    await asyncio.sleep(0.1)
+    assert page.states.state == "no_permission"
+    assert "doesn't let you see replies" in page.states.message.sentence.text()
+    assert double.asked == []
+    await done(page, session)
 
 
-def test_without_the_right_to_write_one_can_only_read(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1, is_read=False)])
-        double.connect(session, ("replies:read",))
-        page = await read(await opened(session, rows=1))
-        assert (
-            page.reading.answer.editor.isReadOnly()
-            and "doesn't let you answer" in page.reading.answer.state.text()
-        )
-        assert (
-            not page.reading.lead.star.isEnabled()
-            and "doesn't let you answer" in page.reading.lead.star.toolTip()
-        )
-        page.reading.mark_seen()
-        page.reading.set_category(1)
-        await asyncio.sleep(0.1)
-        assert double.edits == []
-        await done(page, session)
-
-    aio(run())
+async def test_without_the_right_to_write_one_can_only_read(session: Session) -> None:
+    double = Double([thread(1, is_read=False)])
+    double.connect(session, ("replies:read",))
+    page = await read(await opened(session, rows=1))
+    assert (
+        page.reading.answer.editor.isReadOnly()
+        and "doesn't let you answer" in page.reading.answer.state.text()
+    )
+    assert (
+        not page.reading.lead.star.isEnabled()
+        and "doesn't let you answer" in page.reading.lead.star.toolTip()
+    )
+    page.reading.mark_seen()
+    page.reading.set_category(1)
+    await asyncio.sleep(0.1)
+    assert double.edits == []
+    await done(page, session)
 
 
 def test_offline_everything_stays_readable_and_drafts_can_be_written(aio: Aio, session: Session) -> None:
@@ -247,173 +221,149 @@ def test_what_was_read_can_be_read_again_while_the_service_is_away(aio: Aio, ses
 # -- the conversation
 
 
-def test_a_new_mail_comes_in_place(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1), thread(2), *(thread(n) for n in range(3, 60))])
-        double.connect(session)
-        notices: list[tuple[str, str]] = []
-        session.arrived.connect(lambda title, text, thread: notices.append((title, text)))
-        page = await read(await opened(session, rows=59), 20)
-        shown = page.reading.current
-        assert shown is not None
-        await asyncio.sleep(0.2)
-        page.reading.answer.editor.setPlainText("Half an ans")
-        page.table.verticalScrollBar().setValue(500)
-        first_seen = page.model.row(page.table.rowAt(0))
-        card = next(iter(page.reading.view.cards.values()))
-        double.receive(shown.thread_id, "One thing more", 7)
-        await until(lambda: len(page.reading.view.cards) == 2)
-        await until(lambda: page.model.row(0) is not None and page.model.row(0).id == shown.thread_id)
-        assert page.table.selected_ids() == [shown.thread_id]
-        at = page.table.rowAt(0)
-        seen = [page.model.row(at), page.model.row(at + 1)]
-        assert first_seen is not None and first_seen.id in [row.id for row in seen if row]
-        assert card is next(iter(page.reading.view.cards.values())), "the card that was there is the same"
-        assert page.reading.answer.editor.toPlainText() == "Half an ans"
-        await until(lambda: notices)
-        assert notices == [("Person 21", "One thing more")]
-        await done(page, session)
-
-    aio(run())
+async def test_a_new_mail_comes_in_place(session: Session) -> None:
+    double = Double([thread(1), thread(2), *(thread(n) for n in range(3, 60))])
+    double.connect(session)
+    notices: list[tuple[str, str]] = []
+    session.arrived.connect(lambda title, text, thread: notices.append((title, text)))
+    page = await read(await opened(session, rows=59), 20)
+    shown = page.reading.current
+    assert shown is not None
+    await asyncio.sleep(0.2)
+    page.reading.answer.editor.setPlainText("Half an ans")
+    page.table.verticalScrollBar().setValue(500)
+    first_seen = page.model.row(page.table.rowAt(0))
+    card = next(iter(page.reading.view.cards.values()))
+    double.receive(shown.thread_id, "One thing more", 7)
+    await until(lambda: len(page.reading.view.cards) == 2)
+    await until(lambda: page.model.row(0) is not None and page.model.row(0).id == shown.thread_id)
+    assert page.table.selected_ids() == [shown.thread_id]
+    at = page.table.rowAt(0)
+    seen = [page.model.row(at), page.model.row(at + 1)]
+    assert first_seen is not None and first_seen.id in [row.id for row in seen if row]
+    assert card is next(iter(page.reading.view.cards.values())), "the card that was there is the same"
+    assert page.reading.answer.editor.toPlainText() == "Half an ans"
+    await until(lambda: notices)
+    assert notices == [("Person 21", "One thing more")]
+    await done(page, session)
 
 
-def test_own_changes_are_no_news(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1), thread(2)])
-        double.connect(session)
-        notices: list[str] = []
-        session.arrived.connect(lambda title, text, thread: notices.append(title))
-        page = await read(await opened(session, rows=2))
-        await asyncio.sleep(0.2)
-        for count, act in enumerate((page.reading.toggle_unread, page.reading.toggle_star), 1):
-            act()
-            await until(lambda count=count: len(double.edits) == count)  # type: ignore[misc]
-        await asyncio.sleep(0.3)
-        assert len(double.edits) == 2 and notices == []
-        double.threads[thread(9)["thread_id"]] = thread(9, lead_name="Ada", is_read=False)
-        double.messages[thread(9)["thread_id"]] = []
-        double.receive(thread(9)["thread_id"], "Hello there", 9)
-        await until(lambda: notices)
-        assert notices == ["Ada"]
-        await done(page, session)
-
-    aio(run())
+async def test_own_changes_are_no_news(session: Session) -> None:
+    double = Double([thread(1), thread(2)])
+    double.connect(session)
+    notices: list[str] = []
+    session.arrived.connect(lambda title, text, thread: notices.append(title))
+    page = await read(await opened(session, rows=2))
+    await asyncio.sleep(0.2)
+    for count, act in enumerate((page.reading.toggle_unread, page.reading.toggle_star), 1):
+        act()
+        await until(lambda count=count: len(double.edits) == count)  # type: ignore[misc]
+    await asyncio.sleep(0.3)
+    assert len(double.edits) == 2 and notices == []
+    double.threads[thread(9)["thread_id"]] = thread(9, lead_name="Ada", is_read=False)
+    double.messages[thread(9)["thread_id"]] = []
+    double.receive(thread(9)["thread_id"], "Hello there", 9)
+    await until(lambda: notices)
+    assert notices == ["Ada"]
+    await done(page, session)
 
 
-def test_a_rain_of_changes_does_not_starve_a_slow_service(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        double.delay = 0.45  # longer than the pause between two readings
-        key = thread(1)["thread_id"]
-        double.messages[key].append(message(2, minutes=1))
+async def test_a_rain_of_changes_does_not_starve_a_slow_service(session: Session) -> None:
+    double = Double([thread(1)])
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    double.delay = 0.45  # longer than the pause between two readings
+    key = thread(1)["thread_id"]
+    double.messages[key].append(message(2, minutes=1))
 
-        def shown_in_the_rain() -> bool:
-            double.tell(key)
-            return len(page.reading.view.cards) == 2
+    def shown_in_the_rain() -> bool:
+        double.tell(key)
+        return len(page.reading.view.cards) == 2
 
-        await until(shown_in_the_rain)
-        await done(page, session)
-
-    aio(run())
+    await until(shown_in_the_rain)
+    await done(page, session)
 
 
-def test_a_category_set_by_hand_can_be_given_up(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1, category="Other", manual_category="Other", ai_category="Question")])
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        lead = page.reading.lead
-        assert lead.recognized.isVisible() and lead.recognized.text() == "Use “Question” again"
-        lead.recognized.click()
-        await until(lambda: lead.origin.text().startswith("Recognized"))
-        assert double.edits == [{"manual_category": None}] and not lead.recognized.isVisible()
-        assert lead._group.checkedId() == 2
-        await done(page, session)
-
-    aio(run())
+async def test_a_category_set_by_hand_can_be_given_up(session: Session) -> None:
+    double = Double([thread(1, category="Other", manual_category="Other", ai_category="Question")])
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    lead = page.reading.lead
+    assert lead.recognized.isVisible() and lead.recognized.text() == "Use “Question” again"
+    lead.recognized.click()
+    await until(lambda: lead.origin.text().startswith("Recognized"))
+    assert double.edits == [{"manual_category": None}] and not lead.recognized.isVisible()
+    assert lead._group.checkedId() == 2
+    await done(page, session)
 
 
-def test_a_long_conversation_shows_its_end_and_unfolds(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.messages[thread(1)["thread_id"]] = [message(n, minutes=100 - n) for n in range(40)]
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        view = page.reading.view
-        await until(lambda: len(view.cards) == 15)
-        assert view.earlier.text() == "Show 25 earlier"
-        bar = view.area.verticalScrollBar()
-        await until(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
-        view.earlier.click()
-        await until(lambda: len(view.cards) == 30)
-        assert view.earlier.text() == "Show 10 earlier"
-        texts = sorted(view.cards.values(), key=lambda card: card.y())
-        assert [one.body.toPlainText() for one in texts] == [f"Message {n}" for n in range(10, 40)]
-        await done(page, session)
-
-    aio(run())
+async def test_a_long_conversation_shows_its_end_and_unfolds(session: Session) -> None:
+    double = Double([thread(1)])
+    double.messages[thread(1)["thread_id"]] = [message(n, minutes=100 - n) for n in range(40)]
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    view = page.reading.view
+    await until(lambda: len(view.cards) == 15)
+    assert view.earlier.text() == "Show 25 earlier"
+    bar = view.area.verticalScrollBar()
+    await until(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+    view.earlier.click()
+    await until(lambda: len(view.cards) == 30)
+    assert view.earlier.text() == "Show 10 earlier"
+    texts = sorted(view.cards.values(), key=lambda card: card.y())
+    assert [one.body.toPlainText() for one in texts] == [f"Message {n}" for n in range(10, 40)]
+    await done(page, session)
 
 
-def test_conversation_of_costly_emails_shows_fewer_at_once(aio: Aio, session: Session) -> None:
+async def test_conversation_of_costly_emails_shows_fewer_at_once(session: Session) -> None:
     """Laid out together by one change of width: the window must not be held for the sum of fifteen."""
 
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.messages[thread(1)["thread_id"]] = [
-            message(n, minutes=100 - n, text="W" * 4_000) for n in range(20)
-        ]
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        view = page.reading.view
-        await until(lambda: len(view.cards) > 0 and view.earlier.isVisible())
-        first = len(view.cards)
-        assert 1 < first < 15 and view.earlier.text() == f"Show {20 - first} earlier"
-        view.earlier.click()
-        await until(lambda: len(view.cards) == 2 * first)
-        await done(page, session)
-
-    aio(run())
+    double = Double([thread(1)])
+    double.messages[thread(1)["thread_id"]] = [
+        message(n, minutes=100 - n, text="W" * 4_000) for n in range(20)
+    ]
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    view = page.reading.view
+    await until(lambda: len(view.cards) > 0 and view.earlier.isVisible())
+    first = len(view.cards)
+    assert 1 < first < 15 and view.earlier.text() == f"Show {20 - first} earlier"
+    view.earlier.click()
+    await until(lambda: len(view.cards) == 2 * first)
+    await done(page, session)
 
 
-def test_own_mails_tell_how_they_stand(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        def card(**more: object) -> MessageCard:
-            return MessageCard(Message.model_validate(message(1, "OUT", **more)), "Ada", NOW)
+async def test_own_mails_tell_how_they_stand(session: Session) -> None:
+    def card(**more: object) -> MessageCard:
+        return MessageCard(Message.model_validate(message(1, "OUT", **more)), "Ada", NOW)
 
-        failed = card(state="FAILED", sentence="The address does not exist.")
-        assert failed.chip.badge.text == "Failed"
-        assert failed.sentence.text() == "The address does not exist." and not failed.sentence.isHidden()
-        assert card(state="UNCERTAIN", sentence="The line broke.").chip.badge.text == "In doubt"
-        sent = card(state="SENT", sentence="You said that it arrived.")
-        assert sent.chip.badge.text == "Sent" and sent.sentence.isHidden()
-        assert card(state="PLANNED").chip.badge.text == "Sending"
-        assert sent.who.text() == "You"
-        other = card(state="SENT", colleague="Ana Marić")
-        assert other.who.text() == "Ana Marić" and "Ana Marić" in other.accessibleName()
-
-    aio(run())
+    failed = card(state="FAILED", sentence="The address does not exist.")
+    assert failed.chip.badge.text == "Failed"
+    assert failed.sentence.text() == "The address does not exist." and not failed.sentence.isHidden()
+    assert card(state="UNCERTAIN", sentence="The line broke.").chip.badge.text == "In doubt"
+    sent = card(state="SENT", sentence="You said that it arrived.")
+    assert sent.chip.badge.text == "Sent" and sent.sentence.isHidden()
+    assert card(state="PLANNED").chip.badge.text == "Sending"
+    assert sent.who.text() == "You"
+    other = card(state="SENT", colleague="Ana Marić")
+    assert other.who.text() == "Ana Marić" and "Ana Marić" in other.accessibleName()
 
 
-def test_quotes_are_folded_and_formatting_is_on_demand(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        said = "> No\n" * 9_000  # all of it
-        made = Message.model_validate(message(1, text="Yes", quoted=said, html="<p><b>Yes</b></p>"))
-        card = MessageCard(made, "Ada", NOW)
-        assert card.body.toPlainText() == "Yes" and card.quoted.isHidden()
-        card.quote.click()
-        read = card.quoted.toPlainText()
-        while card.more.text() == "Show the next part":
-            card.more.click()
-            read += card.quoted.toPlainText()
-        assert not card.quoted.isHidden() and read.replace("\n", "") == said.replace("\n", "")
+async def test_quotes_are_folded_and_formatting_is_on_demand(session: Session) -> None:
+    said = "> No\n" * 9_000  # all of it
+    made = Message.model_validate(message(1, text="Yes", quoted=said, html="<p><b>Yes</b></p>"))
+    card = MessageCard(made, "Ada", NOW)
+    assert card.body.toPlainText() == "Yes" and card.quoted.isHidden()
+    card.quote.click()
+    read = card.quoted.toPlainText()
+    while card.more.text() == "Show the next part":
         card.more.click()
-        assert said.startswith(card.quoted.toPlainText()) and card.more.text() == "Show the next part"
-        card.formatted.click()
-        assert "font-weight" in card.body.toHtml() and card.formatted.text() == "Show as text"
-
-    aio(run())
+        read += card.quoted.toPlainText()
+    assert not card.quoted.isHidden() and read.replace("\n", "") == said.replace("\n", "")
+    card.more.click()
+    assert said.startswith(card.quoted.toPlainText()) and card.more.text() == "Show the next part"
+    card.formatted.click()
+    assert "font-weight" in card.body.toHtml() and card.formatted.text() == "Show as text"
 
 
 def test_mail_of_strangers_fetches_nothing(app: object, tmp_path: Path) -> None:
@@ -580,22 +530,19 @@ def test_long_text_shown_in_parts_is_complete(app: object, text: str) -> None:
     card.deleteLater()
 
 
-def test_next_part_of_a_long_text_is_shown_from_its_top(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.messages[thread(1)["thread_id"]] = [message(1, text="word \n" * 5_000)]
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        view = page.reading.view
-        await until(lambda: len(view.cards) == 1)
-        (card,) = view.cards.values()
-        bar = view.area.verticalScrollBar()
-        await until(lambda: bar.maximum() > 1_000 and bar.value() == bar.maximum())
-        card.more.click()
-        await until(lambda: not card.who.visibleRegion().isEmpty())
-        await done(page, session)
-
-    aio(run())
+async def test_next_part_of_a_long_text_is_shown_from_its_top(session: Session) -> None:
+    double = Double([thread(1)])
+    double.messages[thread(1)["thread_id"]] = [message(1, text="word \n" * 5_000)]
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    view = page.reading.view
+    await until(lambda: len(view.cards) == 1)
+    (card,) = view.cards.values()
+    bar = view.area.verticalScrollBar()
+    await until(lambda: bar.maximum() > 1_000 and bar.value() == bar.maximum())
+    card.more.click()
+    await until(lambda: not card.who.visibleRegion().isEmpty())
+    await done(page, session)
 
 
 def test_email_too_complex_to_format_says_why_it_is_text(app: object) -> None:
@@ -656,421 +603,374 @@ def test_links_in_plain_text(app: object, text: str, links: list[str]) -> None:
     assert found == links
 
 
-def test_a_link_opens_only_after_its_whole_address_was_shown(
-    aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
+async def test_a_link_opens_only_after_its_whole_address_was_shown(
+    session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        from PySide6.QtGui import QDesktopServices
+    from PySide6.QtGui import QDesktopServices
 
-        went: list[str] = []
-        monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: went.append(url.toString()))
-        Double([thread(1)]).connect(session)
-        page = await read(await opened(session, rows=1))
-        card = next(iter(page.reading.view.cards.values()))
-        for url, act in (
-            ("https://bänk.test/pay?to=1", "Cancel"),
-            ("https://bänk.test/pay?to=1", "Open link"),
-        ):
-            card.body.link_asked.emit(QUrl(url))
-            question = await until(lambda: page.findChild(Question))
-            detail = next(each.toPlainText() for each in question.findChildren(QPlainTextEdit))
-            assert detail == "https://xn--bnk-qla.test/pay?to=1"
-            next(each for each in question.buttons if each.text() == act).click()
-            await until(lambda: page.findChild(Question) is None)
-            assert len(went) == (act == "Open link")
-        card.body.link_asked.emit(QUrl("file:///etc/passwd"))
-        question = await until(lambda: page.findChild(QDialog))
-        assert [each.text() for each in question.findChildren(QPushButton)] == ["Close"]
-        question.reject()
-        await until(lambda: page.findChild(QDialog) is None)
-        await done(page, session)
-
-    aio(run())
+    went: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: went.append(url.toString()))
+    Double([thread(1)]).connect(session)
+    page = await read(await opened(session, rows=1))
+    card = next(iter(page.reading.view.cards.values()))
+    for url, act in (
+        ("https://bänk.test/pay?to=1", "Cancel"),
+        ("https://bänk.test/pay?to=1", "Open link"),
+    ):
+        card.body.link_asked.emit(QUrl(url))
+        question = await until(lambda: page.findChild(Question))
+        detail = next(each.toPlainText() for each in question.findChildren(QPlainTextEdit))
+        assert detail == "https://xn--bnk-qla.test/pay?to=1"
+        next(each for each in question.buttons if each.text() == act).click()
+        await until(lambda: page.findChild(Question) is None)
+        assert len(went) == (act == "Open link")
+    card.body.link_asked.emit(QUrl("file:///etc/passwd"))
+    question = await until(lambda: page.findChild(QDialog))
+    assert [each.text() for each in question.findChildren(QPushButton)] == ["Close"]
+    question.reject()
+    await until(lambda: page.findChild(QDialog) is None)
+    await done(page, session)
 
 
 # -- the answer
 
 
-def test_an_answer_waits_and_can_be_taken_back(aio: Aio, session: Session, settings: QSettings) -> None:
-    async def run() -> None:
-        double = Double([thread(1), thread(2)])
-        double.connect(session)
-        page = await read(await opened(session, rows=2))
-        box = page.reading.answer
-        page.activateWindow()
-        box.editor.setFocus()
-        QTest.keyClicks(box.editor, "Thursday at ten")
-        QTest.keyClick(box.editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-        await until(lambda: box.bar.isVisible())
-        assert box.countdown.text() == "Sending in 10 s" and box.editor.isReadOnly()
-        assert page.table.hasFocus()  # where keys go on to the next one
-        QTest.keyClick(page.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        await until(lambda: not box.bar.isVisible() and box.editor.hasFocus())
-        await until(lambda: len(page.reading.view.cards) == 1)
-        box.send.click()
-        await until(lambda: len(page.reading.view.cards) == 2)
-        box.undo.click()
-        await until(lambda: not box.bar.isVisible() and not box.editor.isReadOnly())
-        await until(lambda: len(page.reading.view.cards) == 1)
-        assert box.editor.toPlainText() == "Thursday at ten" and double.answers == []
-        box.send.click()
-        await until(lambda: box.bar.isVisible())
-        page.list.next()  # somewhere else meanwhile
-        assert box.editor.toPlainText() == "" and not box.bar.isVisible()
-        page.list.previous()
-        assert box.bar.isVisible()
-        box.now.click()
-        assert double.answers == [(thread(1)["thread_id"], "Thursday at ten")]
-        await until(lambda: box.editor.toPlainText() == "")
-        await until(lambda: len(page.reading.view.cards) == 2)
-        assert page.reading.drafts.text(thread(1)["thread_id"]) == ""
-        await done(page, session)
-
-    aio(run())
+async def test_an_answer_waits_and_can_be_taken_back(session: Session, settings: QSettings) -> None:
+    double = Double([thread(1), thread(2)])
+    double.connect(session)
+    page = await read(await opened(session, rows=2))
+    box = page.reading.answer
+    page.activateWindow()
+    box.editor.setFocus()
+    QTest.keyClicks(box.editor, "Thursday at ten")
+    QTest.keyClick(box.editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    await until(lambda: box.bar.isVisible())
+    assert box.countdown.text() == "Sending in 10 s" and box.editor.isReadOnly()
+    assert page.table.hasFocus()  # where keys go on to the next one
+    QTest.keyClick(page.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    await until(lambda: not box.bar.isVisible() and box.editor.hasFocus())
+    await until(lambda: len(page.reading.view.cards) == 1)
+    box.send.click()
+    await until(lambda: len(page.reading.view.cards) == 2)
+    box.undo.click()
+    await until(lambda: not box.bar.isVisible() and not box.editor.isReadOnly())
+    await until(lambda: len(page.reading.view.cards) == 1)
+    assert box.editor.toPlainText() == "Thursday at ten" and double.answers == []
+    box.send.click()
+    await until(lambda: box.bar.isVisible())
+    page.list.next()  # somewhere else meanwhile
+    assert box.editor.toPlainText() == "" and not box.bar.isVisible()
+    page.list.previous()
+    assert box.bar.isVisible()
+    box.now.click()
+    assert double.answers == [(thread(1)["thread_id"], "Thursday at ten")]
+    await until(lambda: box.editor.toPlainText() == "")
+    await until(lambda: len(page.reading.view.cards) == 2)
+    assert page.reading.drafts.text(thread(1)["thread_id"]) == ""
+    await done(page, session)
 
 
-def test_who_answers_after_a_colleague_is_asked_first(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        box, key = page.reading.answer, str(thread(1)["thread_id"])
-        box.editor.setPlainText("Thursday at ten")
-        double.messages[key].append(
-            message(7, "OUT", 0, text="I call you on Monday.", state="PLANNED", mail_id="7")
-        )
-        double.tell(key)
-        await until(lambda: len(page.reading.view.cards) == 2)
-        box.send.click()
-        question = await until(lambda: page.findChild(Question))
-        assert question.findChildren(QPlainTextEdit)[0].toPlainText() == "I call you on Monday."
-        question.buttons[-1].click()
-        await until(lambda: page.findChild(Question) is None)
-        assert double.given == []
-        box.send.click()  # knowing it
-        await until(lambda: box.bar.isVisible())
-        box.now.click()
-        await until(lambda: box.editor.toPlainText() == "" and len(page.reading.view.cards) == 3)
-        box.editor.setPlainText("And another thing")  # one's own is no other's
-        box.send.click()
-        await until(lambda: len(double.given) == 2)
-        await done(page, session)
-
-    aio(run())
+async def test_who_answers_after_a_colleague_is_asked_first(session: Session) -> None:
+    double = Double([thread(1)])
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    box, key = page.reading.answer, str(thread(1)["thread_id"])
+    box.editor.setPlainText("Thursday at ten")
+    double.messages[key].append(
+        message(7, "OUT", 0, text="I call you on Monday.", state="PLANNED", mail_id="7")
+    )
+    double.tell(key)
+    await until(lambda: len(page.reading.view.cards) == 2)
+    box.send.click()
+    question = await until(lambda: page.findChild(Question))
+    assert question.findChildren(QPlainTextEdit)[0].toPlainText() == "I call you on Monday."
+    question.buttons[-1].click()
+    await until(lambda: page.findChild(Question) is None)
+    assert double.given == []
+    box.send.click()  # knowing it
+    await until(lambda: box.bar.isVisible())
+    box.now.click()
+    await until(lambda: box.editor.toPlainText() == "" and len(page.reading.view.cards) == 3)
+    box.editor.setPlainText("And another thing")  # one's own is no other's
+    box.send.click()
+    await until(lambda: len(double.given) == 2)
+    await done(page, session)
 
 
 @pytest.mark.parametrize("words", ["I call you on Monday.", "Thursday at ten"])
-def test_an_answer_that_only_the_service_knows_of_is_asked_about(
-    aio: Aio, session: Session, words: str
+async def test_an_answer_that_only_the_service_knows_of_is_asked_about(session: Session, words: str) -> None:
+    double = Double([thread(1)])
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    box, key = page.reading.answer, str(thread(1)["thread_id"])
+    await until(lambda: box.people.to.text().startswith("To "))
+    box.editor.setPlainText("Thursday at ten")
+    other = message(7, "OUT", 0, text=words, state="PLANNED", mail_id="7")
+    double.messages[key].append(other)  # in the same second
+    box.send.click()
+    question = await until(lambda: page.findChild(Question))
+    assert question.findChildren(QPlainTextEdit)[0].toPlainText() == words
+    assert "meanwhile" in box.trouble.text() and double.answers == []
+    question.buttons[-1].click()
+    await until(lambda: page.findChild(Question) is None)
+    assert box.editor.toPlainText() == "Thursday at ten" and box.send.isEnabled()
+    another = message(8, "OUT", 0, text="And I write to you.", state="PLANNED", mail_id="8")
+    double.messages[key].append(another)
+    box.send.click()  # knowing the one, not the other
+    question = await until(lambda: page.findChild(Question))
+    assert question.findChildren(QPlainTextEdit)[0].toPlainText() == "And I write to you."
+    question.buttons[0].click()
+    await until(lambda: box.bar.isVisible())
+    assert double.answers == [(key, "Thursday at ten")] and not box.trouble.isVisible()
+    assert {"7", "8"} <= {each.rpartition("-")[2].lstrip("0") for each in double.given[-1]["has_read"]}
+    assert len({each["once"] for each in double.given}) == len(double.given)
+    await done(page, session)
+
+
+async def test_an_answer_that_is_sent_before_its_conversation_is_there_goes_once_it_is(
+    session: Session,
 ) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        box, key = page.reading.answer, str(thread(1)["thread_id"])
-        await until(lambda: box.people.to.text().startswith("To "))
-        box.editor.setPlainText("Thursday at ten")
-        other = message(7, "OUT", 0, text=words, state="PLANNED", mail_id="7")
-        double.messages[key].append(other)  # in the same second
-        box.send.click()
-        question = await until(lambda: page.findChild(Question))
-        assert question.findChildren(QPlainTextEdit)[0].toPlainText() == words
-        assert "meanwhile" in box.trouble.text() and double.answers == []
-        question.buttons[-1].click()
-        await until(lambda: page.findChild(Question) is None)
-        assert box.editor.toPlainText() == "Thursday at ten" and box.send.isEnabled()
-        another = message(8, "OUT", 0, text="And I write to you.", state="PLANNED", mail_id="8")
-        double.messages[key].append(another)
-        box.send.click()  # knowing the one, not the other
-        question = await until(lambda: page.findChild(Question))
-        assert question.findChildren(QPlainTextEdit)[0].toPlainText() == "And I write to you."
-        question.buttons[0].click()
-        await until(lambda: box.bar.isVisible())
-        assert double.answers == [(key, "Thursday at ten")] and not box.trouble.isVisible()
-        assert {"7", "8"} <= {each.rpartition("-")[2].lstrip("0") for each in double.given[-1]["has_read"]}
-        assert len({each["once"] for each in double.given}) == len(double.given)
-        await done(page, session)
-
-    aio(run())
+    double = Double([thread(1), thread(2)])
+    key = str(thread(1)["thread_id"])
+    double.messages[key].append(message(7, "OUT", 20, text="Yesterday's.", mail_id="7"))
+    double.connect(session)
+    page = await opened(session, rows=2)
+    double.delay = 0.3
+    page.table.selectRow(0)
+    box = page.reading.answer
+    await until(lambda: page.reading.current is not None)
+    box.editor.setPlainText("At once")
+    box.send.click()
+    await until(lambda: box.bar.isVisible())
+    assert [one["has_read"] for one in double.given][:1] == [[]] and len(double.given) == 2
+    assert double.answers == [(key, "At once")] and page.findChild(Question) is None
+    await done(page, session)
 
 
-def test_an_answer_that_is_sent_before_its_conversation_is_there_goes_once_it_is(
-    aio: Aio, session: Session
+async def test_it_goes_by_itself_when_the_time_is_up(
+    session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run() -> None:
-        double = Double([thread(1), thread(2)])
-        key = str(thread(1)["thread_id"])
-        double.messages[key].append(message(7, "OUT", 20, text="Yesterday's.", mail_id="7"))
-        double.connect(session)
-        page = await opened(session, rows=2)
-        double.delay = 0.3
-        page.table.selectRow(0)
-        box = page.reading.answer
-        await until(lambda: page.reading.current is not None)
-        box.editor.setPlainText("At once")
-        box.send.click()
-        await until(lambda: box.bar.isVisible())
-        assert [one["has_read"] for one in double.given][:1] == [[]] and len(double.given) == 2
-        assert double.answers == [(key, "At once")] and page.findChild(Question) is None
-        await done(page, session)
-
-    aio(run())
+    monkeypatch.setattr(pending_answers, "UNDO", 1)
+    double = Double([thread(1), thread(2)])
+    double.connect(session)
+    page = await read(await opened(session, rows=2))
+    page.reading.answer.editor.setPlainText("By itself")
+    page.reading.answer.send.click()
+    page.list.next()
+    await until(lambda: double.answers)
+    key = thread(1)["thread_id"]
+    assert double.answers == [(key, "By itself")] and page.reading.drafts.text(key) == "By itself"
+    await until(lambda: not page.reading.drafts.exists(key))
+    assert page.reading.drafts.handed(key) is None and not page.reading.outbox.is_busy(key)
+    await done(page, session)
 
 
-def test_it_goes_by_itself_when_the_time_is_up(
-    aio: Aio, session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def run() -> None:
-        monkeypatch.setattr(pending_answers, "UNDO", 1)
-        double = Double([thread(1), thread(2)])
-        double.connect(session)
-        page = await read(await opened(session, rows=2))
-        page.reading.answer.editor.setPlainText("By itself")
-        page.reading.answer.send.click()
-        page.list.next()
-        await until(lambda: double.answers)
-        key = thread(1)["thread_id"]
-        assert double.answers == [(key, "By itself")] and page.reading.drafts.text(key) == "By itself"
-        await until(lambda: not page.reading.drafts.exists(key))
-        assert page.reading.drafts.handed(key) is None and not page.reading.outbox.is_busy(key)
-        await done(page, session)
-
-    aio(run())
-
-
-def test_a_refused_answer_stays_with_its_reason(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.fail_answers = httpx.Response(400, json={"detail": "The inbox is paused."})
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        box = page.reading.answer
-        box.editor.setPlainText("Keep me")
-        box.send.click()
-        await until(lambda: box.trouble.isVisible())
-        assert box.trouble.text() == "The inbox is paused."
-        assert box.editor.toPlainText() == "Keep me" and box.send.isEnabled()
-        double.fail_answers = None
-        box.send.click()
-        await until(lambda: double.answers)
-        assert not box.trouble.isVisible()
-        await done(page, session)
-
-    aio(run())
+async def test_a_refused_answer_stays_with_its_reason(session: Session) -> None:
+    double = Double([thread(1)])
+    double.fail_answers = httpx.Response(400, json={"detail": "The inbox is paused."})
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    box = page.reading.answer
+    box.editor.setPlainText("Keep me")
+    box.send.click()
+    await until(lambda: box.trouble.isVisible())
+    assert box.trouble.text() == "The inbox is paused."
+    assert box.editor.toPlainText() == "Keep me" and box.send.isEnabled()
+    double.fail_answers = None
+    box.send.click()
+    await until(lambda: double.answers)
+    assert not box.trouble.isVisible()
+    await done(page, session)
 
 
 @pytest.mark.parametrize("it_came_through", [True, False])
-def test_an_answer_without_a_word_from_the_service(aio: Aio, session: Session, it_came_through: bool) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.fail_answers = httpx.ReadTimeout("no word")
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        box, key = page.reading.answer, thread(1)["thread_id"]
-        box.editor.setPlainText("Did it go?")
-        box.send.click()
-        await until(lambda: box.trouble.isVisible())
+async def test_an_answer_without_a_word_from_the_service(session: Session, it_came_through: bool) -> None:
+    double = Double([thread(1)])
+    double.fail_answers = httpx.ReadTimeout("no word")
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    box, key = page.reading.answer, thread(1)["thread_id"]
+    box.editor.setPlainText("Did it go?")
+    box.send.click()
+    await until(lambda: box.trouble.isVisible())
+    assert box.editor.toPlainText() == "Did it go?"
+    if it_came_through:
+        double.messages[key].append(message(50, "OUT", 0, text="Did it go?"))
+    double.tell(key)
+    if it_came_through:
+        await until(lambda: box.editor.toPlainText() == "")
+        assert not box.trouble.isVisible()
+    else:
+        await asyncio.sleep(0.3)
         assert box.editor.toPlainText() == "Did it go?"
-        if it_came_through:
-            double.messages[key].append(message(50, "OUT", 0, text="Did it go?"))
-        double.tell(key)
-        if it_came_through:
-            await until(lambda: box.editor.toPlainText() == "")
-            assert not box.trouble.isVisible()
-        else:
-            await asyncio.sleep(0.3)
-            assert box.editor.toPlainText() == "Did it go?"
-            double.fail_answers = None
-            box.send.click()
-            await until(lambda: double.answers)
-            first, second = double.given
-            assert first == second and first["once"], "the same key: never twice"
-        await done(page, session)
-
-    aio(run())
-
-
-def test_a_window_that_is_closed_meanwhile_knows_on_coming_back(
-    aio: Aio, session: Session, settings: QSettings
-) -> None:
-    async def run() -> None:
-        double, key = Double([thread(1)]), thread(1)["thread_id"]
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        page.reading.answer.editor.setPlainText('Wait, "what", 100 %\nsecond line; ünïcode')
-        page.reading.answer.send.click()
-        await until(lambda: double.answers)
-        await until(lambda: page.reading.answer.bar.isVisible())
-        await done(page, session)
-        await asyncio.sleep(0.05)
-        kept = QSettings(settings.fileName(), QSettings.Format.IniFormat)
-        assert kept.value(f"drafts/{key}") == 'Wait, "what", 100 %\nsecond line; ünïcode'
-        double.connect(session)
-        again = await read(await opened(session, rows=1))
-        await until(lambda: again.reading.answer.bar.isVisible())
-        again.reading.answer.undo.click()
-        await until(lambda: double.answers == [])
-        assert again.reading.answer.editor.toPlainText() == 'Wait, "what", 100 %\nsecond line; ünïcode'
-        again.reading.answer.send.click()
-        await until(lambda: double.answers)
-        await until(lambda: again.reading.answer.bar.isVisible())
-        await done(again, session)
-        double.messages[key][-1] |= {"held_until": None, "state": "SENT"}
-        double.connect(session)
-        late = await opened(session, rows=1)
-        await until(lambda: not late.reading.drafts.exists(key))
-        assert late.reading.current is None, "known without a look at the conversation"
-        await read(late)
-        assert late.reading.answer.editor.toPlainText() == "" and not late.reading.answer.bar.isVisible()
-        await done(late, session)
-
-    aio(run())
-
-
-def test_too_late_to_take_it_back(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        box = page.reading.answer
-        box.editor.setPlainText("Gone")
+        double.fail_answers = None
         box.send.click()
-        await until(lambda: box.bar.isVisible())
-        double.fail_answers = httpx.ConnectError("no way")
-        box.undo.click()
-        await until(lambda: box.trouble.isVisible())
-        assert box.trouble.text().startswith("The answer was not taken back.") and box.bar.isVisible()
-        double.fail_answers = httpx.Response(409, json={"detail": "It has gone."})
-        box.undo.click()
-        await until(lambda: not box.bar.isVisible())
-        assert box.trouble.text() == "It has gone." and box.editor.toPlainText() == ""
-        await done(page, session)
-
-    aio(run())
+        await until(lambda: double.answers)
+        first, second = double.given
+        assert first == second and first["once"], "the same key: never twice"
+    await done(page, session)
 
 
-def test_the_list_tells_of_drafts(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        Double([thread(1), thread(2)]).connect(session)
-        page = await read(await opened(session, rows=2))
-        page.reading.answer.editor.setPlainText("Wait")
-        await until(lambda: "Draft" in str(page.model.row(0)))
-        assert "Draft" not in str(page.model.row(1))
-        await done(page, session)
+async def test_a_window_that_is_closed_meanwhile_knows_on_coming_back(
+    session: Session, settings: QSettings
+) -> None:
+    double, key = Double([thread(1)]), thread(1)["thread_id"]
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    page.reading.answer.editor.setPlainText('Wait, "what", 100 %\nsecond line; ünïcode')
+    page.reading.answer.send.click()
+    await until(lambda: double.answers)
+    await until(lambda: page.reading.answer.bar.isVisible())
+    await done(page, session)
+    await asyncio.sleep(0.05)
+    kept = QSettings(settings.fileName(), QSettings.Format.IniFormat)
+    assert kept.value(f"drafts/{key}") == 'Wait, "what", 100 %\nsecond line; ünïcode'
+    double.connect(session)
+    again = await read(await opened(session, rows=1))
+    await until(lambda: again.reading.answer.bar.isVisible())
+    again.reading.answer.undo.click()
+    await until(lambda: double.answers == [])
+    assert again.reading.answer.editor.toPlainText() == 'Wait, "what", 100 %\nsecond line; ünïcode'
+    again.reading.answer.send.click()
+    await until(lambda: double.answers)
+    await until(lambda: again.reading.answer.bar.isVisible())
+    await done(again, session)
+    double.messages[key][-1] |= {"held_until": None, "state": "SENT"}
+    double.connect(session)
+    late = await opened(session, rows=1)
+    await until(lambda: not late.reading.drafts.exists(key))
+    assert late.reading.current is None, "known without a look at the conversation"
+    await read(late)
+    assert late.reading.answer.editor.toPlainText() == "" and not late.reading.answer.bar.isVisible()
+    await done(late, session)
 
-    aio(run())
+
+async def test_too_late_to_take_it_back(session: Session) -> None:
+    double = Double([thread(1)])
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    box = page.reading.answer
+    box.editor.setPlainText("Gone")
+    box.send.click()
+    await until(lambda: box.bar.isVisible())
+    double.fail_answers = httpx.ConnectError("no way")
+    box.undo.click()
+    await until(lambda: box.trouble.isVisible())
+    assert box.trouble.text().startswith("The answer was not taken back.") and box.bar.isVisible()
+    double.fail_answers = httpx.Response(409, json={"detail": "It has gone."})
+    box.undo.click()
+    await until(lambda: not box.bar.isVisible())
+    assert box.trouble.text() == "It has gone." and box.editor.toPlainText() == ""
+    await done(page, session)
 
 
-def test_what_is_typed_is_on_disk_at_once(aio: Aio, session: Session, settings: QSettings) -> None:
-    async def run() -> None:
-        Double([thread(1)]).connect(session)
-        page = await read(await opened(session, rows=1))
-        page.reading.answer.editor.setPlainText("Before the crash")
-        file = Path(settings.fileName())
-        await until(lambda: file.exists() and "Before the crash" in file.read_text(), 1)
-        await done(page, session)
+async def test_the_list_tells_of_drafts(session: Session) -> None:
+    Double([thread(1), thread(2)]).connect(session)
+    page = await read(await opened(session, rows=2))
+    page.reading.answer.editor.setPlainText("Wait")
+    await until(lambda: "Draft" in str(page.model.row(0)))
+    assert "Draft" not in str(page.model.row(1))
+    await done(page, session)
 
-    aio(run())
+
+async def test_what_is_typed_is_on_disk_at_once(session: Session, settings: QSettings) -> None:
+    Double([thread(1)]).connect(session)
+    page = await read(await opened(session, rows=1))
+    page.reading.answer.editor.setPlainText("Before the crash")
+    file = Path(settings.fileName())
+    await until(lambda: file.exists() and "Before the crash" in file.read_text(), 1)
+    await done(page, session)
 
 
 # -- the keyboard
 
 
-def test_the_whole_page_by_keyboard(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1), thread(2), thread(3, is_read=False)])
-        double.connect(session)
-        window = Window([Screen("replies", "Replies", "reply", lambda: RepliesPage(session))])
-        window.show()
-        window.activateWindow()
-        window.go("replies")
-        page = window.page("replies")
-        assert isinstance(page, RepliesPage)
-        await until(lambda: page.model.total == 3)
-        assert page.table.hasFocus()
-        press(page, Qt.Key.Key_J)
-        assert page.table.selected_ids() == [thread(1)["thread_id"]]
-        press(page, Qt.Key.Key_J)
-        assert page.table.selected_ids() == [thread(2)["thread_id"]]
-        press(page, Qt.Key.Key_K)
-        press(page, Qt.Key.Key_N)
-        assert page.table.selected_ids() == [thread(3)["thread_id"]]
-        await until(lambda: page.reading.view.states.state == "ready")
-        press(page, Qt.Key.Key_Return)
-        await until(lambda: {"is_read": True} in double.edits)
-        assert page.reading.view.area.hasFocus()
-        for key, edit in (
-            (Qt.Key.Key_S, {"is_starred": True}),
-            (Qt.Key.Key_U, {"is_read": False}),
-            (Qt.Key.Key_3, {"manual_category": "Question"}),
-        ):
-            press(page, key)
-            await until(lambda edit=edit: edit in double.edits)
-        await until(lambda: page.reading.lead.origin.text() == "Set by hand.")
-        assert page.reading.lead._group.button(2).isChecked()
-        next(iter(page.reading.view.cards.values())).body.setFocus()
-        press(page, Qt.Key.Key_S)
-        await until(lambda: {"is_starred": False} in double.edits)
-        press(page, Qt.Key.Key_R)
-        editor = page.reading.answer.editor
-        assert editor.hasFocus()
-        count = len(double.edits)
-        QTest.keyClicks(editor, "jknrsu123")
-        await asyncio.sleep(0.1)
-        assert editor.toPlainText() == "jknrsu123" and len(double.edits) == count
-        press(page, Qt.Key.Key_Escape)
-        assert page.table.hasFocus()
-        listed = {action.text(): window.commands.shortcut_text(action) for action in window.commands.all()}
-        assert listed["Next conversation"] == "J" and listed["Category: Question"] == "3"
-        page.hide()
-        assert "Next conversation" not in {action.text() for action in window.commands.all()}
-        window.shut()
-        await session.service.close()
-
-    aio(run())
+async def test_the_whole_page_by_keyboard(session: Session) -> None:
+    double = Double([thread(1), thread(2), thread(3, is_read=False)])
+    double.connect(session)
+    window = Window([Screen("replies", "Replies", "reply", lambda: RepliesPage(session))])
+    window.show()
+    window.activateWindow()
+    window.go("replies")
+    page = window.page("replies")
+    assert isinstance(page, RepliesPage)
+    await until(lambda: page.model.total == 3)
+    assert page.table.hasFocus()
+    press(page, Qt.Key.Key_J)
+    assert page.table.selected_ids() == [thread(1)["thread_id"]]
+    press(page, Qt.Key.Key_J)
+    assert page.table.selected_ids() == [thread(2)["thread_id"]]
+    press(page, Qt.Key.Key_K)
+    press(page, Qt.Key.Key_N)
+    assert page.table.selected_ids() == [thread(3)["thread_id"]]
+    await until(lambda: page.reading.view.states.state == "ready")
+    press(page, Qt.Key.Key_Return)
+    await until(lambda: {"is_read": True} in double.edits)
+    assert page.reading.view.area.hasFocus()
+    for key, edit in (
+        (Qt.Key.Key_S, {"is_starred": True}),
+        (Qt.Key.Key_U, {"is_read": False}),
+        (Qt.Key.Key_3, {"manual_category": "Question"}),
+    ):
+        press(page, key)
+        await until(lambda edit=edit: edit in double.edits)
+    await until(lambda: page.reading.lead.origin.text() == "Set by hand.")
+    assert page.reading.lead._group.button(2).isChecked()
+    next(iter(page.reading.view.cards.values())).body.setFocus()
+    press(page, Qt.Key.Key_S)
+    await until(lambda: {"is_starred": False} in double.edits)
+    press(page, Qt.Key.Key_R)
+    editor = page.reading.answer.editor
+    assert editor.hasFocus()
+    count = len(double.edits)
+    QTest.keyClicks(editor, "jknrsu123")
+    await asyncio.sleep(0.1)
+    assert editor.toPlainText() == "jknrsu123" and len(double.edits) == count
+    press(page, Qt.Key.Key_Escape)
+    assert page.table.hasFocus()
+    listed = {action.text(): window.commands.shortcut_text(action) for action in window.commands.all()}
+    assert listed["Next conversation"] == "J" and listed["Category: Question"] == "3"
+    page.hide()
+    assert "Next conversation" not in {action.text() for action in window.commands.all()}
+    window.shut()
+    await session.service.close()
 
 
-def test_the_keyboard_counts_also_before_the_first_reply(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double()
-        double.connect(session)
-        window = Window([Screen("replies", "Replies", "reply", lambda: RepliesPage(session))])
-        window.show()
-        window.activateWindow()
-        window.go("replies")
-        page = window.page("replies")
-        assert isinstance(page, RepliesPage)
-        await until(lambda: page.states.state == "empty")
-        assert page.states.message.act.hasFocus()
-        double.threads[thread(1)["thread_id"]] = thread(1)
-        double.messages[thread(1)["thread_id"]] = [message(1)]
-        double.tell()
-        await until(lambda: page.model.total == 1 and page.states.state == "ready")
-        assert page.table.hasFocus()
-        QTest.keyClick(window.focusWidget(), Qt.Key.Key_J)
-        assert page.table.selected_ids() == [thread(1)["thread_id"]]
-        await until(lambda: page.reading.view.cards)
-        page.reading.lead.copy.click()
-        assert QGuiApplication.clipboard().text() == "person1@prospects.test"
-        window.shut()
-        await session.service.close()
-
-    aio(run())
+async def test_the_keyboard_counts_also_before_the_first_reply(session: Session) -> None:
+    double = Double()
+    double.connect(session)
+    window = Window([Screen("replies", "Replies", "reply", lambda: RepliesPage(session))])
+    window.show()
+    window.activateWindow()
+    window.go("replies")
+    page = window.page("replies")
+    assert isinstance(page, RepliesPage)
+    await until(lambda: page.states.state == "empty")
+    assert page.states.message.act.hasFocus()
+    double.threads[thread(1)["thread_id"]] = thread(1)
+    double.messages[thread(1)["thread_id"]] = [message(1)]
+    double.tell()
+    await until(lambda: page.model.total == 1 and page.states.state == "ready")
+    assert page.table.hasFocus()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_J)
+    assert page.table.selected_ids() == [thread(1)["thread_id"]]
+    await until(lambda: page.reading.view.cards)
+    page.reading.lead.copy.click()
+    assert QGuiApplication.clipboard().text() == "person1@prospects.test"
+    window.shut()
+    await session.service.close()
 
 
-def test_reveal_opens_what_is_not_in_the_list(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1), thread(2, category="Question")])
-        double.connect(session)
-        page = await opened(session, rows=2)
-        page.filters.reveal(Category.INTERESTED)
-        await until(lambda: page.model.total == 1)
-        page.reveal(thread(2)["thread_id"])
-        await until(lambda: page.reading.view.cards)
-        assert page.reading.current is not None and page.reading.current.lead_name == "Person 2"
-        await done(page, session)
-
-    aio(run())
+async def test_reveal_opens_what_is_not_in_the_list(session: Session) -> None:
+    double = Double([thread(1), thread(2, category="Question")])
+    double.connect(session)
+    page = await opened(session, rows=2)
+    page.filters.reveal(Category.INTERESTED)
+    await until(lambda: page.model.total == 1)
+    page.reveal(thread(2)["thread_id"])
+    await until(lambda: page.reading.view.cards)
+    assert page.reading.current is not None and page.reading.current.lead_name == "Person 2"
+    await done(page, session)
 
 
 def test_a_mail_that_lay_among_the_spam_says_so(app: QApplication) -> None:
@@ -1106,126 +1006,111 @@ ASKED = {
 }
 
 
-def test_in_a_low_window_the_answer_waits_until_it_is_said_whose_it_is(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1, **ASKED)])
-        double.connect(session)
-        page = await opened(session, rows=1)
-        await read(page)
-        whose, answer = page.reading.whose, page.reading.answer
-        await until(lambda: whose.asks)
-        assert answer.isVisible()
-        page.resize(1000, 480)
-        await until(lambda: not answer.isVisible())
-        for one in whose.people:
-            assert one.isHidden() or not one.geometry().intersects(whose._first.geometry())
-        page.table.setFocus()
-        press(page, Qt.Key.Key_W)
-        await until(lambda: not whose.asks and answer.isVisible())
-        await done(page, session)
-
-    aio(run())
+async def test_in_a_low_window_the_answer_waits_until_it_is_said_whose_it_is(session: Session) -> None:
+    double = Double([thread(1, **ASKED)])
+    double.connect(session)
+    page = await opened(session, rows=1)
+    await read(page)
+    whose, answer = page.reading.whose, page.reading.answer
+    await until(lambda: whose.asks)
+    assert answer.isVisible()
+    page.resize(1000, 480)
+    await until(lambda: not answer.isVisible())
+    for one in whose.people:
+        assert one.isHidden() or not one.geometry().intersects(whose._first.geometry())
+    page.table.setFocus()
+    press(page, Qt.Key.Key_W)
+    await until(lambda: not whose.asks and answer.isVisible())
+    await done(page, session)
 
 
-def test_one_key_says_whose_it_is_and_another_takes_it_back(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1, **ASKED), thread(2)])
-        double.connect(session)
-        page = await opened(session, rows=2)
-        page.reveal("whose")
-        await until(lambda: page.model.total == 1)
-        await read(page)
-        whose = page.reading.whose
-        assert whose.banner.isVisible() and [each.text() for each in whose.people if each.isVisible()] == [
-            "Bob's (W)",
-            "Kim's",
-        ]
-        page.filters.show_all()
-        await until(lambda: page.model.total == 2)
-        await read(page)
-        page.table.setFocus()
-        press(page, Qt.Key.Key_W)
-        await until(lambda: not whose.banner.isVisible())
-        assert double.claims == [ASKED["candidates"][0]["lead_id"]] and whose.undo.isVisible()
-        whose.undo.undo.click()
-        await until(lambda: whose.banner.isVisible())
-        assert double.claims[1] is None and not whose.undo.isVisible()
-        whose.people[1].click()
-        await until(lambda: whose.undo.isVisible() and not whose.banner.isVisible())
-        whose.undo.hide()
-        page.reading.refresh()
-        await until(lambda: whose.back.isVisible())
-        assert double.claims[-1] == ASKED["candidates"][1]["lead_id"]
-        whose.back.click()
-        await until(lambda: whose.banner.isVisible())
-        QTest.keyClick(page.table, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
-        await until(lambda: whose.undo.isVisible())
-        assert double.claims[-1] is None and "Nobody's" in whose._linked.text()
-        await done(page, session)
-
-    aio(run())
+async def test_one_key_says_whose_it_is_and_another_takes_it_back(session: Session) -> None:
+    double = Double([thread(1, **ASKED), thread(2)])
+    double.connect(session)
+    page = await opened(session, rows=2)
+    page.reveal("whose")
+    await until(lambda: page.model.total == 1)
+    await read(page)
+    whose = page.reading.whose
+    assert whose.banner.isVisible() and [each.text() for each in whose.people if each.isVisible()] == [
+        "Bob's (W)",
+        "Kim's",
+    ]
+    page.filters.show_all()
+    await until(lambda: page.model.total == 2)
+    await read(page)
+    page.table.setFocus()
+    press(page, Qt.Key.Key_W)
+    await until(lambda: not whose.banner.isVisible())
+    assert double.claims == [ASKED["candidates"][0]["lead_id"]] and whose.undo.isVisible()
+    whose.undo.undo.click()
+    await until(lambda: whose.banner.isVisible())
+    assert double.claims[1] is None and not whose.undo.isVisible()
+    whose.people[1].click()
+    await until(lambda: whose.undo.isVisible() and not whose.banner.isVisible())
+    whose.undo.hide()
+    page.reading.refresh()
+    await until(lambda: whose.back.isVisible())
+    assert double.claims[-1] == ASKED["candidates"][1]["lead_id"]
+    whose.back.click()
+    await until(lambda: whose.banner.isVisible())
+    QTest.keyClick(page.table, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
+    await until(lambda: whose.undo.isVisible())
+    assert double.claims[-1] is None and "Nobody's" in whose._linked.text()
+    await done(page, session)
 
 
-def test_nothing_is_asked_of_an_ordinary_reply(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Double([thread(1)])
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        assert not page.reading.whose.banner.isVisible() and not page.reading.whose.back.isVisible()
-        press(page, Qt.Key.Key_W)
-        assert double.claims == []
-        await done(page, session)
-
-    aio(run())
+async def test_nothing_is_asked_of_an_ordinary_reply(session: Session) -> None:
+    double = Double([thread(1)])
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    assert not page.reading.whose.banner.isVisible() and not page.reading.whose.back.isVisible()
+    press(page, Qt.Key.Key_W)
+    assert double.claims == []
+    await done(page, session)
 
 
-def test_a_guess_is_asked_about_and_one_button_says_yes(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        unsure = {
-            "is_unsure": True,
-            "ai_category": "Interested",
-            "category": "Interested",
-            "ai_confidence": 0.5,
-        }
-        double = Double([thread(1, **unsure), thread(2)])
-        double.connect(session)
-        page = await opened(session, rows=2)
-        page.reveal("unsure")
-        await until(lambda: page.model.total == 1)
-        await read(page)
-        asked = page.reading.unsure
-        assert asked.isVisible() and "Not sure: 50%" in asked.said.text()
-        assert asked.yes.text() == "It is “Interested”"
-        asked.yes.click()
-        await until(lambda: double.edits)
-        assert double.edits == [{"manual_category": "Interested"}]
-        page.filters.show_all()
-        await until(lambda: page.model.total == 2)
-        page.table.select(thread(2)["thread_id"])
-        await until(lambda: not asked.isVisible())
-        await done(page, session)
-
-    aio(run())
+async def test_a_guess_is_asked_about_and_one_button_says_yes(session: Session) -> None:
+    unsure = {
+        "is_unsure": True,
+        "ai_category": "Interested",
+        "category": "Interested",
+        "ai_confidence": 0.5,
+    }
+    double = Double([thread(1, **unsure), thread(2)])
+    double.connect(session)
+    page = await opened(session, rows=2)
+    page.reveal("unsure")
+    await until(lambda: page.model.total == 1)
+    await read(page)
+    asked = page.reading.unsure
+    assert asked.isVisible() and "Not sure: 50%" in asked.said.text()
+    assert asked.yes.text() == "It is “Interested”"
+    asked.yes.click()
+    await until(lambda: double.edits)
+    assert double.edits == [{"manual_category": "Interested"}]
+    page.filters.show_all()
+    await until(lambda: page.model.total == 2)
+    page.table.select(thread(2)["thread_id"])
+    await until(lambda: not asked.isVisible())
+    await done(page, session)
 
 
-def test_reply_that_may_opt_out_is_asked_about_and_one_button_takes_the_person_off(
-    aio: Aio, session: Session
+async def test_reply_that_may_opt_out_is_asked_about_and_one_button_takes_the_person_off(
+    session: Session,
 ) -> None:
-    async def run() -> None:
-        doubt = {"is_unsure": True, "may_opt_out": True, "ai_category": "Other", "category": "Other"}
-        double = Double([thread(1, **doubt)])
-        double.connect(session)
-        page = await opened(session, rows=1)
-        await read(page)
-        asked = page.reading.unsure
-        assert asked.isVisible() and asked.said.text().startswith("It may ask for no more email")
-        assert asked.yes.isVisible() and asked.stop.text() == "They opted out"
-        asked.stop.click()
-        await until(lambda: double.edits)
-        assert double.edits == [{"manual_category": "Unsubscribe"}]
-        await done(page, session)
-
-    aio(run())
+    doubt = {"is_unsure": True, "may_opt_out": True, "ai_category": "Other", "category": "Other"}
+    double = Double([thread(1, **doubt)])
+    double.connect(session)
+    page = await opened(session, rows=1)
+    await read(page)
+    asked = page.reading.unsure
+    assert asked.isVisible() and asked.said.text().startswith("It may ask for no more email")
+    assert asked.yes.isVisible() and asked.stop.text() == "They opted out"
+    asked.stop.click()
+    await until(lambda: double.edits)
+    assert double.edits == [{"manual_category": "Unsubscribe"}]
+    await done(page, session)
 
 
 @pytest.mark.parametrize(

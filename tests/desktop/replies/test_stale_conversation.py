@@ -7,7 +7,7 @@ import asyncio
 import httpx
 
 from app.desktop.session import Session
-from tests.desktop.conftest import Aio, until
+from tests.desktop.conftest import until
 from tests.desktop.replies.replies_double import Double, thread
 from tests.desktop.replies.screen import done, opened, read
 
@@ -27,25 +27,22 @@ class Late(Double):
         return answer
 
 
-def test_an_answer_that_is_held_is_not_taken_for_one_taken_back(aio: Aio, session: Session) -> None:
-    async def run() -> None:
-        double = Late([thread(1)])
-        double.connect(session)
-        page = await read(await opened(session, rows=1))
-        reading, box = page.reading, page.reading.answer
-        arrive = double.arrive = asyncio.Event()
-        reading.refresh()
-        await until(lambda: double.arrive is None)
-        box.editor.setPlainText("Thursday at ten.")
-        box.send_answer()
-        await until(lambda: reading.outbox.seconds_left(KEY) is not None)
-        arrive.set()
-        await until(lambda: len(reading.view.cards) == 2)  # read again since
-        assert reading.outbox.is_busy(KEY) and box.editor.isReadOnly() and not box.send.isEnabled()
-        assert box.state.text() == "" and not box.bar.isHidden()
-        box.now.click()
-        await until(lambda: not box.editor.toPlainText())
-        assert double.answers == [(KEY, "Thursday at ten.")]
-        await done(page, session)
-
-    aio(run())
+async def test_an_answer_that_is_held_is_not_taken_for_one_taken_back(session: Session) -> None:
+    double = Late([thread(1)])
+    double.connect(session)
+    page = await read(await opened(session, rows=1))
+    reading, box = page.reading, page.reading.answer
+    arrive = double.arrive = asyncio.Event()
+    reading.refresh()
+    await until(lambda: double.arrive is None)
+    box.editor.setPlainText("Thursday at ten.")
+    box.send_answer()
+    await until(lambda: reading.outbox.seconds_left(KEY) is not None)
+    arrive.set()
+    await until(lambda: len(reading.view.cards) == 2)  # read again since
+    assert reading.outbox.is_busy(KEY) and box.editor.isReadOnly() and not box.send.isEnabled()
+    assert box.state.text() == "" and not box.bar.isHidden()
+    box.now.click()
+    await until(lambda: not box.editor.toPlainText())
+    assert double.answers == [(KEY, "Thursday at ten.")]
+    await done(page, session)
