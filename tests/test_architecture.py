@@ -157,20 +157,20 @@ def calls(module: Module) -> Iterator[tuple[ast.Call, str]]:
 # --- floors ----------------------------------------------------------------------------------------------
 
 
-def test_desktop_and_service_never_reach_each_other() -> None:
+def test_desktop_and_service_import_nothing_from_each_other() -> None:
     desktop = never_reach(under("app.desktop"), {"app.service", "fastapi", "uvicorn", *DATABASE, *MAIL})
     service = never_reach(under("app.service"), {"app.desktop", "app.client", *QT})
     report(desktop + service)
 
 
-def test_client_and_contract_stay_below() -> None:
+def test_client_and_contract_import_no_upper_layer() -> None:
     upper = {"app.desktop", "app.service", *QT, *DATABASE, *MAIL}
     client = never_reach(under("app.client"), {*upper, "fastapi"})
     contract = never_reach(under("app.contract"), {*upper, *HTTP, "app.client"})
     report(client + contract)
 
 
-def test_practice_knows_nothing_of_the_product() -> None:
+def test_practice_imports_no_other_app_module() -> None:
     """Not even its types."""
     home = "app.service.practice"
     report(
@@ -184,7 +184,7 @@ def test_practice_knows_nothing_of_the_product() -> None:
     )
 
 
-def test_files_that_decide_do_no_io() -> None:
+def test_decision_modules_do_no_io() -> None:
     pure = {path for pattern in PURE for path in APP.glob(pattern)}
     sources = [module for module in modules().values() if module.path in pure]
     asking = {"open", "io.open", "os.environ.get", "os.getenv", "time.monotonic", "random.random"}
@@ -192,7 +192,7 @@ def test_files_that_decide_do_no_io() -> None:
     report(never_reach(sources, IO) + asked)
 
 
-def test_screens_do_not_import_each_other() -> None:
+def test_desktop_screens_do_not_import_each_other() -> None:
     found = []
     for module in under("app.desktop"):
         own = module.name.removeprefix("app.desktop.").split(".")[0]
@@ -213,7 +213,7 @@ QTS_INPUTS = {
 }
 
 
-def test_inputs_are_those_that_the_wheel_changes_only_with_the_focus() -> None:
+def test_desktop_inputs_come_from_focus_safe_widgets_module() -> None:
     """Qt's own are changed by whoever scrolls past them."""
     found = []
     for module in under("app.desktop"):
@@ -235,7 +235,7 @@ def test_inputs_are_those_that_the_wheel_changes_only_with_the_focus() -> None:
 # --- sizes and names -------------------------------------------------------------------------------------
 
 
-def test_modules_are_short() -> None:
+def test_modules_have_at_most_500_lines() -> None:
     found = []
     for module in modules().values():
         lines = module.text.count("\n")
@@ -244,7 +244,7 @@ def test_modules_are_short() -> None:
     report(found)
 
 
-def test_functions_are_short() -> None:
+def test_functions_have_at_most_60_lines() -> None:
     found = []
     for module in modules().values():
         for node in module.nodes:
@@ -259,7 +259,7 @@ def test_functions_are_short() -> None:
     report(found)
 
 
-def test_names_say_what_is_inside() -> None:
+def test_file_and_folder_names_are_specific() -> None:
     found = []
     for path in [*APP.rglob("*"), *(ROOT / "tests").rglob("*")]:
         if path.stem.removeprefix("test_") in FORBIDDEN_NAMES and (path.is_dir() or path.suffix == ".py"):
@@ -284,7 +284,7 @@ def task_groups(module: Module) -> set[str]:
     return {ast.unparse(i.optional_vars) for i in items if i.optional_vars and "TaskGroup" in ast.unparse(i)}
 
 
-def test_desktop_never_blocks_or_loses_a_task() -> None:
+def test_desktop_code_never_blocks_event_loop_or_loses_task() -> None:
     found = []
     for module in under("app.desktop"):
         owners = {f"{name}.create_task" for name in task_groups(module)}
@@ -311,7 +311,7 @@ def test_desktop_never_blocks_or_loses_a_task() -> None:
     report(found)
 
 
-def test_only_the_command_line_prints() -> None:
+def test_print_is_called_by_command_line_only() -> None:
     report(
         [
             module.at(call, "print()")
@@ -323,7 +323,7 @@ def test_only_the_command_line_prints() -> None:
     )
 
 
-def test_nothing_is_read_that_could_run() -> None:
+def test_code_uses_no_executable_data_formats() -> None:
     """Data is JSON: to read it runs nothing."""
     runs = {"pickle", "marshal", "shelve", "yaml", "eval", "exec", "compile"}
     found = [
@@ -338,7 +338,7 @@ def test_nothing_is_read_that_could_run() -> None:
     report(found)
 
 
-def test_only_the_clock_asks_for_the_time() -> None:
+def test_service_code_reads_time_only_through_clock() -> None:
     asking = re.compile(
         r"(^|\.)(datetime\.(now|utcnow|today)|date\.today|time\.(time|time_ns|localtime|gmtime))$"
     )
@@ -370,12 +370,12 @@ def tracked() -> list[Path]:
     return [name for name in names if (ROOT / name).is_file() and "__pycache__" not in name.parts]
 
 
-def test_top_level_is_what_it_should_be() -> None:
+def test_repository_top_level_contains_only_expected_entries() -> None:
     tops = {name.parts[0] for name in tracked()}
     report([f"{top} is not meant to be there" for top in tops - TOP_LEVEL if not top.startswith(".")])
 
 
-def test_no_path_of_a_machine_and_no_package_registry() -> None:
+def test_repository_files_contain_no_machine_path_or_package_registry() -> None:
     folders = "|".join(["ro" + "ot", r"ho" + r"me/[a-z]\w*", r"Us" + r"ers/[A-Za-z]\w*", "wo" + "rk"])
     hosts = "|".join(["py" + r"pi\.org", "python" + r"hosted\.org", "npm" + r"js\.", "index" + r"-url"])
     machine = re.compile(rf"(?<![\w./<-])/(?:{folders})/")

@@ -56,7 +56,7 @@ def outreach(*arguments: str | Path, **environment: str) -> subprocess.Completed
         ("/people/ann/a%20b.csv", "/people/ann/a%20b.csv"),
     ],
 )
-def test_what_a_desktop_names_by_url_is_opened_by_path(argument: str, opened: str) -> None:
+def test_file_url_argument_is_opened_by_path(argument: str, opened: str) -> None:
     assert as_path(argument) == opened
 
 
@@ -68,7 +68,7 @@ def test_what_a_desktop_names_by_url_is_opened_by_path(argument: str, opened: st
         ("win32", "/Programs/Outreach Desk/outreach.exe", "outreach-service.exe"),
     ],
 )
-def test_a_built_program_starts_what_its_recipe_has_put_beside_it(
+def test_packaged_program_starts_service_executable_of_its_platform(
     monkeypatch: pytest.MonkeyPatch, platform: str, place: str, program: str
 ) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
@@ -84,7 +84,7 @@ def test_a_folder_of_the_same_name_is_not_taken_for_the_program(tmp_path: Path) 
     assert subprocess.check_output(command, cwd=tmp_path, text=True).strip() == __version__
 
 
-def test_a_key_is_printed_once(tmp_path: Path) -> None:
+def test_key_command_prints_key_without_saving_it_in_plain_text(tmp_path: Path) -> None:
     data = tmp_path / "new"
     done = outreach("key", "add", "--name", "A", "--scopes", "contacts:read", "--data", data)
     assert done.returncode == 0 and done.stdout.startswith(KEY_PREFIX)
@@ -92,7 +92,7 @@ def test_a_key_is_printed_once(tmp_path: Path) -> None:
     assert os.name == "nt" or data.stat().st_mode & 0o777 == 0o700, "others on this computer may not look"
 
 
-def test_the_service_ends_when_its_standard_input_closes(tmp_path: Path) -> None:
+def test_service_command_ends_when_standard_input_closes(tmp_path: Path) -> None:
     done = outreach("service", "--data", tmp_path)
     assert done.returncode == 0 and '"ready":true' in done.stdout and not done.stderr
 
@@ -112,14 +112,14 @@ def test_the_service_ends_when_its_standard_input_closes(tmp_path: Path) -> None
         (("key", "add", "--name", "A", "--scopes", ","), "at least one scope"),
     ],
 )
-def test_what_can_not_be_done_is_said_in_a_sentence(arguments: tuple[str, ...], said: str) -> None:
+def test_command_with_invalid_arguments_shows_reason(arguments: tuple[str, ...], said: str) -> None:
     done = outreach(*arguments)
     assert done.returncode != 0
     assert said in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_where_it_can_not_listen_is_said(tmp_path: Path) -> None:
+def test_service_command_with_unusable_port_or_host_shows_reason(tmp_path: Path) -> None:
     (port,) = free_ports(1)
     twice = outreach("service", "--data", tmp_path, "--port", f"{port}", "--pages-port", f"{port}")
     said = f"Port {port} on 127.0.0.1 can't be used: Address already in use. Choose another port.\n"
@@ -129,7 +129,7 @@ def test_where_it_can_not_listen_is_said(tmp_path: Path) -> None:
     assert far.stderr.startswith("203.0.113.7 is no address of this computer: ")
 
 
-def test_an_address_of_ipv6_is_told_as_it_is_asked(tmp_path: Path) -> None:
+def test_service_command_on_ipv6_reports_usable_urls(tmp_path: Path) -> None:
     done = outreach("service", "--data", tmp_path, "--host", "::1")
     if "is no address of this computer" in done.stderr:
         pytest.skip("NO TEST OF IPV6: this computer has none")
@@ -139,7 +139,7 @@ def test_an_address_of_ipv6_is_told_as_it_is_asked(tmp_path: Path) -> None:
         assert there.hostname == "::1" and there.port, told
 
 
-def test_a_workspace_on_a_disk_that_takes_no_writes_is_said(tmp_path: Path) -> None:
+def test_key_command_on_read_only_disk_shows_reason(tmp_path: Path) -> None:
     with disk_of(8) as disk:
         fresh(disk)
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
@@ -147,7 +147,7 @@ def test_a_workspace_on_a_disk_that_takes_no_writes_is_said(tmp_path: Path) -> N
     assert (done.returncode, done.stderr) == (1, f"{NOT_WRITABLE}\n")
 
 
-def test_a_mail_host_that_can_not_be_used_is_said(tmp_path: Path) -> None:
+def test_service_command_with_unusable_mail_host_file_shows_reason(tmp_path: Path) -> None:
     file = tmp_path / "host.toml"
     started = ("service", "--data", tmp_path / "data", "--mail-host", file)
     assert (
@@ -160,7 +160,7 @@ def test_a_mail_host_that_can_not_be_used_is_said(tmp_path: Path) -> None:
     assert "hush" not in done.stderr + (tmp_path / "data" / "service.log").read_text()
 
 
-def test_an_invitation_whose_file_can_not_be_written_is_not_made(tmp_path: Path) -> None:
+def test_invite_command_with_unwritable_file_creates_no_invitation(tmp_path: Path) -> None:
     words = ("--name", "Bo", "--email", "bo@firm.example", "--scopes", "contacts:read", "--data", tmp_path)
     file = tmp_path / "nowhere" / "bo.outreach-invite"
     done = outreach("invite", *words, "--address", "https://desk.firm.example", "--file", file)
@@ -173,7 +173,7 @@ def test_an_invitation_whose_file_can_not_be_written_is_not_made(tmp_path: Path)
         assert conn.execute("SELECT count(*) FROM invitations").fetchone() == (0,)
 
 
-def test_a_backup_of_nothing_is_refused_in_a_sentence_and_makes_nothing(tmp_path: Path) -> None:
+def test_backup_command_without_workspace_shows_reason_and_creates_nothing(tmp_path: Path) -> None:
     mistyped = tmp_path / "workspac"
     command = [*PROGRAM, "backup", str(tmp_path / "a.outreach"), "--data", str(mistyped)]
     done = subprocess.run(command, input="a long passphrase\n", capture_output=True, text=True, timeout=360)
@@ -181,7 +181,7 @@ def test_a_backup_of_nothing_is_refused_in_a_sentence_and_makes_nothing(tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_damaged_part_of_the_database_is_said_by_a_command(tmp_path: Path) -> None:
+def test_key_command_on_damaged_database_pages_shows_reason(tmp_path: Path) -> None:
     file = fresh(tmp_path) / "outreach.sqlite"
     with contextlib.closing(sqlite3.connect(file)) as conn:
         size = conn.execute("PRAGMA page_size").fetchone()[0]
@@ -195,7 +195,7 @@ def test_a_damaged_part_of_the_database_is_said_by_a_command(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("whole", [0, 4096])
-def test_a_broken_database_is_said_and_left_alone(tmp_path: Path, whole: int) -> None:
+def test_service_command_on_corrupt_database_shows_reason_and_keeps_file(tmp_path: Path, whole: int) -> None:
     """Nothing of it is a database; or it begins as one, and the rest is lost."""
     file = fresh(tmp_path) / "outreach.sqlite"
     broken = file.read_bytes()[:whole] + b"not a database " * 1000
@@ -205,7 +205,7 @@ def test_a_broken_database_is_said_and_left_alone(tmp_path: Path, whole: int) ->
     assert file.read_bytes() == broken
 
 
-def test_a_workspace_of_a_newer_program_is_said_and_left_alone(tmp_path: Path) -> None:
+def test_service_command_on_newer_workspace_shows_reason_and_keeps_file(tmp_path: Path) -> None:
     file = fresh(tmp_path) / "outreach.sqlite"
     with contextlib.closing(sqlite3.connect(file)) as conn, conn:
         conn.execute("UPDATE alembic_version SET version_num = '0999'")
@@ -216,7 +216,7 @@ def test_a_workspace_of_a_newer_program_is_said_and_left_alone(tmp_path: Path) -
     tell(f"a newer program's workspace: exit code {done.returncode}, all {len(before):,} bytes as before")
 
 
-def test_a_command_of_a_newer_program_changes_no_schema_under_a_service(tmp_path: Path) -> None:
+def test_key_command_while_service_runs_migrates_no_schema(tmp_path: Path) -> None:
     fresh(tmp_path)
     url = sqlite_url(tmp_path / "outreach.sqlite")
     alembic.downgrade(build_alembic_config(url), "0009")
@@ -230,7 +230,7 @@ def test_a_command_of_a_newer_program_changes_no_schema_under_a_service(tmp_path
         assert outreach("key", "list", "--data", tmp_path).returncode == 0, "of the same version beside it"
 
 
-def test_the_team_from_a_terminal(tmp_path: Path) -> None:
+def test_team_commands_manage_users_keys_and_invitations(tmp_path: Path) -> None:
     def here(*arguments: str) -> str:
         done = outreach(*arguments, "--data", tmp_path)
         assert done.returncode == 0, done.stderr
@@ -263,7 +263,7 @@ def test_the_team_from_a_terminal(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGTERM there")
-def test_a_service_tells_how_it_does_and_ends_when_told(tmp_path: Path) -> None:
+def test_service_command_serves_health_and_metrics_and_ends_on_sigterm(tmp_path: Path) -> None:
     more = ("--log-format", "json", "--log-to", "stderr", "--stay", "--data", str(tmp_path))
     key = "ork_live_" + "k" * 43
     environment = os.environ | {"OUTREACH_BOOTSTRAP_KEY": key}

@@ -40,7 +40,7 @@ def written() -> list[Module]:
     return [module for module in modules().values() if "/versions/" not in module.inside]
 
 
-def test_a_module_is_a_noun_of_the_field() -> None:
+def test_module_names_are_domain_nouns() -> None:
     found = []
     for module in written():
         name = module.path.stem
@@ -49,7 +49,7 @@ def test_a_module_is_a_noun_of_the_field() -> None:
     report(found)
 
 
-def test_a_class_is_named_for_what_it_is() -> None:
+def test_class_names_are_specific() -> None:
     report(
         [
             module.at(node, f"{node.name} says nothing")
@@ -70,7 +70,7 @@ def test_class_name_in_service_or_desktop_is_given_once() -> None:
         assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 
-def test_a_function_says_what_it_does_and_to_what() -> None:
+def test_function_names_have_verb_and_object() -> None:
     named = [(module, node, node.name.strip("_")) for module in written() for node in functions_of(module)]
     report([module.at(node, f"{name} says nothing") for module, node, name in named if name in FUNCTIONS])
     short = [name for _, _, name in named if "_" not in name]
@@ -85,7 +85,7 @@ def test_spelling_is_american() -> None:
     report([module.at(at, line) for module, at, line in lines if BRITISH.search(line.replace(promised, ""))])
 
 
-def test_docstrings_are_understood_alone() -> None:
+def test_docstrings_are_understandable_without_context() -> None:
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     report(
         [

@@ -24,7 +24,7 @@ def command_of_unit() -> list[str]:
     return [word for word in line.removeprefix("ExecStart=").split() if not word.startswith("$")]
 
 
-def test_the_unit_starts_what_there_is() -> None:
+def test_systemd_unit_starts_valid_service_command() -> None:
     program, *arguments = command_of_unit()
     found = _build_parser().parse_args(arguments)
     assert program.endswith("/outreach") and found.command == "service" and found.stay
@@ -32,7 +32,7 @@ def test_the_unit_starts_what_there_is() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
-def test_systemd_reads_the_unit(tmp_path: Path) -> None:
+def test_systemd_unit_passes_systemd_verification(tmp_path: Path) -> None:
     there = tmp_path / "outreach.service"
     there.write_text(UNIT.read_text().replace("/opt/outreach/.venv/bin/outreach", "/bin/true"))
     done = subprocess.run(["systemd-analyze", "verify", "--man=no", there], capture_output=True, text=True)
@@ -40,7 +40,7 @@ def test_systemd_reads_the_unit(tmp_path: Path) -> None:
     assert not mine, "\n".join(mine)
 
 
-def test_the_line_that_makes_the_first_key_is_understood(tmp_path: Path) -> None:
+def test_systemd_unit_first_key_command_is_valid(tmp_path: Path) -> None:
     text = UNIT.read_text().replace("\\\n#", "")
     line = next(line for line in text.splitlines() if "systemd-run" in line)
     line = " ".join(line.split())
@@ -60,7 +60,7 @@ def test_the_line_that_makes_the_first_key_is_understood(tmp_path: Path) -> None
         assert "first-key.service" not in said.stderr, said.stderr
 
 
-def test_the_compose_file_starts_what_there_is_and_opens_nothing_to_the_world() -> None:
+def test_compose_file_starts_valid_command_and_exposes_loopback_only() -> None:
     services = yaml.safe_load((SERVER / "compose.yaml").read_text())["services"]
     mine = services["outreach"]
     words = [

@@ -89,7 +89,7 @@ def visible(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("more", [(), ("--practice",)], ids=["service", "practice"])
-def test_files_of_a_service_in_an_open_folder_are_private(folder: Path, more: tuple[str, ...]) -> None:
+def test_service_files_in_open_folder_are_private(folder: Path, more: tuple[str, ...]) -> None:
     with service(folder, *more) as api:
         about = api.get("/api/desk/v1/about")
         assert about.is_success, about.text
@@ -102,7 +102,7 @@ def test_files_of_a_service_in_an_open_folder_are_private(folder: Path, more: tu
     assert stat.S_IMODE(folder.stat().st_mode) == 0o755, "the folder itself is left as it was"
 
 
-def test_files_of_the_command_line_are_private(tmp_path: Path) -> None:
+def test_command_line_files_in_open_folder_are_private(tmp_path: Path) -> None:
     folder = tmp_path / "open"
     folder.mkdir(0o755)
     run("key", "add", "--name", "A", "--scopes", "*", "--data", folder)
@@ -113,7 +113,7 @@ def test_files_of_the_command_line_are_private(tmp_path: Path) -> None:
     assert list(folder.glob("before-restore-*"))
 
 
-def test_files_of_the_window_in_an_open_folder_are_private(folder: Path) -> None:
+def test_desktop_files_in_open_folder_are_private(folder: Path) -> None:
     (folder / "desktop.ini").touch(0o644)
     with started("practice", "--data", folder, QT_QPA_PLATFORM="offscreen") as process:
         try:
@@ -127,7 +127,7 @@ def test_files_of_the_window_in_an_open_folder_are_private(folder: Path) -> None
     assert visible(folder) == []
 
 
-def test_log_is_private_after_a_rotation(tmp_path: Path) -> None:
+def test_log_file_after_rotation_is_private(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
         log = private_log(tmp_path / "a.log", 10, 2)
@@ -140,7 +140,7 @@ def test_log_is_private_after_a_rotation(tmp_path: Path) -> None:
     assert visible(tmp_path) == []
 
 
-def test_mark_of_the_last_mail_is_private(tmp_path: Path) -> None:
+def test_last_mail_marker_file_is_private(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
         restore_guard.write_marks([Settings(data=tmp_path).last_mail_file], "m", 1, "i", "<m@firm.test>")
@@ -149,7 +149,7 @@ def test_mark_of_the_last_mail_is_private(tmp_path: Path) -> None:
     assert visible(tmp_path) == [] and len(list(tmp_path.iterdir())) == 1
 
 
-def test_files_of_others_in_a_data_folder_keep_their_mode(tmp_path: Path) -> None:
+def test_foreign_files_in_data_folder_keep_their_mode(tmp_path: Path) -> None:
     mine, linked = tmp_path / "holiday.jpg", tmp_path / "elsewhere"
     mine.touch()
     linked.mkdir()
@@ -167,7 +167,7 @@ def test_files_of_others_in_a_data_folder_keep_their_mode(tmp_path: Path) -> Non
 
 @pytest.mark.anyio
 @pytest.mark.parametrize(("mode", "expected"), [(0o755, 0o644), (0o2750, 0o640), (0o700, 0o600)])
-async def test_mailbox_database_can_be_read_by_those_who_can_read_its_folder(
+async def test_mailbox_database_is_readable_to_readers_of_its_folder(
     tmp_path: Path, mode: int, expected: int
 ) -> None:
     """Postfix and Dovecot are other users."""

@@ -45,7 +45,7 @@ LINE = "2026-03-02 09:00:00,123 WARNING outreach.sending.worker The connection f
 
 
 @pytest.mark.parametrize("canary", CANARIES.values(), ids=list(CANARIES))
-def test_nothing_but_the_programs_own_words_is_said(canary: str) -> None:
+def test_redaction_of_private_text_leaves_only_program_vocabulary(canary: str) -> None:
     told = Masks().text(LINE.format(canary))
     assert told.startswith(LINE.removesuffix("{}")) and "‹" in told
     for part in canary.replace("\u200b", "").replace("@", ".").replace("<", ".").split("."):
@@ -54,7 +54,7 @@ def test_nothing_but_the_programs_own_words_is_said(canary: str) -> None:
         assert part not in told, told
 
 
-def test_a_hostile_line_hides_nothing() -> None:
+def test_redaction_of_line_with_control_characters_masks_private_text() -> None:
     told = Masks().text(
         '{"level": "ERROR", "message": "x\x1b[2J zorblax\x00quux \u202exalbroz user=Zorblax;pass=Hunter2Zx '
         '“A quiet question” said Zorblax</pre>"}'
@@ -64,20 +64,20 @@ def test_a_hostile_line_hides_nothing() -> None:
     assert '"level": "ERROR"' in told
 
 
-def test_the_same_has_the_same_mask() -> None:
+def test_redaction_of_same_text_uses_same_mask() -> None:
     masks = Masks()
     first = masks.text("Zorblax said to ann@firm.example, not bo@firm.example")
     assert first == "‹word 1› said to ‹address 1›, not ‹address 2›"
     assert masks.text("ANN@firm.example zorblax") == "‹address 1› ‹word 1›"
 
 
-def test_known_names_and_subjects_go_even_if_the_program_has_such_words() -> None:
+def test_redaction_of_known_names_masks_them_even_if_in_vocabulary() -> None:
     assert {"Mail", "connection", "the"} <= collect_vocabulary()
     masks = Masks(["Mail"], ["the connection"])
     assert masks.text("Mail of The Connection failed") == "‹word 1› of ‹text 1› failed"
 
 
-def test_what_helps_stays() -> None:
+def test_redaction_keeps_technical_details() -> None:
     said = (
         '  File "/app/service/workflows/outbound/inbox_sender.py", line 10, in run\n'
         "aiosmtplib.errors.SMTPAuthenticationError: 535 5.7.8 at 127.0.0.1\n"

@@ -67,7 +67,7 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> object:
     keyring.set_keyring(before)
 
 
-async def test_a_keyring_keeps_it(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
+async def test_secret_store_with_keyring_saves_secret_there(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
     chosen(Keyring())
     first = await load_or_make_secret("local:a", tmp_path / "local.key", lambda: "one")
     again = await load_or_make_secret("local:a", tmp_path / "local.key", lambda: "two")
@@ -76,7 +76,7 @@ async def test_a_keyring_keeps_it(tmp_path: Path, chosen) -> None:  # type: igno
 
 
 @pytest.mark.parametrize("forgets", [True, False])
-async def test_without_one_it_goes_into_a_file_and_says_so(
+async def test_secret_store_without_keyring_saves_file_with_warning(
     tmp_path: Path,
     chosen,
     forgets: bool,  # type: ignore[no-untyped-def]
@@ -92,7 +92,7 @@ async def test_without_one_it_goes_into_a_file_and_says_so(
     assert (again.secret, again.warning) == ("one", "")
 
 
-async def test_a_keyring_that_never_answers_is_left(
+async def test_secret_store_with_silent_keyring_falls_back_to_file(
     tmp_path: Path,
     chosen,
     monkeypatch: pytest.MonkeyPatch,  # type: ignore[no-untyped-def]
@@ -106,7 +106,7 @@ async def test_a_keyring_that_never_answers_is_left(
 
 
 @pytest.mark.parametrize("locked", [True, False])
-async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is_locked(
+async def test_sealing_key_in_unavailable_keyring_is_not_replaced(
     tmp_path: Path,
     chosen,
     monkeypatch: pytest.MonkeyPatch,
@@ -144,7 +144,9 @@ async def test_a_workspace_whose_key_is_in_a_keyring_gets_no_other_while_that_is
 
 
 @pytest.mark.parametrize("there", ["", "nonsense", "AAAAAAAAAAAAAAAAAAAAAA==", "\0" * 44])
-async def test_what_is_no_key_is_said_and_left_alone(tmp_path: Path, there: str) -> None:
+async def test_sealing_key_file_with_invalid_content_is_refused_and_unchanged(
+    tmp_path: Path, there: str
+) -> None:
     file = tmp_path / "sealing.key"
     file.write_text(there)
     with pytest.raises(NoKeyring, match=r"sealing\.key doesn't contain a valid key"):
@@ -154,7 +156,7 @@ async def test_what_is_no_key_is_said_and_left_alone(tmp_path: Path, there: str)
     assert (await open_vault(tmp_path, file_only=True)).kept_in == IN_FILE
 
 
-async def test_a_full_disk_leaves_nothing_that_would_be_taken_for_a_key() -> None:
+async def test_sealing_key_creation_on_full_disk_leaves_no_partial_key() -> None:
     with disk_of(1) as disk:
         filler = filled(disk)
         with pytest.raises(OSError, match="No space left"):
@@ -163,7 +165,7 @@ async def test_a_full_disk_leaves_nothing_that_would_be_taken_for_a_key() -> Non
         assert (await open_vault(disk, file_only=True)).kept_in == IN_FILE
 
 
-async def test_one_that_nobody_unlocked_says_so(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
+async def test_secret_store_with_locked_keyring_shows_reason(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
     class Locked(Keyring):
         def get_password(self, service: str, username: str) -> str | None:
             raise KeyringLocked("Failed to unlock the collection!")
@@ -174,7 +176,7 @@ async def test_one_that_nobody_unlocked_says_so(tmp_path: Path, chosen) -> None:
 
 
 @needs_keyring
-def test_in_the_keyring_of_a_real_desktop(tmp_path: Path) -> None:
+def test_secret_store_with_real_desktop_keyring_saves_secret(tmp_path: Path) -> None:
     program = textwrap.dedent(
         """
         import asyncio, pathlib, sys
@@ -188,7 +190,7 @@ def test_in_the_keyring_of_a_real_desktop(tmp_path: Path) -> None:
     assert said.stdout.splitlines() == [f"one {IN_KEYRING}"] * 2, said.stderr
 
 
-async def test_a_secret_is_kept_changed_and_forgotten(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
+async def test_secret_store_saves_replaces_and_deletes_secret(tmp_path: Path, chosen) -> None:  # type: ignore[no-untyped-def]
     ring = Keyring()
     chosen(ring)
     file = tmp_path / "a.key"
@@ -202,7 +204,7 @@ async def test_a_secret_is_kept_changed_and_forgotten(tmp_path: Path, chosen) ->
 
 
 @pytest.mark.parametrize("forgets", [True, False])
-async def test_nothing_goes_into_a_file_that_was_not_wished_for(
+async def test_secret_store_without_keyring_writes_file_only_if_requested(
     tmp_path: Path,
     chosen,
     forgets: bool,  # type: ignore[no-untyped-def]

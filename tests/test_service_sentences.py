@@ -94,7 +94,7 @@ def is_known(said: str) -> bool:
     return whole or (bool(second) and is_known(f"{first}.") and is_known(second))
 
 
-def test_no_sentence_of_the_service_is_unknown_to_the_window() -> None:
+def test_service_sentences_are_all_listed_for_translation() -> None:
     unknown = []
     for path in sorted(one for part in PARTS for one in (APP / part).rglob("*.py")):
         place = path.relative_to(SERVICE if path.is_relative_to(SERVICE) else APP)
@@ -104,7 +104,7 @@ def test_no_sentence_of_the_service_is_unknown_to_the_window() -> None:
     assert not unknown, "\n".join(["Add these to service.txt, then `make translations`:", *unknown])
 
 
-def test_the_window_says_no_error_as_it_came() -> None:
+def test_desktop_code_shows_no_untranslated_error() -> None:
     """str(error) is in English; explain_error() is in the language of the window."""
     raw = []
     for path in sorted((APP / "desktop").rglob("*.py")):
@@ -114,7 +114,7 @@ def test_the_window_says_no_error_as_it_came() -> None:
     assert not raw
 
 
-def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
+def test_field_errors_in_german_are_translated() -> None:
     i18n.set_language("de")
     try:
         with pytest.raises(ValidationError) as caught:
@@ -179,7 +179,7 @@ def test_what_is_wrong_with_a_field_is_told_in_german() -> None:
         (None, ""),
     ],
 )
-def test_sentences_in_german(said: str | None, wanted: str) -> None:
+def test_service_sentence_in_german_is_translated(said: str | None, wanted: str) -> None:
     assert translate_service_text(said) == (said or "")
     i18n.set_language("de")
     try:

@@ -158,7 +158,7 @@ class Walk:
         return False
 
 
-def test_every_text_comes_through_tr() -> None:
+def test_desktop_texts_in_source_all_use_tr() -> None:
     lacking = [
         f"{path.relative_to(DESKTOP)}:{node.lineno}: {ast.unparse(node)}"
         for path in sorted(set(DESKTOP.rglob("*.py")) - ELSEWHERE)
@@ -180,7 +180,7 @@ def test_every_text_comes_through_tr() -> None:
         'return f"{tr(\'Mails\')} today" if n else ""',
     ],
 )
-def test_a_text_without_tr_is_found(source: str, tmp_path: Path) -> None:
+def test_desktop_text_without_tr_is_detected(source: str, tmp_path: Path) -> None:
     path = tmp_path / "x.py"
     path.write_text(source if "return" not in source else f"def f(n):\n    {source}", "utf-8")
     assert len(list(Walk(path).unwrapped())) >= 1
@@ -193,7 +193,7 @@ def fields(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_has_its_translation(language: str) -> None:
+def test_desktop_texts_all_have_finished_translation(language: str) -> None:
     finished = translated(language)
     lacking = [
         key
@@ -204,7 +204,7 @@ def test_every_text_has_its_translation(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_translation_has_the_forms_and_fields_of_its_text(language: str) -> None:
+def test_translation_has_plural_forms_and_fields_of_source_text(language: str) -> None:
     texts = gathered()
     for key, forms in translated(language).items():
         assert len(forms) == (2 if texts[key].counted else 1), key
@@ -215,7 +215,7 @@ def test_a_translation_has_the_forms_and_fields_of_its_text(language: str) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_compiled_is_what_was_translated(language: str) -> None:
+def test_compiled_translation_equals_translation_source(language: str) -> None:
     texts = QTranslator()
     assert texts.load(str(FOLDER / f"{language}.qm"))
     for key, forms in translated(language).items():
@@ -225,7 +225,7 @@ def test_what_is_compiled_is_what_was_translated(language: str) -> None:
 
 
 @pytest.mark.timeout(300 * SLOW)
-def test_every_text_that_is_seen_came_through_tr() -> None:
+def test_desktop_texts_shown_in_pseudo_language_are_all_translated() -> None:
     """Every place, its rows and dialogs, walked through in a language that nobody speaks."""
     walk = [sys.executable, "-m", "tests.desktop.pseudo_language"]
     done = subprocess.run(walk, capture_output=True, text=True, timeout=280 * SLOW)
@@ -233,7 +233,7 @@ def test_every_text_that_is_seen_came_through_tr() -> None:
     assert json.loads(done.stdout) == {}
 
 
-def test_the_files_are_of_qt_linguist() -> None:
+def test_translation_files_are_valid_qt_linguist_files() -> None:
     for language in LANGUAGES:
         root = ElementTree.parse(FOLDER / f"{language}.ts").getroot()
         assert root.tag == "TS" and root.get("language") == language
@@ -258,14 +258,14 @@ This service has no mail server of its own
 """
 
 
-def test_what_is_sent_is_called_an_email() -> None:
+def test_desktop_texts_say_email_instead_of_mail() -> None:
     counted = re.compile(
         r"\b(?:mails|mail\(s\)|(?:an?|this|every|each|next|last|first) mail(?! (?:server|host|program)))\b"
     )
     assert not [one.text for one in gathered() if counted.search(one.text.lower())]
 
 
-def test_what_sends_is_called_an_inbox() -> None:
+def test_desktop_texts_say_inbox_instead_of_mailbox() -> None:
     beginnings = tuple(MAILBOXES.strip().replace("\n", "|").split("|"))
     said = [one.text for one in gathered() if "mailbox" in one.text.lower()]
     assert not [text for text in said if not text.startswith(beginnings)]

@@ -86,7 +86,7 @@ def refuses(folder: Path, backup: Path, commands: list[tuple[str, ...]]) -> None
     ("deny", "commands"),
     [(closed, COMMANDS), (of_another_user, COMMANDS), (closed_database, [("service",), KEY])],
 )
-def test_command_on_a_folder_it_may_not_write_to_says_so(
+def test_command_on_unwritable_folder_shows_reason(
     tmp_path: Path, backup: Path, deny: Callable[[Path], None], commands: list[tuple[str, ...]]
 ) -> None:
     with workspace(tmp_path) as folder:
@@ -94,21 +94,21 @@ def test_command_on_a_folder_it_may_not_write_to_says_so(
         refuses(folder, backup, commands)
 
 
-def test_command_on_a_read_only_file_system_says_so(tmp_path: Path, backup: Path) -> None:
+def test_command_on_read_only_file_system_shows_reason(tmp_path: Path, backup: Path) -> None:
     with disk_of(8) as disk:
         fresh(disk)
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
         refuses(disk, backup, COMMANDS)
 
 
-def test_command_whose_folder_can_not_be_made_says_so(tmp_path: Path, backup: Path) -> None:
+def test_command_with_folder_that_cannot_be_created_shows_reason(tmp_path: Path, backup: Path) -> None:
     with workspace(tmp_path) as folder:
         closed(folder)
         refuses(folder / "new", backup, [*WRITING[:3], WRITING[4]])
 
 
 @pytest.mark.parametrize("name", ["service.log", "outreach.lock", "sealing.key", "uploads"])
-def test_service_with_one_file_it_may_not_use_says_which(tmp_path: Path, name: str) -> None:
+def test_service_command_with_one_unusable_file_names_it(tmp_path: Path, name: str) -> None:
     with workspace(tmp_path) as folder:
         (folder / name).mkdir() if name == "uploads" else (folder / name).touch()
         (folder / name).chmod(0)
@@ -118,7 +118,7 @@ def test_service_with_one_file_it_may_not_use_says_which(tmp_path: Path, name: s
     assert done.stderr.startswith(f"{folder / name} can't be used (Permission denied). Allow whoever runs")
 
 
-def test_diagnosis_of_a_folder_it_may_not_read_says_so_in_the_file(tmp_path: Path) -> None:
+def test_diagnosis_of_unreadable_folder_reports_it_in_file(tmp_path: Path) -> None:
     with workspace(tmp_path) as folder:
         (folder / "desktop.ini").write_text("[General]\nzoom=100\n")
         folder.chmod(0)
@@ -130,7 +130,7 @@ def test_diagnosis_of_a_folder_it_may_not_read_says_so_in_the_file(tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["", "crash.log", "desktop.log"])
 @pytest.mark.parametrize("command", [(), ("practice",)], ids=["workspace", "practice"])
-def test_window_on_a_folder_it_may_not_write_to_says_so(
+def test_desktop_command_on_unwritable_folder_shows_reason(
     tmp_path: Path, command: tuple[str, ...], name: str
 ) -> None:
     with workspace(tmp_path) as folder:

@@ -100,7 +100,7 @@ def said(title: str, pairs: list[tuple[tuple[float, float], tuple[float, float]]
         tell(f"  {what:16} {beside}   {ratio:.2f} times")
 
 
-def test_first_paint() -> None:
+def test_window_first_paint_time_is_compared_with_bare_window() -> None:
     with tempfile.TemporaryDirectory() as folder:
         said("first paint", in_turn(DESK, folder))
 
@@ -110,7 +110,7 @@ def rows(kind: str, rest: int = 0) -> str:
     return ROWS.replace("WANTED", kind).replace("REST", str(rest))
 
 
-def test_first_rows() -> None:
+def test_contact_first_rows_time_is_compared_with_bare_table() -> None:
     """Of 10,000 contacts, with the service started for it, whose time on a processor is not counted."""
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(fill(Path(folder), 10_000))

@@ -32,7 +32,7 @@ def visited(folder: Path) -> dict[str, list[float]]:
     return found
 
 
-def test_first_visits(tmp_path: Path) -> None:
+def test_place_and_dialog_first_visit_times_are_measured(tmp_path: Path) -> None:
     whole = tmp_path / "whole"
     fill(whole)
     rounds = []

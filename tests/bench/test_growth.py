@@ -117,7 +117,7 @@ async def costs(data: Path, people: int) -> dict[str, float]:
     return found
 
 
-async def test_how_costs_grow(million: Path, tmp_path: Path) -> None:
+async def test_operation_costs_are_measured_by_number_of_contacts(million: Path, tmp_path: Path) -> None:
     table: dict[int, dict[str, float]] = {}
     for people in SIZES:
         data = million if people == PEOPLE else tmp_path / f"{people}"

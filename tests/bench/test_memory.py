@@ -187,7 +187,7 @@ def beside_widgets(looks: list[Look]) -> float:
     return 100 * (of(done, held) * spread - of(widgets, held) * both) / (of(done, done) * spread - both**2)
 
 
-def test_memory_over_an_hour_of_use(tmp_path: Path) -> None:
+def test_memory_over_one_hour_of_use_does_not_grow(tmp_path: Path) -> None:
     app = QApplication.instance() or QApplication(["bench"])
     assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(False)  # the loop goes on until everything is asked to end

@@ -73,7 +73,7 @@ def campaign(conn: Connection, house: Service) -> None:
     )
 
 
-async def test_the_outbox_of_very_many(house: Service, clock: VirtualClock) -> None:
+async def test_outbox_page_time_with_many_leads_is_measured(house: Service, clock: VirtualClock) -> None:
     await house.database.write(lambda conn: campaign(conn, house))
     tell(f"\nthe outbox of a campaign of {LEADS:,} leads and {INBOXES} inboxes: a page, and the next one")
     for name, days in WINDOWS.items():

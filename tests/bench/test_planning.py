@@ -34,7 +34,7 @@ AHEAD, ROUNDS = 50_000, 3
 MESSAGES, ENROLLED = 200_000, 1_000
 
 
-async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: VirtualClock) -> None:
+async def test_planning_time_with_100_000_due_leads_is_measured(house: Service, clock: VirtualClock) -> None:
     await house.database.write(lambda conn: furnish(conn, house, LEADS, INBOXES))
     ids = await house.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
     now = clock.now()
@@ -57,7 +57,7 @@ async def test_a_hundred_thousand_leads_that_are_due(house: Service, clock: Virt
     assert until is not None
 
 
-async def test_a_forecast_of_fifty_thousand_leads(house: Service, clock: VirtualClock) -> None:
+async def test_forecast_time_with_50_000_leads_is_measured(house: Service, clock: VirtualClock) -> None:
     """All that the calendar asks for: read, worked out to the last mail, and told by days."""
     await house.database.write(lambda conn: furnish(conn, house, AHEAD, INBOXES))
     now, took, read = clock.now(), list[float](), list[float]()
@@ -80,7 +80,7 @@ async def test_a_forecast_of_fifty_thousand_leads(house: Service, clock: Virtual
     compare(f"forecast of {AHEAD:,} leads to the end", f"{whole:.2f} s", "≤ 2 s")
 
 
-async def test_have_we_met_among_200_000_messages(house: Service) -> None:
+async def test_prior_contact_time_with_200_000_messages_is_measured(house: Service) -> None:
     """Every second one of our mailboxes', the others conversations with an answer."""
     now, half = house.clock.now(), MESSAGES // 2
     home = {"workspace_id": house.home.workspace_id}

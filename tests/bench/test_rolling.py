@@ -33,7 +33,9 @@ def timed(conn: Connection, scene: Scene, what: str) -> float:
     return statistics.median(took)
 
 
-async def test_an_event_among_a_million(house: Service, clock: VirtualClock) -> None:
+async def test_contact_rollup_time_with_million_contacts_is_measured(
+    house: Service, clock: VirtualClock
+) -> None:
     scene = await Scene(house, clock).open(FEW)
     few = await house.database.write(lambda conn: {what: timed(conn, scene, what) for what in WHAT})
     await house.database.write(lambda conn: crowd(conn, house, MANY, first=FEW + 1))

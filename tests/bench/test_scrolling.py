@@ -267,7 +267,7 @@ async def measured(service: Served, runs: int = RUNS) -> None:
         plain.close()
 
 
-def test_a_million_in_the_window(million: Path) -> None:
+def test_contact_table_times_with_million_contacts_are_measured(million: Path) -> None:
     app = QApplication.instance() or QApplication(["bench"])
     assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(False)  # the loop goes on until everything is asked to end

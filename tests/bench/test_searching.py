@@ -133,7 +133,7 @@ def bare(raw: sqlite3.Connection, count: str, page: str, values: list[Any], numb
     return time.perf_counter() - begun
 
 
-async def test_searching_a_million(million: Path) -> None:
+async def test_contact_search_time_with_million_contacts_is_compared_with_sql(million: Path) -> None:
     settings = Settings(data=million, bootstrap_key=new_key(), keep_secrets_in_file=True)
     async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
         await compared(house)

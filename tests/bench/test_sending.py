@@ -116,7 +116,7 @@ def furnish(conn: Connection, house: Service, leads: int, inboxes: int, **more: 
 
 @pytest.mark.skipif(shutil.which("smtp-sink") is None, reason="needs Postfix's smtp-sink and smtp-source")
 @pytest.mark.usefixtures("seldom_collected")
-async def test_mails_a_second_through_one_worker(house: Service, clock: VirtualClock) -> None:
+async def test_sending_rate_of_one_worker_is_measured(house: Service, clock: VirtualClock) -> None:
     with sink() as port:
         await house.database.write(
             lambda conn: furnish(conn, house, MAILS, CONNECTIONS, min_gap_seconds=0, limit=MAILS)
@@ -189,7 +189,7 @@ def built_anew(one: CampaignMessage, text: str, html: str) -> bytes:
     return message.as_bytes()
 
 
-def test_composing_beside_the_standard_library() -> None:
+def test_mail_composition_time_is_compared_with_standard_library() -> None:
     one = letter()
     composed = compose_message(one)
     begun = time.process_time()

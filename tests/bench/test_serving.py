@@ -97,7 +97,7 @@ def a_core(service: Running, address: Callable[[int], str]) -> float:
     return REQUESTS / (service.processor - used)
 
 
-async def test_a_page_of_contacts_beside_bare_starlette(tmp_path: Path) -> None:
+async def test_contact_page_request_rate_is_compared_with_bare_starlette(tmp_path: Path) -> None:
     await furnished(tmp_path / "data", lambda conn, house: crowd(conn, house, PEOPLE))
     same = f"{paths.CONTACTS}?limit=100"
     ratios: dict[str, list[float]] = {"the same again": [], "another each time": []}
@@ -145,7 +145,9 @@ def idling(host: MailHost) -> int:
     return sum(line.split()[2].endswith(port) and line.split()[3] == "01" for line in lines)
 
 
-async def test_idle_with_inboxes(mail_host: MailHost, tmp_path: Path) -> None:
+async def test_idle_service_with_inboxes_cpu_and_memory_are_measured(
+    mail_host: MailHost, tmp_path: Path
+) -> None:
     """Several services at the same time, each with data and inboxes of its own."""
     folders = [tmp_path / f"data{number}" for number in range(ROUNDS)]
     for folder in folders:

@@ -52,7 +52,7 @@ def processor(process: Process) -> float:
 
 
 @pytest.mark.skipif(programs() is None, reason="needs PostgreSQL")
-async def test_two_workers_with_500_inboxes_and_the_end_of_one(tmp_path: Path) -> None:
+async def test_two_workers_with_500_inboxes_failover_time_is_measured(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         url = stack.enter_context(stack.enter_context(cluster()).database())
         lab = await stack.enter_async_context(ImapLab(tmp_path))

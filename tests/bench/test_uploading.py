@@ -91,7 +91,9 @@ def bring_in(service: Running, file: Path) -> int:
 
 
 @pytest.mark.parametrize("take", [upload, bring_in], ids=["leads", "contacts"])
-def test_very_many_rows(tmp_path: Path, take: Callable[[Running, Path], int]) -> None:
+def test_csv_upload_of_150_000_rows_stays_within_memory_limit(
+    tmp_path: Path, take: Callable[[Running, Path], int]
+) -> None:
     file = people_csv(tmp_path / "people.csv", ROWS)
     ratios, references, floors, peaks, steps = [], [], [], [], []
     tell("")

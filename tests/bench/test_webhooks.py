@@ -45,7 +45,7 @@ async def posted(receiver: Receiver, ca: trustme.CA, bodies: list[bytes]) -> flo
         return time.perf_counter() - begun
 
 
-async def test_deliveries_a_second(
+async def test_webhook_delivery_rate_is_compared_with_bare_httpx(
     house: Service, receiver: Receiver, ca: trustme.CA, create: Create
 ) -> None:
     await create(receiver, EventType.EMAIL_OPENED)

@@ -49,7 +49,7 @@ OFTEN = 0.05  # seconds
 
 @pytest.mark.skipif(programs() is None, reason="needs PostgreSQL")
 @pytest.mark.skipif(shutil.which("smtp-sink") is None, reason="needs Postfix's smtp-sink")
-async def test_mails_a_second_through_one_two_and_four_workers(tmp_path: Path) -> None:
+async def test_sending_rate_of_one_two_and_four_workers_is_measured(tmp_path: Path) -> None:
     """Each commit of the ledger goes to the disk. What the machine allows is what workers send who have a
     database each, and so no row in common."""
     alone = 0.0

@@ -19,7 +19,7 @@ def line(number: int, kind: str) -> str:
     return f'id: m-{number}\ndata: {{"kind":"{kind}","ids":["a"],"at":"2026-03-02T09:00:00Z"}}\n\n'
 
 
-async def test_it_goes_on_where_it_was_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_change_stream_after_disconnect_resumes_at_last_event(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(changes, "FIRST_PAUSE", 0.001)
     answers = [
         httpx.Response(200, text=": hello\n\n" + line(1, "contact") + "data: nonsense\n\n"),
@@ -53,7 +53,7 @@ async def test_it_goes_on_where_it_was_cut(monkeypatch: pytest.MonkeyPatch) -> N
         ("https://desk.firm.example", False, 15.0),
     ],
 )
-async def test_a_service_of_this_computer_that_is_not_there_is_asked_again_every_second(
+async def test_change_stream_when_local_service_is_gone_retries_every_second(
     monkeypatch: pytest.MonkeyPatch, base_url: str, is_there: bool, longest: float
 ) -> None:
     pauses: list[float] = []

@@ -63,7 +63,7 @@ def ok(**body: object) -> httpx.Response:
 @pytest.mark.parametrize(
     "url", ["http://example.com", "ftp://127.0.0.1", "example.com", "", "http://10.0.0.1"]
 )
-def test_a_key_never_travels_in_the_clear(url: str) -> None:
+def test_http_client_with_unencrypted_remote_url_is_refused(url: str) -> None:
     with pytest.raises(Invalid):
         checked_base(url)
 
@@ -71,11 +71,11 @@ def test_a_key_never_travels_in_the_clear(url: str) -> None:
 @pytest.mark.parametrize(
     "url", ["https://a.example/", "http://127.0.0.1:1", "http://localhost", "http://[::1]:9"]
 )
-def test_an_address_that_will_do(url: str) -> None:
+def test_http_client_accepts_https_or_loopback_url(url: str) -> None:
     assert checked_base(url) == url.rstrip("/")
 
 
-async def test_a_read_is_tried_again_until_somebody_answers() -> None:
+async def test_http_client_read_is_retried_until_it_succeeds() -> None:
     other = Other(httpx.ConnectError("no"), httpx.Response(503, json={"detail": "soon"}), ok())
     http = other.http()
     assert (await http.get(Done, "/a")).success
@@ -83,7 +83,7 @@ async def test_a_read_is_tried_again_until_somebody_answers() -> None:
     await http.close()
 
 
-async def test_a_write_is_tried_once() -> None:
+async def test_http_client_write_on_timeout_is_not_retried() -> None:
     other = Other(httpx.ReadTimeout("late"), ok())
     http = other.http()
     with pytest.raises(Unreachable, match="in time"):
@@ -109,7 +109,7 @@ async def test_a_write_is_tried_once() -> None:
         (500, None, ServiceFault, "The service answered 500"),
     ],
 )
-async def test_a_refusal_is_a_problem_with_its_words(
+async def test_http_client_error_status_raises_problem_with_detail(
     status: int, body: object, kind: type[Exception] | None, said: str
 ) -> None:
     other = Other(httpx.Response(status, json=body) if body else httpx.Response(status, text="<html>"))
@@ -128,7 +128,7 @@ async def test_a_refusal_is_a_problem_with_its_words(
         (404, paths.CONTACTS, NotFound, client_http.NOT_THERE),
     ],
 )
-async def test_an_answer_without_a_word_is_a_sentence_all_the_same(
+async def test_http_client_error_without_detail_shows_readable_sentence(
     status: int, path: str, kind: type[NotFound], said: str
 ) -> None:
     phrase = httpx.codes.get_reason_phrase(status)
@@ -140,7 +140,7 @@ async def test_an_answer_without_a_word_is_a_sentence_all_the_same(
         await http.close()
 
 
-async def test_too_many_requests_waits_as_long_as_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_http_client_on_429_waits_for_retry_after(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
 
     async def sleep(seconds: float) -> None:
@@ -158,7 +158,7 @@ async def test_too_many_requests_waits_as_long_as_told(monkeypatch: pytest.Monke
         await one.close()
 
 
-async def test_an_answer_that_does_not_fit_is_the_services_fault(allow_log) -> None:  # type: ignore[no-untyped-def]
+async def test_http_client_invalid_response_raises_service_fault(allow_log) -> None:  # type: ignore[no-untyped-def]
     allow_log("does not fit")
     http = Other(httpx.Response(200, json={"success": "perhaps"})).http()
     with pytest.raises(ServiceFault, match="doesn't understand") as told:
@@ -167,7 +167,7 @@ async def test_an_answer_that_does_not_fit_is_the_services_fault(allow_log) -> N
     await http.close()
 
 
-async def test_lists_repeat_and_defaults_stay_home() -> None:
+async def test_http_client_query_repeats_lists_and_omits_defaults() -> None:
     other = Other(ok())
     http = other.http()
     await http.get(Done, "/a", ContactQuery(signal=(ContactSignal.HOT_LEAD, ContactSignal.ENGAGED), page=2))
@@ -175,7 +175,7 @@ async def test_lists_repeat_and_defaults_stay_home() -> None:
     await http.close()
 
 
-async def test_a_secret_is_itself_on_the_wire_and_only_what_was_set_goes_out() -> None:
+async def test_http_client_body_contains_only_set_fields_with_plain_secret() -> None:
     other = Other(ok())
     http = other.http()
     await http.send("PATCH", Done, "/a", InboxEdit.model_validate({"smtp_password": "canary"}))
@@ -184,7 +184,7 @@ async def test_a_secret_is_itself_on_the_wire_and_only_what_was_set_goes_out() -
 
 
 @pytest.mark.parametrize("url", ["https://evil.example/x", "//evil.example/x", "http://127.0.0.1:9/x"])
-async def test_only_the_same_origin_is_followed(url: str) -> None:
+async def test_http_client_url_of_other_origin_is_refused(url: str) -> None:
     http = Other().http()
     with pytest.raises(ServiceFault):
         http.same_origin(url)
@@ -192,7 +192,7 @@ async def test_only_the_same_origin_is_followed(url: str) -> None:
     await http.close()
 
 
-async def test_a_download_that_breaks_leaves_no_file(tmp_path: Path) -> None:
+async def test_http_client_failed_download_leaves_no_file(tmp_path: Path) -> None:
     elsewhere = httpx.Response(302, headers={"Location": "https://login.example/"}, text="Sign in first")
     gone, there = httpx.Response(404, json={"detail": "gone"}), httpx.Response(200, content=b"a,b\n")
     http = Other(gone, elsewhere, there).http()
@@ -206,7 +206,7 @@ async def test_a_download_that_breaks_leaves_no_file(tmp_path: Path) -> None:
     await http.close()
 
 
-async def test_a_post_bears_one_key_and_goes_again_when_the_connection_broke() -> None:
+async def test_http_client_post_on_connection_loss_is_retried_with_same_key() -> None:
     other = Other(httpx.ReadError("reset"), httpx.ConnectError("refused"), ok())
     http = other.http()
     http.knows_keys = True
@@ -219,7 +219,7 @@ async def test_a_post_bears_one_key_and_goes_again_when_the_connection_broke() -
 @pytest.mark.parametrize(
     ("knows", "error"), [(False, httpx.ReadError("reset")), (True, httpx.ReadTimeout("late"))]
 )
-async def test_a_post_that_may_have_arrived_is_left_to_the_user(knows: bool, error: Exception) -> None:
+async def test_http_client_post_possibly_received_is_not_retried(knows: bool, error: Exception) -> None:
     other = Other(error, ok())
     http = other.http()
     http.knows_keys = knows
@@ -228,14 +228,14 @@ async def test_a_post_that_may_have_arrived_is_left_to_the_user(knows: bool, err
     assert len(other.asked) == 1 and "Idempotency-Key" in other.asked[0].headers
 
 
-async def test_a_read_that_is_late_is_not_waited_for_again() -> None:
+async def test_http_client_read_on_timeout_is_not_retried() -> None:
     other = Other(httpx.ReadTimeout("late"), ok())
     with pytest.raises(Unreachable, match="in time"):
         await other.http().get(Done, "/x")
     assert len(other.asked) == 1
 
 
-async def test_every_post_has_a_key_of_its_own_and_others_have_none() -> None:
+async def test_http_client_sends_unique_idempotency_key_with_post_only() -> None:
     other = Other(ok(), ok(), ok(), ok(), ok())
     http = other.http()
     for method, once in (("POST", None), ("POST", None), ("POST", "mine"), ("POST", ""), ("DELETE", None)):
@@ -245,7 +245,7 @@ async def test_every_post_has_a_key_of_its_own_and_others_have_none() -> None:
 
 
 @pytest.mark.parametrize("kind", ["campaigns", "tags", "lists", "webhooks"])
-async def test_what_may_hold_very_many_rows_may_take_minutes_to_go(kind: str) -> None:
+async def test_http_client_deletion_of_large_resource_has_long_timeout(kind: str) -> None:
     other = Other(ok())
     service = OutreachService(BASE, "ork_live_x", httpx.MockTransport(other._answer))
     await getattr(service, kind).delete("01a20b4b-9cd6-7de7-a324-3ee18d05855f")
@@ -254,7 +254,7 @@ async def test_what_may_hold_very_many_rows_may_take_minutes_to_go(kind: str) ->
 
 
 @pytest.mark.parametrize("status", [404, 405])
-async def test_a_service_of_before_counts_first(status: int) -> None:
+async def test_http_client_with_older_service_falls_back_to_counted_contacts(status: int) -> None:
     page = Pagination.of(1, 20, 0).model_dump()
     other = Other(httpx.Response(status, json={"detail": "No"}), ok(contacts=[], pagination=page))
     found = await Contacts(other.http()).first(ContactQuery(search="ann"))

@@ -34,7 +34,7 @@ class Answering(asyncio.Protocol):
 
 
 @pytest.mark.parametrize("closed_first", [False, True])
-async def test_no_connection_is_kept_for_a_request_that_was_cancelled(closed_first: bool) -> None:
+async def test_connection_pool_keeps_no_connection_of_cancelled_request(closed_first: bool) -> None:
     server = await asyncio.get_running_loop().create_server(Answering, "127.0.0.1", 0)
     base = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     for turns in range(40):  # of the loop, before it is cancelled: at every point of the request
@@ -60,7 +60,7 @@ async def test_no_connection_is_kept_for_a_request_that_was_cancelled(closed_fir
             await asyncio.sleep(0.01)
 
 
-async def test_httpcore_still_keeps_the_connection_of_a_request_that_was_cancelled() -> None:
+async def test_httpcore_still_keeps_connection_of_cancelled_request() -> None:
     """Once it doesn't, this fails, and app/client/pool.py is to go."""
     server = await asyncio.get_running_loop().create_server(Answering, "127.0.0.1", 0)
     url, kept = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", 0
@@ -77,7 +77,7 @@ async def test_httpcore_still_keeps_the_connection_of_a_request_that_was_cancell
     assert kept
 
 
-async def test_every_connection_that_ended_is_closed() -> None:
+async def test_connection_pool_closes_every_expired_connection() -> None:
     server = await asyncio.get_running_loop().create_server(Answering, "127.0.0.1", 0)
     http = Http(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", "ork_live_x")
     for turns in range(12):
@@ -99,7 +99,7 @@ async def test_every_connection_that_ended_is_closed() -> None:
     server.close()
 
 
-async def test_no_lock_of_a_request_looks_for_a_module_on_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_connection_pool_lock_searches_no_module_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     assert current_async_library() == "asyncio"
     sought: list[str] = []
     finder = SimpleNamespace(find_spec=lambda name, *_: sought.append(name))

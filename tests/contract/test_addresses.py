@@ -19,7 +19,9 @@ BOB, EVA = ("Miller, Bob", "bob@x.test"), ("", "eva@x.test")
         (["(broken <field", "eva@x.test"], [EVA]),
     ],
 )
-def test_nothing_between_two_commas_is_nobody(fields: list[str], found: list[tuple[str, str]]) -> None:
+def test_address_header_with_empty_entries_ignores_them(
+    fields: list[str], found: list[tuple[str, str]]
+) -> None:
     assert [one for one in parse_header_addresses(*fields) if "@" in one[1]] == found
 
 
@@ -35,5 +37,5 @@ def test_nothing_between_two_commas_is_nobody(fields: list[str], found: list[tup
         ("Eva <eva@x.test> <boss@victim.test>", ("Eva", "eva@x.test")),
     ],
 )
-def test_the_address_is_what_stands_in_angle_brackets(field: str, found: tuple[str, str]) -> None:
+def test_address_header_takes_address_from_angle_brackets(field: str, found: tuple[str, str]) -> None:
     assert parse_header_addresses(field)[0] == found

@@ -34,12 +34,12 @@ from app.contract.attachments import NAME_BYTES_MAX, safe_name
         ("\ud800.txt", "txt"),
     ],
 )
-def test_a_name_that_is_safe_everywhere(name: str, safe: str) -> None:
+def test_attachment_name_is_made_safe_for_every_system(name: str, safe: str) -> None:
     assert safe_name(name) == safe
 
 
 @pytest.mark.parametrize("name", ["a" * 300 + ".pdf", "あ" * 300 + ".pdf", "x." + "y" * 300, "🎉" * 99])
-def test_a_long_name_is_cut_and_keeps_its_ending(name: str) -> None:
+def test_attachment_name_too_long_is_cut_and_keeps_extension(name: str) -> None:
     safe = safe_name(name)
     assert 0 < len(safe.encode()) <= NAME_BYTES_MAX and safe == safe_name(safe)
     assert safe.endswith(".pdf") == name.endswith(".pdf")

@@ -25,12 +25,12 @@ CELL = TEXT.filter(lambda text: "\0" not in text and "\ufffd" not in text)
 @example("''=1+1")
 @example("\t'=1")
 @example("a;'  -1;''+2")
-def test_guard_of_any_cell_is_undone(cell: str) -> None:
+def test_csv_formula_escape_of_any_cell_is_reversible(cell: str) -> None:
     assert unescape_formula(escape_formula(cell)) == cell
 
 
 @given(st.lists(st.tuples(CELL, CELL), min_size=1, max_size=5))
-def test_written_rows_are_read_as_they_were(rows: list[tuple[str, str]]) -> None:
+def test_csv_rows_written_are_read_back_unchanged(rows: list[tuple[str, str]]) -> None:
     file = io.BytesIO(encode_csv_rows([("Email", "Note"), *rows]))
     table = csv_reader.CsvTable(csv_reader.CsvForm("utf-8", ","), ("Email", "Note"), True)
     read = [cells for _, cells in csv_reader.read_rows(file, table)]  # type: ignore[misc]
@@ -38,19 +38,19 @@ def test_written_rows_are_read_as_they_were(rows: list[tuple[str, str]]) -> None
 
 
 @pytest.mark.parametrize("address", ["-ada@example.com", "+bob@example.com", "=eve@example.com"])
-def test_address_that_looks_like_a_formula_comes_back(address: str) -> None:
+def test_csv_address_resembling_formula_is_read_back_unchanged(address: str) -> None:
     file = io.BytesIO(encode_csv_rows([("Email",), (address,)]))
     table = csv_reader.open_csv_table(file)
     ((_, cells),) = csv_reader.read_rows(file, table)  # type: ignore[misc]
     assert Columns.of({"email": "Email"}, table.headers).person(cells).email == address
 
 
-def test_apostrophe_that_a_spreadsheet_left_before_an_address_is_none_of_it() -> None:
+def test_csv_address_with_leading_apostrophe_loses_it() -> None:
     columns = Columns.of({"email": "Email"}, ("Email",))
     assert columns.person(["'ada@example.com"]).email == "ada@example.com"
 
 
-def test_json_stays_json_and_safe() -> None:
+def test_csv_json_cell_stays_valid_json_without_escape() -> None:
     said = {"note": "Budget; -20%", "plain": "a-b"}
     cell = json_cell(said)
     assert json.loads(cell) == said and escape_formula(cell) == cell

@@ -59,17 +59,17 @@ from app.contract.problems import Invalid
         ),
     ],
 )
-def test_names_of_columns(headers: list[str], mapping: dict[str, str]) -> None:
+def test_csv_mapping_is_guessed_from_column_names(headers: list[str], mapping: dict[str, str]) -> None:
     assert guess_mapping(headers) == mapping
 
 
-def test_the_address_is_found_by_its_looks() -> None:
+def test_csv_mapping_without_known_names_finds_email_by_content() -> None:
     sample = [["Anna", "anna@example.com"], ["Bo", ""], ["Cy", "cy@example.com"]]
     assert guess_mapping(["Column 1", "Column 2"], sample)["email"] == "Column 2"
     assert "email" not in guess_mapping(["a", "b"], [["x", "y"]])
 
 
-def test_a_row_becomes_a_person() -> None:
+def test_csv_row_is_converted_to_contact() -> None:
     columns = Columns.of(
         {"email": "Mail", "first_name": "V", "custom_city": "Ort", "phone": "V", "company": None},
         ["Mail", "V", "Ort"],
@@ -88,13 +88,13 @@ def test_a_row_becomes_a_person() -> None:
         (["a@x.de", "", "x" * 10_001], "“Ort” is longer than 10,000 characters. Shorten it"),
     ],
 )
-def test_cells_too_long(cells: list[str], reason: str) -> None:
+def test_csv_row_with_too_long_cell_is_refused(cells: list[str], reason: str) -> None:
     columns = Columns.of({"email": "Mail", "first_name": "V", "custom_city": "Ort"}, ["Mail", "V", "Ort"])
     with pytest.raises(ValueError, match=reason):
         columns.person(cells)
 
 
-def test_a_header_is_found_whatever_its_case_and_blanks() -> None:
+def test_csv_mapping_matches_header_ignoring_case_and_spaces() -> None:
     assert Columns.of({"email": "e-mail"}, ["Name", " E-Mail "]).fields == {"email": 1}
 
 
@@ -107,6 +107,8 @@ def test_a_header_is_found_whatever_its_case_and_blanks() -> None:
         ({"email": "Adresse"}, "“Adresse” that the file doesn't have: “Mail”, “Name”"),
     ],
 )
-def test_mappings_refused(mapping: dict[str, str], sentence: str) -> None:
+def test_csv_mapping_without_email_or_with_unknown_column_is_refused(
+    mapping: dict[str, str], sentence: str
+) -> None:
     with pytest.raises(Invalid, match=sentence):
         Columns.of(mapping, ["Mail", "Name"])

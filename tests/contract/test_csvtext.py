@@ -38,7 +38,7 @@ SEMICOLON = "E-Mail;Vorname;Firma\nanna@example.com;Jörg;Müller, Söhne & Co\n
         (b"email;note\na@example.com;one, two, three\nb@example.com;four, five\n", CsvForm("utf-8", ";")),
     ],
 )
-def test_detect(content: bytes, form: CsvForm) -> None:
+def test_csv_detection_finds_encoding_and_delimiter(content: bytes, form: CsvForm) -> None:
     assert detect_csv_form(content) == form
 
 
@@ -54,7 +54,7 @@ def test_detect(content: bytes, form: CsvForm) -> None:
         ("email,氏名,会社\na@example.com,山田太郎,株式会社日立製作所\n" * 8, "cp932"),
     ],
 )
-def test_other_alphabets_without_a_bom(text: str, encoding: str) -> None:
+def test_csv_in_other_alphabet_without_bom_is_decoded(text: str, encoding: str) -> None:
     file = io.BytesIO(text.encode(encoding))
     table = open_csv_table(file)
     first = next(read_rows(file, table))
@@ -74,7 +74,7 @@ def test_other_alphabets_without_a_bom(text: str, encoding: str) -> None:
         (SEMICOLON.encode("latin-1"), False),
     ],
 )
-def test_binary(head: bytes, is_binary: bool) -> None:
+def test_csv_detection_recognizes_binary_content(head: bytes, is_binary: bool) -> None:
     assert (what_it_is(head) is not None) is is_binary
 
 
@@ -95,12 +95,12 @@ def test_binary(head: bytes, is_binary: bool) -> None:
         (b"email\n" + b"x" * CSV_BYTES_MAX, "larger than 50 MB"),
     ],
 )
-def test_refusals(content: bytes, sentence: str) -> None:
+def test_csv_file_empty_binary_or_malformed_is_refused(content: bytes, sentence: str) -> None:
     with pytest.raises(Invalid, match=sentence):
         open_csv_table(io.BytesIO(content))
 
 
-def test_text_that_turns_out_to_be_latin_1_far_below_its_head() -> None:
+def test_csv_with_late_latin_1_character_is_decoded() -> None:
     content = b"email,name\n" + b"a@example.com,Anna\n" * 10_000 + "b@example.com,Jörg\n".encode("latin-1")
     table, last = read(content)
     assert table.form.encoding == "cp1252"
@@ -115,29 +115,29 @@ def read(content: bytes) -> tuple[csv_reader.CsvTable, list[tuple[int, list[str]
     return table, found
 
 
-def test_rows_are_numbered_without_the_header_and_blank_lines() -> None:
+def test_csv_row_numbers_skip_header_and_blank_lines() -> None:
     _, found = read(b'email,name\r\na@example.com,A\r\n\r\nb@example.com,"B\r\nC"\r\n\r\n')
     assert found == [(1, ["a@example.com", "A"]), (2, ["b@example.com", "B\r\nC"])]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_every_kind_of_line_end(end: str) -> None:
+def test_csv_with_any_line_ending_is_read(end: str) -> None:
     _, found = read(f"email,name{end}a@example.com,A{end}b@example.com,B".encode())
     assert found == [(1, ["a@example.com", "A"]), (2, ["b@example.com", "B"])]
 
 
-def test_rows_can_be_skipped() -> None:
+def test_csv_reading_with_skip_starts_at_later_row() -> None:
     file = io.BytesIO(b"email\na@example.com\nb@example.com\nc@example.com\n")
     assert list(read_rows(file, open_csv_table(file), skip=2)) == [(3, ["c@example.com"])]
 
 
-def test_without_a_header_the_columns_are_numbered() -> None:
+def test_csv_without_header_gets_numbered_columns() -> None:
     table, found = read(b"a@example.com,Anna\nb@example.com,Bo\n")
     assert (table.has_header, table.headers) == (False, ("Column 1", "Column 2"))
     assert len(found) == 2
 
 
-def test_a_bad_row_never_ends_the_others() -> None:
+def test_csv_bad_row_is_reported_and_others_are_read() -> None:
     big = "x" * (CSV_CELL_MAX + 1)
     wide = "," * 600
     content = (
@@ -153,7 +153,7 @@ def test_a_bad_row_never_ends_the_others() -> None:
     assert "damaged" in problems[6]
 
 
-def test_a_line_without_end_is_not_read_into_memory() -> None:
+def test_csv_overlong_line_is_reported_and_next_row_is_read() -> None:
     content = b"email,name\na@example.com," + b"x" * (5 * csv_reader.LINE_MAX) + b"\nb@example.com,B\n"
     _, found = read(content)
     assert isinstance(found[0], RowError)
@@ -161,7 +161,7 @@ def test_a_line_without_end_is_not_read_into_memory() -> None:
 
 
 @pytest.mark.parametrize("after", [0, 3, 500])
-def test_a_quote_never_closed_costs_one_row(after: int) -> None:
+def test_csv_unclosed_quote_loses_one_row_only(after: int) -> None:
     content = 'email,name\na@example.com,"Anna\n' + "b@example.com,B\n" * after
     _, found = read(content.encode())
     assert isinstance(found[0], RowError)
@@ -170,19 +170,19 @@ def test_a_quote_never_closed_costs_one_row(after: int) -> None:
 
 
 @pytest.mark.parametrize("lines", [csv_reader.QUOTED_LINES_MAX, csv_reader.QUOTED_LINES_MAX + 1])
-def test_how_many_lines_a_cell_may_have(lines: int) -> None:
+def test_csv_cell_with_too_many_lines_is_reported(lines: int) -> None:
     _, found = read(b'email,note\na@example.com,"' + b"\n".join([b"x"] * lines) + b'"\n')
     assert isinstance(found[0], RowError) is (lines > csv_reader.QUOTED_LINES_MAX)
 
 
-def test_as_many_columns_as_are_read() -> None:
+def test_csv_with_maximum_number_of_columns_is_read() -> None:
     table, found = read(
         (",".join(["x"] * CSV_COLUMNS_MAX) + "\n" + "," * (CSV_COLUMNS_MAX - 1) + "\n").encode()
     )
     assert (len(table.headers), found) == (CSV_COLUMNS_MAX, [(1, [""] * CSV_COLUMNS_MAX)])
 
 
-def test_three_hundred_columns() -> None:
+def test_csv_with_300_columns_maps_all_to_custom_fields() -> None:
     names = ["email", *(f"field {n}" for n in range(299))]
     table, found = read((",".join(names) + "\na@example.com" + ",1" * 299 + "\n").encode())
     columns = Columns.of(guess_mapping(table.headers), table.headers)
@@ -190,7 +190,7 @@ def test_three_hundred_columns() -> None:
     assert len(columns.person(found[0][1]).custom_fields) == 299
 
 
-def test_headers_are_never_empty_and_never_the_same() -> None:
+def test_csv_headers_empty_or_duplicate_are_made_unique() -> None:
     assert headers_of(["a", "", "a", " b\n"]) == ("a", "Column 2", "a (2)", "b")
     assert has_header(["Email", "Name"])
     assert not has_header(["Anna", "anna@example.com"])
@@ -202,12 +202,12 @@ def surveyed(content: bytes) -> tuple[int, int]:
     return csv_reader.count_rows_and_addresses(file, table, csv_reader.resolve_columns(file, table, None))
 
 
-def test_survey_counts_rows_and_addresses() -> None:
+def test_csv_survey_counts_rows_and_addresses() -> None:
     rows = b"Anna,a@example.com\nAnna,A@example.com\nBo,nothing\nshort\n\0,d@example.com\nBo,b@example.com\n"
     assert surveyed(b"name,email\n" + rows) == (6, 2)
 
 
-def test_too_many_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_csv_survey_of_too_many_rows_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(csv_reader, "CSV_ROWS_MAX", 3)
     assert surveyed(b"email\n" + b"a@b.de\n" * 3) == (3, 1)
     with pytest.raises(Invalid, match="150,000 rows"):

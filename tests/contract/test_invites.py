@@ -17,7 +17,7 @@ ONE = invites.Invite(
 )
 
 
-def test_a_file_and_a_link_say_the_same() -> None:
+def test_invitation_file_and_link_contain_same_address_and_code() -> None:
     assert invites.parse_invite(f"\ufeff {invites.as_file(ONE)}") == ONE
     link = invites.as_link(ONE)
     assert link.startswith("outreach://join?address=https%3A%2F%2F")
@@ -43,6 +43,6 @@ def test_a_file_and_a_link_say_the_same() -> None:
         (invites.as_link(ONE) + "&x=" + "y" * 5000, "not an invitation"),
     ],
 )
-def test_anything_else_is_said_in_a_sentence(text: str, said: str) -> None:
+def test_invitation_with_invalid_text_shows_reason(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         invites.parse_invite(text)

@@ -22,7 +22,7 @@ UTF8_COMMA, ALL_NUMBERS_READ = 76, "true"
 
 @pytest.mark.soak
 @pytest.mark.parametrize("divider", [",", ";", "\t"])
-def test_no_cell_of_an_export_is_a_formula_in_libreoffice(tmp_path: Path, divider: str) -> None:
+def test_csv_export_opened_in_libreoffice_contains_no_formula(tmp_path: Path, divider: str) -> None:
     if (program := shutil.which("soffice")) is None:
         pytest.skip("NO TEST IN A SPREADSHEET: LibreOffice is not installed")
     cells = [beginning + formula for beginning in BEGINNINGS for formula in FORMULAS]

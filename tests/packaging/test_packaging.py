@@ -60,14 +60,14 @@ def _script(folder: str, name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("script", ["packaging/prepare", "packaging/macos/dmg", ".ci/run"])
-def test_scripts_are_well_formed(script: str) -> None:
+def test_shell_scripts_have_valid_syntax(script: str) -> None:
     assert (
         subprocess.run(["sh" if script != ".ci/run" else "bash", "-n", TOP / script], check=False).returncode
         == 0
     )
 
 
-def test_what_desktops_read_of_the_program_is_true() -> None:
+def test_desktop_entry_and_metainfo_match_program() -> None:
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment, method-assign]
     entry.read(LINUX / f"{DESKTOP_ID}.desktop", "utf-8")
@@ -92,7 +92,7 @@ METAINFO, ENTRY = f"{DESKTOP_ID}.metainfo.xml", f"{DESKTOP_ID}.desktop"
 @pytest.mark.parametrize(
     "command", [("appstreamcli", "validate", "--no-net", METAINFO), ("desktop-file-validate", ENTRY)]
 )
-def test_the_systems_own_checks_find_nothing(command: tuple[str, ...]) -> None:
+def test_desktop_entry_and_metainfo_pass_system_validators(command: tuple[str, ...]) -> None:
     if not shutil.which(command[0]):
         pytest.skip(f"{command[0]} is not installed")
     done = subprocess.run([*command[:-1], LINUX / command[-1]], capture_output=True, text=True, check=False)
@@ -100,7 +100,7 @@ def test_the_systems_own_checks_find_nothing(command: tuple[str, ...]) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("makensis"), reason="NSIS is not installed")
-def test_the_setup_program_for_windows_is_compiled(tmp_path: Path) -> None:
+def test_windows_installer_compiles(tmp_path: Path) -> None:
     inside = tmp_path / "dist" / "outreach-desk" / "_internal"
     inside.mkdir(parents=True)
     for name in ("outreach.exe", "outreach-service.exe", "_internal/base_library.zip"):
@@ -134,7 +134,7 @@ def test_the_setup_program_for_windows_is_compiled(tmp_path: Path) -> None:
         ("nh3/__init__.py", True),
     ],
 )
-def test_what_is_no_part_of_the_program_is_left_out_on_every_system(file: str, comes: bool) -> None:
+def test_bundle_leaves_out_unneeded_files_on_every_platform(file: str, comes: bool) -> None:
     recipe = ast.parse((TOP / "packaging" / "outreach.spec").read_text("utf-8"))
     names = {"NO_PART", "OWN", "wanted", "plain", "is_library"}
     part = [
@@ -153,7 +153,7 @@ TOLD = '#!/bin/sh\necho "$0 $*" >>"$TOLD"\n'
 
 
 @pytest.mark.skipif(not shutil.which("file"), reason="the command `file` is not installed")
-def test_the_disk_image_of_macos_holds_no_library_that_is_not_signed(tmp_path: Path) -> None:
+def test_macos_disk_image_signs_every_binary(tmp_path: Path) -> None:
     inside = tmp_path / "dist" / "Outreach Desk.app" / "Contents"
     qt = inside / "Frameworks/PySide6/Qt/lib/QtCore.framework/Versions/A/QtCore"
     binaries = [qt, inside / "Frameworks/Python.framework/Versions/3.11/Python"]
@@ -186,7 +186,9 @@ def test_the_disk_image_of_macos_holds_no_library_that_is_not_signed(tmp_path: P
     assert "--entitlements" in program and "--timestamp" in signing and "hdiutil create" in "".join(others)
 
 
-def test_the_share_of_a_package_is_whole(deb: ModuleType, tmp_path: Path, app: object) -> None:
+def test_debian_package_contains_icons_manual_and_changelog(
+    deb: ModuleType, tmp_path: Path, app: object
+) -> None:
     deb.share(tmp_path, "1.2.3")
     icons = {one.relative_to(tmp_path / "icons/hicolor").parts[0] for one in tmp_path.rglob("apps/*")}
     assert icons == {"scalable", *(f"{size}x{size}" for size in deb.SIZES)}
@@ -199,7 +201,7 @@ def test_the_share_of_a_package_is_whole(deb: ModuleType, tmp_path: Path, app: o
     assert "1.2.3" in gzip.decompress((tmp_path / "doc/outreach-desk/changelog.gz").read_bytes()).decode()
 
 
-def test_the_setup_of_windows_knows_the_program() -> None:
+def test_windows_installer_knows_autostart_entry_and_service() -> None:
     script = (TOP / "packaging/windows/setup.nsi").read_text("utf-8")
     assert f'!define NAME "{autostart.NAME}"' in script, "it takes the entry of start at login away"
     assert autostart.RUN.removeprefix("HKEY_CURRENT_USER\\") in script
@@ -209,7 +211,7 @@ def test_the_setup_of_windows_knows_the_program() -> None:
 # -- licenses
 
 
-def test_nothing_that_is_brought_along_is_under_the_gpl_alone(bill: ModuleType) -> None:
+def test_bundled_components_include_none_under_gpl_only(bill: ModuleType) -> None:
     everything = list_licensed_components()
     assert len(everything) > 50
     assert [one for one in everything if one.gpl_only or one.license == UNKNOWN] == []
@@ -229,11 +231,11 @@ def test_nothing_that_is_brought_along_is_under_the_gpl_alone(bill: ModuleType) 
         ("GNU Lesser General Public License v3 (LGPLv3)", False),
     ],
 )
-def test_what_counts_as_gpl_only(license: str, gpl_only: bool) -> None:
+def test_license_expression_is_classified_as_gpl_only_or_not(license: str, gpl_only: bool) -> None:
     assert LicensedComponent("x", "1", license).gpl_only is gpl_only
 
 
-def test_the_window_uses_what_qt_offers_under_the_lgpl() -> None:
+def test_desktop_imports_only_qt_modules_under_lgpl() -> None:
     used = set()
     for file in (TOP / "app").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -244,7 +246,7 @@ def test_the_window_uses_what_qt_offers_under_the_lgpl() -> None:
     assert used <= LGPL_QT
 
 
-def test_a_gpl_module_of_qt_and_an_unknown_library_are_found(bill: ModuleType, tmp_path: Path) -> None:
+def test_license_check_finds_gpl_qt_module_and_unknown_library(bill: ModuleType, tmp_path: Path) -> None:
     inside = tmp_path / "_internal" / "PySide6"
     inside.mkdir(parents=True)
     for name in ("libQt6Core.so.6", "libQt6Network.so.6", "QtWidgets.abi3.so"):

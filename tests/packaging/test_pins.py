@@ -43,14 +43,14 @@ def plain(name: str) -> str:
 
 
 @pytest.mark.parametrize("kind", ["build", *KINDS])
-def test_every_package_has_one_version_and_the_hashes_of_its_files(kind: str) -> None:
+def test_pinned_package_has_one_version_and_file_hashes(kind: str) -> None:
     for name, (requirement, hashes) in pinned(kind).items():
         assert [each.operator for each in requirement.specifier] == ["=="] and not requirement.url, name
         assert hashes and all(re.fullmatch(r"sha256:[0-9a-f]{64}", each) for each in hashes), name
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_all_that_the_program_asks_for_is_pinned(kind: str) -> None:
+def test_project_dependencies_are_all_pinned(kind: str) -> None:
     said = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
     project, there = said["project"], pinned(kind)
     wanted_by = [said["build-system"]["requires"], project["dependencies"]]
@@ -60,13 +60,13 @@ def test_all_that_the_program_asks_for_is_pinned(kind: str) -> None:
         assert wanted.specifier.contains(pin.version), wanted.name
 
 
-def test_the_hashes_are_of_the_versions_that_were_chosen() -> None:
+def test_pinned_versions_equal_constraints() -> None:
     chosen = (TOP / "packaging" / "constraints.txt").read_text().splitlines()
     every = {name: str(pin) for kind in KINDS for name, (pin, _) in pinned(kind).items()}
     assert sorted(map(str, map(Requirement, chosen))) == sorted(every.values())
 
 
-def test_what_is_installed_here_is_what_is_pinned() -> None:
+def test_installed_packages_equal_pinned_versions() -> None:
     here = {plain(each.name): each.version for each in metadata.distributions()}
     for name, (requirement, _) in pinned("run").items():
         needed = requirement.marker is None or requirement.marker.evaluate()
@@ -172,7 +172,7 @@ class Small:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell script")
-def test_a_changed_wheel_is_refused_and_an_environment_of_before_is_made_anew(tmp_path: Path) -> None:
+def test_prepare_script_refuses_changed_wheel_and_rebuilds_old_environment(tmp_path: Path) -> None:
     small = Small(tmp_path)
     small.offer("second", "HONEST = False")
     refused = small.prepare()

@@ -97,7 +97,7 @@ def elsewhere(tmp_path: Path) -> Settings:
     return Settings(data=tmp_path / "elsewhere", keep_secrets_in_file=True)
 
 
-async def test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox_held(
+async def test_backup_restored_to_new_folder_keeps_secrets_and_pauses_inboxes(
     made: Path, house: Service, tmp_path: Path, clock: VirtualClock, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("older than the mail")
@@ -125,7 +125,7 @@ async def test_a_workspace_comes_back_elsewhere_with_its_secrets_and_every_inbox
 
 
 @pytest.mark.parametrize("cut", ["mark", "key", "swap"])
-async def test_a_copy_is_not_put_in_place_without_the_mark_that_holds_it(
+async def test_backup_restore_places_database_only_after_its_marker(
     made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut: str
 ) -> None:
     settings = elsewhere(tmp_path)
@@ -142,7 +142,7 @@ async def test_a_copy_is_not_put_in_place_without_the_mark_that_holds_it(
     assert mark.is_dir() if cut == "mark" else mark.read_text() == "restored"
 
 
-async def test_what_was_there_is_kept_and_can_be_put_back(
+async def test_backup_restore_saves_previous_workspace_for_return(
     made: Path, tmp_path: Path, clock: VirtualClock
 ) -> None:
     settings = elsewhere(tmp_path)
@@ -158,7 +158,7 @@ async def test_what_was_there_is_kept_and_can_be_put_back(
 
 
 @pytest.mark.parametrize("resealed", [False, True])
-async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
+async def test_backup_restore_keeps_later_opt_outs_and_unsubscribe_links(
     tmp_path: Path, clock: VirtualClock, resealed: bool
 ) -> None:
     settings, file = elsewhere(tmp_path), tmp_path / "a.outreach"
@@ -211,7 +211,7 @@ async def test_who_opted_out_since_stays_out_and_the_links_of_later_mails_work(
         assert await service.database.write(taken) == "eve@people.test"
 
 
-async def test_a_workspace_that_can_not_be_read_is_put_aside(made: Path, tmp_path: Path) -> None:
+async def test_backup_restore_over_unreadable_database_moves_it_away(made: Path, tmp_path: Path) -> None:
     settings = elsewhere(tmp_path)
     settings.data.mkdir()
     assert settings.database_file
@@ -262,7 +262,7 @@ def more(content: bytes) -> bytes:
         (lambda content: content.replace(f'"{HEAD}"'.encode(), b'"0999"', 1), "newer Outreach Desk"),
     ],
 )
-async def test_a_file_that_is_not_whole_changes_nothing(
+async def test_backup_restore_from_damaged_file_changes_nothing(
     made: Path, tmp_path: Path, change: Callable[[bytes], bytes], sentence: str
 ) -> None:
     settings = elsewhere(tmp_path)
@@ -276,20 +276,20 @@ async def test_a_file_that_is_not_whole_changes_nothing(
     assert settings.database_file.read_text() == "as it was" and len(list(settings.data.iterdir())) == 1
 
 
-async def test_another_passphrase_opens_nothing(made: Path, tmp_path: Path) -> None:
+async def test_backup_restore_with_wrong_passphrase_is_refused(made: Path, tmp_path: Path) -> None:
     with pytest.raises(BrokenBackup, match="passphrase is not the one"):
         await restore_from_backup(elsewhere(tmp_path), made, PASSPHRASE + "!", MONDAY, told, ready)
     assert not list((tmp_path / "elsewhere").iterdir())
 
 
-async def test_a_folder_in_use_is_left_alone(made: Path, tmp_path: Path) -> None:
+async def test_backup_restore_into_folder_in_use_is_refused(made: Path, tmp_path: Path) -> None:
     settings = elsewhere(tmp_path)
     with FolderLock(settings.data), pytest.raises(AlreadyOpen):
         await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready)
     assert [one.name for one in settings.data.iterdir()] == ["outreach.lock"]
 
 
-async def test_a_copy_is_whole_while_others_write(house: Service, tmp_path: Path) -> None:
+async def test_backup_during_writes_is_consistent(house: Service, tmp_path: Path) -> None:
     """Each transaction writes two rows; a copy has both or none, and is never begun anew for ever."""
     ended = asyncio.Event()
 
@@ -314,7 +314,7 @@ async def test_a_copy_is_whole_while_others_write(house: Service, tmp_path: Path
     assert len(list(house.settings.data.glob("backup-*.part"))) == 1, "what nobody read goes at the next one"
 
 
-async def test_a_disk_without_room_is_told_before_and_while(
+async def test_backup_without_disk_space_shows_reason_and_leaves_no_file(
     api: httpx.AsyncClient,
     house: Service,
     monkeypatch: pytest.MonkeyPatch,
@@ -343,7 +343,7 @@ async def test_a_disk_without_room_is_told_before_and_while(
     assert answer.status_code == 500 and ": No such file or directory. Nothing" in answer.json()["detail"]
 
 
-async def test_a_file_is_made_anew_and_not_kept_as_an_answer(house: Service, api: httpx.AsyncClient) -> None:
+async def test_backup_with_same_idempotency_key_is_made_anew(house: Service, api: httpx.AsyncClient) -> None:
     for _ in range(2):
         answer = await api.post(URL, json={"passphrase": PASSPHRASE}, headers={HEADER: "k"})
         assert answer.status_code == 200 and REPLAYED not in answer.headers
@@ -351,7 +351,9 @@ async def test_a_file_is_made_anew_and_not_kept_as_an_answer(house: Service, api
     assert await house.database.read(lambda conn: conn.scalar(kept)) == 0
 
 
-async def test_who_may_and_what_is_not_backed_up(api: httpx.AsyncClient, tmp_path: Path) -> None:
+async def test_backup_without_permission_or_of_practice_or_server_is_refused(
+    api: httpx.AsyncClient, tmp_path: Path
+) -> None:
     made = await api.post("/api/desk/v1/keys", json={"name": "k", "scopes": ["desk:read", "desk:write"]})
     key = {"X-API-Key": made.json()["secret"]}
     assert (await api.post(URL, json={"passphrase": PASSPHRASE}, headers=key)).status_code == 403
@@ -374,7 +376,7 @@ def door(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-async def test_stopped_at_a_terminal_it_says_so(
+async def test_backup_command_interrupted_reports_it(
     house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def stopped(*_: object) -> None:
@@ -386,7 +388,7 @@ async def test_stopped_at_a_terminal_it_says_so(
     assert capsys.readouterr().err == "\nIt was stopped.\n"
 
 
-async def test_from_the_command_line(made: Path, tmp_path: Path) -> None:
+async def test_backup_and_restore_from_command_line_round_trip_workspace(made: Path, tmp_path: Path) -> None:
     data, copy = ("--data", str(tmp_path / "cli")), str(tmp_path / "b.outreach")
     wrong = door("restore", str(made), *data, said="not the passphrase\n")
     assert (wrong.returncode, wrong.stderr) == (1, WRONG + "\n")

@@ -50,7 +50,7 @@ def fill(conn: Connection, house: Service) -> None:
         )
 
 
-async def test_no_canary_is_told_and_what_helps_is(
+async def test_diagnosis_contains_technical_facts_but_no_private_data(
     house: Service, settings: Settings, tmp_path: Path
 ) -> None:
     await house.database.write(lambda conn: fill(conn, house))
@@ -77,7 +77,7 @@ async def test_no_canary_is_told_and_what_helps_is(
     assert write_diagnosis(settings, settings.data, str(tmp_path / "none" / "file.txt")) == 1
 
 
-async def test_whose_computer_it_is_is_not_told(
+async def test_diagnosis_masks_host_and_user_name(
     house: Service, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("platform.node", lambda: "connection.firm.example")
@@ -90,7 +90,7 @@ async def test_whose_computer_it_is_is_not_told(
 
 
 @pytest.mark.sqlite
-async def test_the_door_writes_a_file_also_without_a_workspace(tmp_path: Path) -> None:
+async def test_diagnosis_command_without_workspace_writes_file(tmp_path: Path) -> None:
     file = tmp_path / "told.txt"
     logging.getLogger("outreach").debug("before")
     assert main(["diagnosis", str(file), "--data", str(tmp_path / "nowhere")]) == 0

@@ -37,7 +37,7 @@ MAY, JUNE, OLD = (
 )
 
 
-def test_people_are_counted_by_address_whatever_strangers_write_there() -> None:
+def test_prior_contact_counts_valid_addresses_and_ignores_malformed_ones() -> None:
     mails = [
         Envelope(MAY, ("Ava@X.com", "ava@x.com"), (ANNA,)),
         Envelope(JUNE, ("AVA@x.com",), ("me@acme.test", "ben@bücher.example")),
@@ -83,7 +83,7 @@ def ties(person: dict[str, Any]) -> list[tuple[str, int, str]]:
 
 
 @pytest.mark.sqlite  # the mailbox keeps what it got
-async def test_two_years_of_a_mailbox_are_read_in_slices_and_kept_up(
+async def test_prior_contact_from_mailbox_covers_two_years_and_stays_current(
     watched: Service, api: httpx.AsyncClient, mail_host: MailHost
 ) -> None:
     past = [("INBOX", f"p{n}@past.test", ANNA, MAY) for n in range(3)]
@@ -120,7 +120,7 @@ async def test_two_years_of_a_mailbox_are_read_in_slices_and_kept_up(
     assert (await known(api, **wanted))["inboxes"][0]["state"] == "OFF"
 
 
-async def test_campaigns_and_conversations_count_and_one_s_own_campaign_does_not(
+async def test_prior_contact_counts_campaigns_and_threads_except_own_campaign(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = house.clock.now()
@@ -170,7 +170,7 @@ async def test_campaigns_and_conversations_count_and_one_s_own_campaign_does_not
     assert (await known(api, contact_ids=ids, campaign_id=mine))["met_count"] == 3
 
 
-async def test_who_is_not_in_a_campaign_is_looked_up_some_at_a_time(
+async def test_prior_contact_of_contacts_outside_campaign_is_paged(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(finding, "HISTORY_NAMED_MAX", 2)
@@ -197,7 +197,7 @@ async def test_who_is_not_in_a_campaign_is_looked_up_some_at_a_time(
 
 
 @pytest.mark.sqlite
-async def test_conversations_are_found_by_address_among_any_number_of_others(house: Service) -> None:
+async def test_prior_contact_thread_lookup_uses_index(house: Service) -> None:
     seen: list[tuple[str, Any]] = []
 
     def plan(conn: Connection) -> str:

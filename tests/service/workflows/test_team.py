@@ -37,7 +37,7 @@ def admin(app: httpx.ASGITransport, house: Service) -> OutreachService:
     return client(app, house.settings.bootstrap_key or "")
 
 
-async def test_a_user_from_the_first_key_to_the_last_day(
+async def test_user_lifecycle_creates_keys_and_revokes_them_on_removal(
     app: httpx.ASGITransport, admin: OutreachService, clock: VirtualClock
 ) -> None:
     ana = await admin.team.add_user(NewUser(name="Ana", email="Ana@Firm.example"))
@@ -69,7 +69,7 @@ async def test_a_user_from_the_first_key_to_the_last_day(
     assert (again.id, again.keys) == (ana.id, 0), "the same person, without the old keys"
 
 
-async def test_a_key_that_is_over_opens_nothing(
+async def test_api_key_after_expiry_is_refused(
     app: httpx.ASGITransport, admin: OutreachService, clock: VirtualClock
 ) -> None:
     day = timedelta(days=1)
@@ -87,7 +87,7 @@ async def test_a_key_that_is_over_opens_nothing(
         await theirs.workspace.about()
 
 
-async def test_a_key_reaches_its_workspaces_and_no_other(
+async def test_api_key_reaches_only_its_workspaces(
     app: httpx.ASGITransport, api: httpx.AsyncClient, admin: OutreachService, house: Service
 ) -> None:
     sales, other = [
@@ -118,7 +118,7 @@ async def test_a_key_reaches_its_workspaces_and_no_other(
         await theirs.workspace.about()
 
 
-async def test_an_invitation_makes_one_key_once(
+async def test_invitation_is_redeemed_once_for_one_key(
     app: httpx.ASGITransport, admin: OutreachService, house: Service, clock: VirtualClock
 ) -> None:
     new = NewInvitation(name="Bo", email="bo@firm.example", scopes=(Scope.DESK_READ, Scope.CONTACTS_READ))
@@ -145,7 +145,7 @@ async def test_an_invitation_makes_one_key_once(
         assert all(secret.encode() not in file.read_bytes() for file in house.settings.data.glob("*.sqlite*"))
 
 
-async def test_codes_can_not_be_tried_out(app: httpx.ASGITransport) -> None:
+async def test_invitation_code_guessing_is_rate_limited(app: httpx.ASGITransport) -> None:
     stranger = client(app, "")
     with pytest.raises(TooManyRequests, match="retry after"):
         for number in range(10):
@@ -153,7 +153,9 @@ async def test_codes_can_not_be_tried_out(app: httpx.ASGITransport) -> None:
                 await stranger.team.redeem(f"ori_{number:040}")
 
 
-async def test_nobody_invites_somebody_mightier(app: httpx.ASGITransport, admin: OutreachService) -> None:
+async def test_invitation_with_more_scopes_than_own_key_is_refused(
+    app: httpx.ASGITransport, admin: OutreachService
+) -> None:
     small = (await admin.workspace.make_key(NewKey(name="Small", scopes=(Scope.DESK_ADMIN,)))).secret
     with pytest.raises(Forbidden):
         await client(app, small).team.invite(

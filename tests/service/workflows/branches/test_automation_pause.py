@@ -91,7 +91,7 @@ async def begin_branch(flow: Flow) -> None:
         (snooze, "Automation is paused because you snoozed the conversation."),
     ],
 )
-async def test_act_by_hand_holds_the_branch_until_it_is_resumed(flow: Flow, act: Act, said: str) -> None:
+async def test_manual_act_pauses_branch_until_automation_is_resumed(flow: Flow, act: Act, said: str) -> None:
     await begin_branch(flow)
     await act(flow)
     await flow.pass_time(3 * DAY)
@@ -115,7 +115,7 @@ async def in_doubt(flow: Flow, said: str = "Poistakaa minut postituslistalta, ki
     return dict(thread)
 
 
-async def test_reply_that_may_ask_for_no_more_email_holds_all_until_a_person_says_what_it_is(
+async def test_possible_opt_out_reply_pauses_automation_until_categorized_by_hand(
     flow: Flow,
 ) -> None:
     thread = await in_doubt(flow)
@@ -132,18 +132,20 @@ async def test_reply_that_may_ask_for_no_more_email_holds_all_until_a_person_say
 
 
 @pytest.mark.parametrize("said", ["Your mails annoy me.", "How can I be removed?"])
-async def test_doubt_that_the_statistics_share_is_put_to_a_person_all_the_same(flow: Flow, said: str) -> None:
+async def test_possible_opt_out_confirmed_by_classifier_still_needs_manual_decision(
+    flow: Flow, said: str
+) -> None:
     thread = await in_doubt(flow, said)
     assert thread["may_opt_out"] and thread["category"] == "Unsubscribe" and thread["ai_confidence"] >= 0.9
     assert await flow.scene.rows(tables.suppressions) == [] and await gate(flow) is not None
 
 
-async def test_wish_that_only_the_statistics_see_is_put_to_a_person(flow: Flow) -> None:
+async def test_possible_opt_out_seen_only_by_classifier_needs_manual_decision(flow: Flow) -> None:
     thread = await in_doubt(flow, "You've sent me seven of these now and I requested nothing.")
     assert thread["may_opt_out"] and await flow.scene.rows(tables.suppressions) == []
 
 
-async def test_doubtful_reply_that_a_person_takes_for_an_opt_out_suppresses_the_person(flow: Flow) -> None:
+async def test_possible_opt_out_categorized_as_unsubscribe_suppresses_contact(flow: Flow) -> None:
     await in_doubt(flow)
     await edit_thread(flow, manual_category="Unsubscribe")
     await flow.pass_time(3 * DAY)
@@ -151,7 +153,7 @@ async def test_doubtful_reply_that_a_person_takes_for_an_opt_out_suppresses_the_
     assert out.reason == "unsubscribed" and "A machine's answer" not in flow.texts()
 
 
-async def test_reply_by_hand_holds_a_branch_that_begins_later(flow: Flow) -> None:
+async def test_manual_reply_pauses_branch_that_begins_later(flow: Flow) -> None:
     await flow.campaign(follow_up_days=None)
     await flow.branch("REPLY_CONTAINS", step("A machine's answer"), any=["price"])
     await flow.running()
@@ -164,7 +166,7 @@ async def test_reply_by_hand_holds_a_branch_that_begins_later(flow: Flow) -> Non
     assert flow.texts()[-1] == "A machine's answer"
 
 
-async def test_direct_email_holds_the_follow_up(flow: Flow, scene: Scene) -> None:
+async def test_direct_mail_pauses_follow_up_until_automation_is_resumed(flow: Flow, scene: Scene) -> None:
     await flow.campaign(follow_up_days=3)
     await flow.running()
     await email_directly(flow)
@@ -175,7 +177,7 @@ async def test_direct_email_holds_the_follow_up(flow: Flow, scene: Scene) -> Non
     assert flow.texts()[-1] == "Hi again, Bob."
 
 
-async def test_direct_email_that_is_refused_pauses_nothing(flow: Flow, lab: Lab) -> None:
+async def test_refused_direct_mail_does_not_pause_automation(flow: Flow, lab: Lab) -> None:
     await flow.campaign(follow_up_days=3)
     await flow.running()
     lab.fail("RCPT", "550 5.7.1 Not today", times=1)
@@ -187,7 +189,7 @@ async def test_direct_email_that_is_refused_pauses_nothing(flow: Flow, lab: Lab)
     assert flow.texts()[-1] == "Hi again, Bob."
 
 
-async def test_reply_taken_back_resumes_the_automation(flow: Flow) -> None:
+async def test_undo_send_of_manual_reply_resumes_automation(flow: Flow) -> None:
     await begin_branch(flow)
     held = await reply_by_hand(flow, hold_seconds=20)
     assert await gate(flow) is not None
@@ -198,7 +200,7 @@ async def test_reply_taken_back_resumes_the_automation(flow: Flow) -> None:
     assert flow.texts()[-1] == "A machine's answer"
 
 
-async def test_snooze_taken_back_resumes_the_automation(flow: Flow) -> None:
+async def test_snooze_removed_from_thread_resumes_automation(flow: Flow) -> None:
     await begin_branch(flow)
     await snooze(flow)
     await edit_thread(flow, snoozed_until=None)
@@ -206,7 +208,7 @@ async def test_snooze_taken_back_resumes_the_automation(flow: Flow) -> None:
     assert flow.texts()[-1] == "A machine's answer"
 
 
-async def test_branch_chosen_by_hand_sends_in_spite_of_the_pause(flow: Flow) -> None:
+async def test_branch_entered_by_hand_sends_despite_automation_pause(flow: Flow) -> None:
     await flow.campaign(follow_up_days=None)
     node = await flow.branch("MANUAL", step("By hand"))
     await flow.running()
@@ -216,7 +218,7 @@ async def test_branch_chosen_by_hand_sends_in_spite_of_the_pause(flow: Flow) -> 
     assert flow.texts()[-1] == "By hand"
 
 
-async def test_booking_that_a_branch_waits_for_enters_it(flow: Flow) -> None:
+async def test_booking_that_branch_waits_for_enters_branch(flow: Flow) -> None:
     await flow.campaign(follow_up_days=None)
     await flow.branch("REPLY_CATEGORY", step("See you there"), categories=["Demo Booked"])
     await flow.running()
@@ -225,7 +227,9 @@ async def test_booking_that_a_branch_waits_for_enters_it(flow: Flow) -> None:
     assert flow.texts()[-1] == "See you there"
 
 
-async def test_email_claimed_before_the_reply_is_not_handed_over(flow: Flow, scene: Scene, lab: Lab) -> None:
+async def test_branch_mail_claimed_before_manual_reply_is_not_handed_over(
+    flow: Flow, scene: Scene, lab: Lab
+) -> None:
     await flow.campaign(follow_up_days=None)
     await flow.branch("REPLY_RECEIVED", step("A machine's answer", 1))
     await flow.launch()
@@ -250,7 +254,7 @@ async def test_email_claimed_before_the_reply_is_not_handed_over(flow: Flow, sce
     assert told and len(flow.got()) == 1
 
 
-async def test_pause_stays_when_a_doubt_is_settled(flow: Flow, scene: Scene) -> None:
+async def test_automation_pause_remains_after_uncertain_mail_is_resolved(flow: Flow, scene: Scene) -> None:
     await flow.campaign(follow_up_days=3)
     await flow.running()
     (mail,) = await flow.mails()
@@ -271,7 +275,7 @@ async def test_pause_stays_when_a_doubt_is_settled(flow: Flow, scene: Scene) -> 
     assert "Hi again, Bob." not in flow.texts()
 
 
-async def test_teammate_is_told_apart(flow: Flow, scene: Scene) -> None:
+async def test_automation_pause_by_teammate_says_so(flow: Flow, scene: Scene) -> None:
     await begin_branch(flow)
     pause = {"pause": "reply", "pause_act": "some-mail", "pause_user": "some-user"}
     await scene.do(lambda conn: conn.execute(update(tables.leads).values(pause)))
@@ -287,7 +291,7 @@ async def test_teammate_is_told_apart(flow: Flow, scene: Scene) -> None:
         (("uncertain", None), ("uncertain", None)),
     ],
 )
-async def test_pause_takes_place_of_all_but_doubt(
+async def test_automation_pause_replaces_every_hold_but_uncertain(
     flow: Flow, scene: Scene, hold: tuple[str | None, str | None], left: tuple[str | None, str | None]
 ) -> None:
     """What a lead lacked is looked at anew when the pause ends."""

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
 SCANNER = "Mozilla/5.0 (compatible; MailGatewayScanner/3.1; link and image check)"
 
 
-async def test_a_reply_leads_into_a_branch_and_past_its_end(flow: Flow, scene: Scene) -> None:
+async def test_reply_enters_branch_and_lead_completes_it(flow: Flow, scene: Scene) -> None:
     campaign_id = await flow.campaign()
     node = await flow.branch(
         "REPLY_CATEGORY", step("Tuesday?"), step("Or Friday?", 2), categories=["Interested"]
@@ -58,7 +58,7 @@ async def test_a_reply_leads_into_a_branch_and_past_its_end(flow: Flow, scene: S
     assert (detail["initial_sent_count"], detail["followup_sent_count"]) == (1, 2)
 
 
-async def test_branch_mails_go_on_in_the_same_conversation(flow: Flow) -> None:
+async def test_branch_mails_continue_in_same_thread(flow: Flow) -> None:
     await flow.campaign(follow_up_days=1)
     await flow.branch("NO_REPLY", step("Still there?"), step("A last word", 1), after_days=2)
     await flow.running()
@@ -73,7 +73,7 @@ async def test_branch_mails_go_on_in_the_same_conversation(flow: Flow) -> None:
         assert header(mail.raw, "Subject") == "Re: Hello Bob"
 
 
-async def test_the_first_that_matches_by_priority_wins_and_none_twice(flow: Flow) -> None:
+async def test_branch_triggers_that_match_are_taken_by_priority_and_once_each(flow: Flow) -> None:
     await flow.campaign()
     late = await flow.branch("REPLY_RECEIVED", step("Late"), priority=5)
     early = await flow.branch("REPLY_CONTAINS", step("Early"), any=["price"], priority=1)
@@ -86,7 +86,7 @@ async def test_the_first_that_matches_by_priority_wins_and_none_twice(flow: Flow
     assert await flow.enrollments() == [(early, "COMPLETED"), (late, "COMPLETED")]
 
 
-async def test_a_reply_in_a_branch_ends_it_and_triggers_are_asked_anew(flow: Flow) -> None:
+async def test_reply_in_branch_ends_it_and_evaluates_triggers_again(flow: Flow) -> None:
     await flow.campaign()
     any_reply = await flow.branch("REPLY_RECEIVED", step("Thanks"), step("Never sent", 1), priority=2)
     keen = await flow.branch("REPLY_CONTAINS", step("Glad", 1), any=["yes"], priority=9)
@@ -104,7 +104,7 @@ async def test_a_reply_in_a_branch_ends_it_and_triggers_are_asked_anew(flow: Flo
     ]
 
 
-async def test_what_a_machine_writes_leads_nowhere_and_ends_nothing(flow: Flow) -> None:
+async def test_auto_reply_neither_triggers_nor_ends_reply_branch(flow: Flow) -> None:
     await flow.campaign()
     node = await flow.branch("REPLY_RECEIVED", step("Thanks"), step("Really", 1))
     away = await flow.branch("REPLY_CATEGORY", step("Back again?", 7), categories=["Out of Office"])
@@ -118,7 +118,7 @@ async def test_what_a_machine_writes_leads_nowhere_and_ends_nothing(flow: Flow) 
     assert await flow.enrollments() == [(node, "COMPLETED"), (away, None)]
 
 
-async def test_opens_and_clicks_of_people(flow: Flow, scene: Scene) -> None:
+async def test_branch_trigger_on_opens_and_clicks_ignores_scanners(flow: Flow, scene: Scene) -> None:
     await flow.campaign(people=2, enable_click_tracking=True)
     scene.clock.move_to(flow.now)
     opened = await flow.branch("EMAIL_OPENED", step("You looked twice"), min_opens=2)
@@ -143,7 +143,7 @@ async def test_opens_and_clicks_of_people(flow: Flow, scene: Scene) -> None:
     assert await flow.status() == "COMPLETED"  # both have left the main chain
 
 
-async def test_silence_is_told_by_the_clock(flow: Flow, scene: Scene) -> None:
+async def test_no_reply_branch_starts_after_its_waiting_time(flow: Flow, scene: Scene) -> None:
     await flow.campaign(people=3, follow_up_days=None)
     await flow.branch("NO_REPLY", step("Still there?"), after_days=4)
     await flow.running()
@@ -158,7 +158,7 @@ async def test_silence_is_told_by_the_clock(flow: Flow, scene: Scene) -> None:
         assert 4 * DAY <= waited < 4 * DAY + timedelta(minutes=6)
 
 
-async def test_the_end_of_the_main_chain(flow: Flow) -> None:
+async def test_main_finished_branch_starts_at_end_of_main_sequence(flow: Flow) -> None:
     await flow.campaign(follow_up_days=2)
     node = await flow.branch("MAIN_FINISHED", step("One more thing", 5))
     await flow.running()
@@ -168,7 +168,7 @@ async def test_the_end_of_the_main_chain(flow: Flow) -> None:
     assert flow.texts()[1:] == ["Hi again, Bob.", "One more thing"]
 
 
-async def test_a_category_set_by_hand(flow: Flow, scene: Scene) -> None:
+async def test_category_set_by_hand_moves_lead_to_matching_branch(flow: Flow, scene: Scene) -> None:
     await flow.campaign()
     wrong = await flow.branch("REPLY_CATEGORY", step("Pity", 3), categories=["Not Interested"])
     right = await flow.branch("REPLY_CATEGORY", step("Great", 1), categories=["Interested"])
@@ -185,7 +185,7 @@ async def test_a_category_set_by_hand(flow: Flow, scene: Scene) -> None:
     assert flow.texts()[1:] == ["Great"]
 
 
-async def test_a_guess_sends_nothing_before_a_person_says_what_it_is(flow: Flow, scene: Scene) -> None:
+async def test_branch_trigger_with_unsure_category_waits_for_manual_choice(flow: Flow, scene: Scene) -> None:
     """Nor does the branch for all replies, which comes after the one that may be right."""
     await flow.campaign()
     great = await flow.branch("REPLY_CATEGORY", step("Great"), categories=["Interested"])
@@ -215,7 +215,7 @@ async def test_a_guess_sends_nothing_before_a_person_says_what_it_is(flow: Flow,
     assert flow.texts()[1:] == ["Thanks", "Great"]
 
 
-async def test_who_was_sorted_as_wanting_no_mail_gets_none(flow: Flow, scene: Scene) -> None:
+async def test_unsubscribe_category_set_by_hand_suppresses_contact(flow: Flow, scene: Scene) -> None:
     await flow.campaign()
     await flow.branch("REPLY_RECEIVED", step("Thanks"))
     await flow.running()
@@ -229,7 +229,7 @@ async def test_who_was_sorted_as_wanting_no_mail_gets_none(flow: Flow, scene: Sc
     assert (await scene.lead()).status == "UNSUBSCRIBED"
 
 
-async def test_a_branch_without_mails_is_over_at_once(flow: Flow, scene: Scene) -> None:
+async def test_branch_without_mails_is_completed_at_once(flow: Flow, scene: Scene) -> None:
     await flow.campaign()
     node = await flow.branch("REPLY_RECEIVED")
     await flow.running()
@@ -239,7 +239,9 @@ async def test_a_branch_without_mails_is_over_at_once(flow: Flow, scene: Scene) 
 
 
 @pytest.mark.parametrize("how", ["opt-out", "bounced", "suppressed", "blocked"])
-async def test_nobody_who_is_not_to_be_written_to(flow: Flow, scene: Scene, how: str) -> None:
+async def test_branch_sends_nothing_to_opted_out_or_suppressed_contact(
+    flow: Flow, scene: Scene, how: str
+) -> None:
     await flow.campaign(people=2)
     await flow.branch("REPLY_RECEIVED", step("Thanks"), step("Never", 1))
     await flow.running()
@@ -272,7 +274,9 @@ async def test_nobody_who_is_not_to_be_written_to(flow: Flow, scene: Scene, how:
 
 
 @pytest.mark.parametrize("completed", [False, True])
-async def test_paused_is_suspended_and_a_relaunch_goes_on(flow: Flow, scene: Scene, completed: bool) -> None:
+async def test_branch_of_paused_campaign_waits_and_continues_on_relaunch(
+    flow: Flow, scene: Scene, completed: bool
+) -> None:
     await flow.campaign(people=1 if completed else 2, follow_up_days=10)
     node = await flow.branch("REPLY_RECEIVED", step("Thanks"), step("And?", 1))
     await flow.running()
@@ -289,7 +293,7 @@ async def test_paused_is_suspended_and_a_relaunch_goes_on(flow: Flow, scene: Sce
     assert [kind for kind, _ in await flow.events()] == ["subsequence_entered", "subsequence_completed"]
 
 
-async def test_while_paused_replies_lead_nowhere_but_silence_and_the_end_are_found_later(
+async def test_branch_triggers_while_paused_skip_replies_and_find_silence_later(
     flow: Flow, scene: Scene
 ) -> None:
     await flow.campaign(people=3, follow_up_days=30)
@@ -308,7 +312,7 @@ async def test_while_paused_replies_lead_nowhere_but_silence_and_the_end_are_fou
     assert await flow.enrollments(0) == [(reply, "COMPLETED")]
 
 
-async def test_a_finished_campaign_takes_a_new_branch(flow: Flow) -> None:
+async def test_completed_campaign_with_new_branch_enters_its_leads(flow: Flow) -> None:
     await flow.campaign(people=2, follow_up_days=None)
     await flow.running()
     await flow.pass_time(DAY)
@@ -322,7 +326,7 @@ async def test_a_finished_campaign_takes_a_new_branch(flow: Flow) -> None:
     assert [flow.texts(who)[1:] for who in (0, 1)] == [["News"], ["News"]]
 
 
-async def test_branches_switched_off_hold_those_in_them(flow: Flow) -> None:
+async def test_branches_when_switched_off_hold_their_leads(flow: Flow) -> None:
     await flow.campaign(people=2)
     node = await flow.branch("REPLY_RECEIVED", step("Thanks"), step("And?", 1))
     await flow.running()
@@ -335,7 +339,7 @@ async def test_branches_switched_off_hold_those_in_them(flow: Flow) -> None:
     assert len(await flow.mails()) == len(flow.got()) == 2 and await flow.enrollments() == [(node, None)]
 
 
-async def test_new_leads_of_a_completed_campaign_get_nothing_unasked(flow: Flow, scene: Scene) -> None:
+async def test_completed_campaign_sends_nothing_to_new_leads(flow: Flow, scene: Scene) -> None:
     await flow.campaign()
     await flow.branch("REPLY_RECEIVED", step("Thanks"), step("And?", 1))
     await flow.running()
@@ -346,7 +350,7 @@ async def test_new_leads_of_a_completed_campaign_get_nothing_unasked(flow: Flow,
     assert flow.texts()[1:] == ["Thanks", "And?"] and await flow.mails(1) == []
 
 
-async def test_edited_under_way(flow: Flow, scene: Scene) -> None:
+async def test_branch_edited_in_progress_continues_with_its_new_steps(flow: Flow, scene: Scene) -> None:
     await flow.campaign(people=3)
     edge = new_id()
     made = await flow.put("REPLY_RECEIVED", step("One"), step("Two", 2), step("Three", 2), edge=edge)
@@ -380,7 +384,7 @@ async def test_edited_under_way(flow: Flow, scene: Scene) -> None:
     assert [outcome for _, outcome in await flow.enrollments(2)] == ["COMPLETED"]  # nothing is left of it
 
 
-async def test_the_main_chain_edited_leaves_those_in_branches_alone(flow: Flow, scene: Scene) -> None:
+async def test_main_sequence_edit_does_not_move_leads_in_branches(flow: Flow, scene: Scene) -> None:
     await flow.campaign()
     await flow.branch("REPLY_RECEIVED", step("Thanks", 1))
     await flow.running()
@@ -393,7 +397,7 @@ async def test_the_main_chain_edited_leaves_those_in_branches_alone(flow: Flow, 
     assert flow.texts()[1:] == ["Thanks"]
 
 
-async def test_deleted_under_way(flow: Flow, scene: Scene) -> None:
+async def test_branch_deleted_in_progress_ends_for_its_leads(flow: Flow, scene: Scene) -> None:
     campaign_id = await flow.campaign(people=2)
     edge = new_id()
     await flow.put("REPLY_RECEIVED", step("One"), step("Two", 2), edge=edge)
@@ -414,7 +418,7 @@ async def test_deleted_under_way(flow: Flow, scene: Scene) -> None:
     assert flow.texts(0)[1:] == ["One", "Another"]
 
 
-async def test_what_is_rolled_back_leaves_no_event(flow: Flow, scene: Scene) -> None:
+async def test_branch_entry_when_rolled_back_leaves_no_event(flow: Flow, scene: Scene) -> None:
     await flow.campaign()
     node = await flow.branch("NO_REPLY", step("Never"), after_days=1)
     await flow.launch()
@@ -435,7 +439,9 @@ async def test_what_is_rolled_back_leaves_no_event(flow: Flow, scene: Scene) -> 
 
 @pytest.mark.parametrize("stage", ["CONNECT", "RCPT"])
 @pytest.mark.parametrize("what", ["reply", "paused", "suppressed", "branches off"])
-async def test_between_claim_and_data(flow: Flow, scene: Scene, lab: Lab, stage: str, what: str) -> None:
+async def test_branch_mail_stopped_between_claim_and_data_is_canceled(
+    flow: Flow, scene: Scene, lab: Lab, stage: str, what: str
+) -> None:
     """A lead that has replied gets its branch's mail; one who replies anew meanwhile does not."""
     await flow.campaign()
     await flow.branch("REPLY_RECEIVED", step("Thanks", 1))
@@ -462,7 +468,9 @@ async def test_between_claim_and_data(flow: Flow, scene: Scene, lab: Lab, stage:
     assert [mail.state for mail in await flow.mails()] == ["SENT", "CANCELLED"]
 
 
-async def test_a_last_mail_that_is_taken_back_ends_the_campaign(flow: Flow, scene: Scene, lab: Lab) -> None:
+async def test_campaign_whose_last_mail_is_canceled_by_reply_completes(
+    flow: Flow, scene: Scene, lab: Lab
+) -> None:
     await flow.campaign(follow_up_days=1)
     await flow.launch()
     pump = scene.pump(PATIENT)
@@ -480,7 +488,7 @@ async def test_a_last_mail_that_is_taken_back_ends_the_campaign(flow: Flow, scen
     assert len(flow.got()) == 1 and await flow.status() == "COMPLETED"
 
 
-async def test_what_the_main_chain_lacked_holds_nobody_in_a_branch(flow: Flow, scene: Scene) -> None:
+async def test_lead_held_in_main_sequence_is_not_held_in_branch(flow: Flow, scene: Scene) -> None:
     await flow.campaign(people=0, follow_up_days=1)
     await scene.add_lead("person0@people.test", first_name=None)
     texts = {"subject_template": "A word", "body_template": "Without a name"}
@@ -505,7 +513,7 @@ async def happens(flow: Flow, what: str) -> None:
 
 
 @pytest.mark.parametrize("state", ["CLAIMED", "IN_DATA"])
-async def test_the_service_ends_in_the_middle_of_a_branch_mail(
+async def test_branch_mail_after_crash_is_sent_or_becomes_uncertain(
     flow: Flow, scene: Scene, lab: Lab, state: str
 ) -> None:
     await flow.campaign()
@@ -531,7 +539,7 @@ async def test_the_service_ends_in_the_middle_of_a_branch_mail(
 
 
 @pytest.mark.parametrize("verdict", ["LET_BE", "ARRIVED"])
-async def test_a_main_mail_in_doubt_does_not_end_the_branch(
+async def test_uncertain_main_mail_when_resolved_does_not_end_branch(
     flow: Flow, scene: Scene, lab: Lab, verdict: str
 ) -> None:
     await flow.campaign(follow_up_days=1)
@@ -554,7 +562,7 @@ async def test_a_main_mail_in_doubt_does_not_end_the_branch(
     assert flow.texts()[1:] == ["Thanks"] and await flow.enrollments() == [(node, "COMPLETED")]
 
 
-async def test_a_lead_that_got_no_mail_yet_needs_a_subject(flow: Flow, scene: Scene) -> None:
+async def test_branch_mail_to_lead_without_earlier_mail_needs_subject(flow: Flow, scene: Scene) -> None:
     later: Any = flow.now + 30 * DAY
     await flow.campaign(people=2, start_date=later)
     bare = await flow.branch("MANUAL", step("No subject"))
@@ -568,7 +576,7 @@ async def test_a_lead_that_got_no_mail_yet_needs_a_subject(flow: Flow, scene: Sc
     assert "no subject" in (await scene.lead()).hold_detail
 
 
-async def test_the_forecast_knows_those_who_are_in_a_branch(flow: Flow, scene: Scene) -> None:
+async def test_forecast_includes_leads_in_branch(flow: Flow, scene: Scene) -> None:
     campaign_id = await flow.campaign(follow_up_days=9)
     await flow.branch("REPLY_RECEIVED", step("Thanks", 1), step("And?", 2))
     await flow.running()
@@ -581,7 +589,7 @@ async def test_the_forecast_knows_those_who_are_in_a_branch(flow: Flow, scene: S
     assert [(mail["at"], mail["step_number"]) for mail in foreseen["mails"]] == sent
 
 
-async def test_archived_campaigns_have_nobody_in_a_branch(flow: Flow) -> None:
+async def test_archived_campaign_ends_its_branches(flow: Flow) -> None:
     campaign_id = await flow.campaign()
     node = await flow.branch("REPLY_RECEIVED", step("Thanks", 1))
     await flow.running()
@@ -592,7 +600,7 @@ async def test_archived_campaigns_have_nobody_in_a_branch(flow: Flow) -> None:
     assert len(flow.got()) == 1
 
 
-async def test_from_a_later_branch_into_an_earlier_one(flow: Flow, scene: Scene) -> None:
+async def test_lead_moved_from_later_to_earlier_branch_continues_there(flow: Flow, scene: Scene) -> None:
     await flow.campaign(follow_up_days=9)
     one = await flow.branch("MANUAL", step("One"), step("One again", 1))
     two = await flow.branch("MANUAL", step("Two"), step("Never", 5))
@@ -609,7 +617,9 @@ async def test_from_a_later_branch_into_an_earlier_one(flow: Flow, scene: Scene)
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-async def test_a_mail_that_failed_is_no_silence_and_no_end(flow: Flow, lab: Lab, at_once: bool) -> None:
+async def test_failed_mail_triggers_neither_no_reply_nor_main_finished_branch(
+    flow: Flow, lab: Lab, at_once: bool
+) -> None:
     """Whoever could not be written to is not written to by a branch either."""
     await flow.campaign(follow_up_days=2)
     if at_once:
@@ -630,7 +640,9 @@ async def test_a_mail_that_failed_is_no_silence_and_no_end(flow: Flow, lab: Lab,
 
 
 @pytest.mark.parametrize("what", ["campaign", "contact"])
-async def test_deleted_with_all_that_hangs_on_it(flow: Flow, scene: Scene, what: str) -> None:
+async def test_deletion_of_campaign_or_contact_removes_its_enrollments(
+    flow: Flow, scene: Scene, what: str
+) -> None:
     campaign_id = await flow.campaign()
     await flow.branch("REPLY_RECEIVED", step("Thanks"), step("And?", 1))
     await flow.running()

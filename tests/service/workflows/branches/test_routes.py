@@ -34,7 +34,7 @@ async def shown(flow: Flow) -> list[dict[str, Any]]:
     return list(answer.json()["branches"])
 
 
-async def test_a_branch_is_made_shown_replaced_and_deleted(flow: Flow) -> None:
+async def test_branch_is_created_shown_replaced_and_deleted(flow: Flow) -> None:
     await flow.campaign()
     edge = new_id()
     made = await flow.put(
@@ -76,7 +76,7 @@ async def test_a_branch_is_made_shown_replaced_and_deleted(flow: Flow) -> None:
         ("NO_REPLY", {"after_days": "3"}, "after_days must be a whole number from 1 to 365"),
     ],
 )
-async def test_parameters_that_a_trigger_can_not_use(
+async def test_branch_with_unusable_trigger_params_is_rejected(
     flow: Flow, trigger: str, params: dict[str, Any], sentence: str
 ) -> None:
     await flow.campaign()
@@ -96,7 +96,9 @@ async def test_parameters_that_a_trigger_can_not_use(
         ({"steps": [{"variants": SHARES}]}, "body.steps.0.variants"),
     ],
 )
-async def test_what_a_branch_can_not_be(flow: Flow, change: dict[str, Any], where: str) -> None:
+async def test_branch_with_invalid_definition_is_rejected(
+    flow: Flow, change: dict[str, Any], where: str
+) -> None:
     await flow.campaign()
     path = paths.BRANCH.format(campaign_id=flow.scene.campaign_id, entry_edge_id=new_id())
     answer = await flow.api.put(path, json={"label": "A", "trigger_type": "MANUAL", **change})
@@ -107,7 +109,7 @@ async def test_what_a_branch_can_not_be(flow: Flow, change: dict[str, Any], wher
         assert said == "Variant distributions must sum to 100%, got 90%"
 
 
-async def test_unknown_campaigns_edges_of_others_and_states(flow: Flow, scene: Scene) -> None:
+async def test_branch_edit_of_unknown_or_launched_campaign_is_refused(flow: Flow, scene: Scene) -> None:
     await flow.campaign()
     edge, other = new_id(), await scene.add_campaign(leads=0, status="DRAFT")
     await flow.put("MANUAL", edge=edge)
@@ -127,7 +129,7 @@ async def test_unknown_campaigns_edges_of_others_and_states(flow: Flow, scene: S
             assert answer.status_code == 400
 
 
-async def test_a_key_that_only_reads(flow: Flow) -> None:
+async def test_branch_edit_with_read_only_key_is_forbidden(flow: Flow) -> None:
     await flow.campaign()
     key, reader = new_key(), replace(flow.house.home, scopes=(Scope.CAMPAIGNS_READ,))
     await flow.house.database.write(lambda conn: add_key(conn, reader, "reader", key, flow.now))
@@ -137,7 +139,7 @@ async def test_a_key_that_only_reads(flow: Flow) -> None:
     assert (await flow.move(new_id())).status_code == 403
 
 
-async def test_the_main_chain_never_sees_branch_steps(flow: Flow, scene: Scene) -> None:
+async def test_main_sequence_never_includes_branch_steps(flow: Flow, scene: Scene) -> None:
     campaign_id = await flow.campaign()
     await flow.branch("MANUAL", step("In the branch"), step("And again", 2))
     campaign = await flow.edit(sequences=[{"wait_days": 5, "variants": [{"body_template": "Hm?"}]}])
@@ -153,7 +155,7 @@ async def test_the_main_chain_never_sees_branch_steps(flow: Flow, scene: Scene) 
 
 
 @pytest.mark.parametrize("template", ["", "{Hi|Hello"])
-async def test_a_launch_asks_for_the_texts_of_branches_that_are_on(flow: Flow, template: str) -> None:
+async def test_launch_requires_texts_of_active_branches(flow: Flow, template: str) -> None:
     await flow.campaign()
     made = await flow.put("MANUAL", step(template, label="A"))
     assert bool(made.json()["template_problems"]) is bool(template)
@@ -163,7 +165,7 @@ async def test_a_launch_asks_for_the_texts_of_branches_that_are_on(flow: Flow, t
     )
 
 
-async def test_a_launch_asks_for_the_tracking_that_a_branch_waits_for(flow: Flow) -> None:
+async def test_launch_requires_tracking_that_branch_depends_on(flow: Flow) -> None:
     await flow.campaign()
     await flow.branch("LINK_CLICKED", step("You looked"))
     await flow.api.patch(paths.SETTINGS, json={"postal_address": "Acme"})
@@ -171,7 +173,7 @@ async def test_a_launch_asks_for_the_tracking_that_a_branch_waits_for(flow: Flow
     assert (await flow.edit(enable_click_tracking=True, launch=True))["success"]
 
 
-async def test_a_copy_has_branches_of_its_own(flow: Flow) -> None:
+async def test_campaign_copy_has_branches_of_its_own(flow: Flow) -> None:
     campaign_id = await flow.campaign(min_gap_seconds=10)
     await flow.branch("NO_REPLY", step("Great"), step("And?", 2), after_days=4, priority=7)
     (old,) = await shown(flow)
@@ -187,7 +189,7 @@ async def test_a_copy_has_branches_of_its_own(flow: Flow) -> None:
     assert not {one["node_id"] for one in new["steps"]} & {one["node_id"] for one in old["steps"]}
 
 
-async def test_moved_by_hand(flow: Flow, scene: Scene) -> None:
+async def test_lead_moved_by_hand_enters_branch_or_is_refused_with_reason(flow: Flow, scene: Scene) -> None:
     await flow.campaign(people=2)
     edge = new_id()
     one = await flow.branch("MANUAL", step("One", 1), edge=edge, label="One")
@@ -226,7 +228,7 @@ async def test_moved_by_hand(flow: Flow, scene: Scene) -> None:
     assert (await flow.move(one)).status_code == 400
 
 
-async def test_the_client_says_it_too(flow: Flow) -> None:
+async def test_branch_over_client_is_saved_read_and_deleted(flow: Flow) -> None:
     campaign_id = await flow.campaign()
     await flow.running()
     service = OutreachService(

@@ -48,7 +48,7 @@ def while_at(lab: Lab, stage: str, story: Callable[[], Awaitable[object]], nth: 
 
 
 @pytest.mark.parametrize(("trigger", "more"), [("NO_REPLY", {"after_days": 1}), ("MAIN_FINISHED", {})])
-async def test_a_branch_of_silence_deleted_and_made_again_writes_to_nobody_twice(
+async def test_no_reply_branch_recreated_after_deletion_sends_nothing_twice(
     flow: Flow, trigger: str, more: dict[str, Any]
 ) -> None:
     campaign_id, edge = await flow.campaign(follow_up_days=None), new_id()
@@ -66,7 +66,7 @@ async def test_a_branch_of_silence_deleted_and_made_again_writes_to_nobody_twice
 
 
 @pytest.mark.parametrize("deed", ["open", "click"])
-async def test_whoever_answered_is_not_written_to_for_looking_again(
+async def test_lead_that_replied_gets_no_branch_mail_for_open_or_click(
     flow: Flow, scene: Scene, deed: str
 ) -> None:
     await flow.campaign(enable_click_tracking=True)
@@ -88,7 +88,9 @@ async def test_whoever_answered_is_not_written_to_for_looking_again(
 
 
 @pytest.mark.parametrize("stage", ["RCPT", "DOT"])
-async def test_one_mail_at_a_time_and_from_one_inbox(flow: Flow, scene: Scene, lab: Lab, stage: str) -> None:
+async def test_lead_moved_by_hand_mid_mail_is_served_by_one_inbox_only(
+    flow: Flow, scene: Scene, lab: Lab, stage: str
+) -> None:
     """Moved by hand while the first mail is on its way: another inbox does not write beside it."""
     campaign_id = await flow.campaign()
     texts = {"subject_template": "A word", "body_template": "By hand"}
@@ -122,7 +124,7 @@ DEEDS = ("opted out", "bounced", "replied", "deleted", "archived", "campaign gon
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("deed", DEEDS)
-async def test_whatever_happens_while_a_branch_mail_is_on_its_way(
+async def test_branch_mail_interrupted_by_any_event_is_sent_at_most_once(
     flow: Flow, scene: Scene, lab: Lab, state: str, deed: str
 ) -> None:
     """The mail goes once at most, nothing goes after it, and nothing at all where it could be stopped."""
@@ -170,7 +172,7 @@ async def test_whatever_happens_while_a_branch_mail_is_on_its_way(
         ("off and on", "One", "One"),
     ],
 )
-async def test_edited_and_relaunched_while_a_branch_mail_is_on_its_way(
+async def test_branch_edited_and_relaunched_mid_mail_sends_each_text_once(
     flow: Flow, scene: Scene, lab: Lab, stage: str, deed: str, before: str, after: str
 ) -> None:
     """Every text goes once: the new one where the mail could still be taken back, else the old one first."""
@@ -233,7 +235,7 @@ async def done(flow: Flow, scene: Scene, deed: str, edge: str, other: str) -> No
         assert gone.status_code == 200, gone.text
 
 
-async def test_a_contact_deleted_and_imported_again_gets_no_branch_twice(
+async def test_contact_deleted_and_imported_again_gets_no_branch_twice(
     flow: Flow, scene: Scene, lab: Lab
 ) -> None:
     await flow.campaign(follow_up_days=1)
@@ -253,7 +255,9 @@ async def test_a_contact_deleted_and_imported_again_gets_no_branch_twice(
     assert flow.texts()[1:] == ["By hand"] and len(lab.handed) == 2
 
 
-async def test_after_a_month_away_limits_windows_and_gaps_hold(flow: Flow, scene: Scene, lab: Lab) -> None:
+async def test_branch_after_month_of_downtime_respects_limits_windows_and_gaps(
+    flow: Flow, scene: Scene, lab: Lab
+) -> None:
     narrow = {"sending_window_start": 9, "sending_window_end": 12, "daily_limit_per_inbox": 5}
     await flow.campaign(people=20, follow_up_days=None, **narrow | {"min_gap_seconds": 60})
     await flow.branch("NO_REPLY", step("Still there?"), step("A last word"), after_days=2)
@@ -273,7 +277,7 @@ async def test_after_a_month_away_limits_windows_and_gaps_hold(flow: Flow, scene
     assert min(later - at for at, later in pairwise(times)) >= timedelta(seconds=60)
 
 
-async def test_a_branch_of_a_completed_campaign_waits_for_the_mailbox_too(
+async def test_branch_of_completed_campaign_waits_until_replies_are_read(
     flow: Flow, scene: Scene, lab: Lab
 ) -> None:
     await flow.campaign(follow_up_days=None)

@@ -27,7 +27,7 @@ async def heads(scene: Any, **query: Any) -> list[dict[str, Any]]:
     return list(answer.json()["campaigns"])
 
 
-async def test_counters_and_rates(scene: Any) -> None:
+async def test_campaign_detail_shows_counters_and_rates_of_its_mails(scene: Any) -> None:
     inbox_id = await scene.inbox()
     campaign_id = await scene.ready(
         *("anna", "ben", "cleo", "dan", "eve", "fay"), inbox_ids=[inbox_id], sequences=[FOLLOW_UP]
@@ -86,7 +86,7 @@ async def test_counters_and_rates(scene: Any) -> None:
     assert head["in_doubt_count"] == 1
 
 
-async def test_the_mails_of_the_last_days_in_the_campaigns_zone(scene: Any) -> None:
+async def test_campaign_list_counts_sent_mails_per_day_in_campaign_timezone(scene: Any) -> None:
     """Monday 09:00 UTC is Monday 22:00 in Auckland; at 12:00 the next day has begun there."""
     inbox_id = await scene.inbox()
     far = await scene.ready("anna", inbox_ids=[inbox_id], timezone="Pacific/Auckland")
@@ -102,7 +102,7 @@ async def test_the_mails_of_the_last_days_in_the_campaigns_zone(scene: Any) -> N
     assert away == [1] + [0] * 11 + [0, 2]
 
 
-async def test_ramp_up_of_the_inboxes(scene: Any) -> None:
+async def test_campaign_detail_shows_ramp_up_day_and_limit_of_inbox(scene: Any) -> None:
     inbox_id = await scene.inbox()
     campaign_id = await scene.ready(inbox_ids=[inbox_id], ramp_up_enabled=True, ramp_up_increment=4)
     (inbox,) = (await scene.get(campaign_id))["inboxes"]
@@ -114,7 +114,7 @@ async def test_ramp_up_of_the_inboxes(scene: Any) -> None:
     assert (inbox["ramp_up_current_day"], inbox["ramp_up_daily_limit"]) == (9, 8)
 
 
-async def test_the_list_filters_and_pages(scene: Any) -> None:
+async def test_campaign_list_is_filtered_by_search_and_status_and_paged(scene: Any) -> None:
     for name in ("Spring 100% off", "Summer plans", "Autumn leaves"):
         await scene.create(name=name)
     assert [head["name"] for head in await heads(scene)] == [
@@ -143,7 +143,7 @@ async def test_the_list_filters_and_pages(scene: Any) -> None:
         ),
     ],
 )
-async def test_why_nothing_goes_out_now(
+async def test_campaign_list_shows_next_send_time_and_reason_for_waiting(
     scene: Any, clock: Any, change: dict[str, Any], later: int, next_at: str, words: str | None
 ) -> None:
     campaign_id = await scene.ready(**change)
@@ -154,7 +154,7 @@ async def test_why_nothing_goes_out_now(
     assert head["waiting_for"] is None if words is None else head["waiting_for"].startswith(words)
 
 
-async def test_why_nothing_goes_out_at_all(scene: Any) -> None:
+async def test_campaign_list_without_next_send_shows_reason(scene: Any) -> None:
     inbox_id = await scene.inbox()
     campaign_id = await scene.ready("anna", inbox_ids=[inbox_id])
     await scene.update(tables.campaigns, campaign_id, status="ACTIVE")
@@ -172,7 +172,7 @@ async def test_why_nothing_goes_out_at_all(scene: Any) -> None:
     )
 
 
-async def test_a_running_campaign_whose_text_became_a_problem_says_why_it_waits(scene: Any) -> None:
+async def test_campaign_list_with_template_problem_shows_it_as_reason(scene: Any) -> None:
     """Texts that were right for an older version, and go out as nobody meant them."""
     campaign_id = await scene.ready("anna", inbox_ids=[await scene.inbox()])
     await scene.update(tables.campaigns, campaign_id, status="ACTIVE")
@@ -189,7 +189,7 @@ async def preview(scene: Any, campaign_id: str, **wanted: Any) -> Any:
     return await scene.api.post(paths.PREVIEW.format(campaign_id=campaign_id), json=wanted)
 
 
-async def test_the_preview_is_the_mail(scene: Any) -> None:
+async def test_preview_for_lead_equals_mail_to_be_sent(scene: Any) -> None:
     texts = [
         {
             "subject_template": "{Hi|Hello|Dear} {{first_name}}",
@@ -214,7 +214,7 @@ async def test_the_preview_is_the_mail(scene: Any) -> None:
         assert shown["variant_id"] == chosen.id
 
 
-async def test_previews_of_other_steps_and_variants(scene: Any) -> None:
+async def test_preview_of_chosen_step_or_variant_shows_it(scene: Any) -> None:
     campaign_id = await scene.ready("anna", sequences=[FOLLOW_UP])
     shown = (await preview(scene, campaign_id, step_number=2)).json()
     assert "And, Anna?" in shown["text"] and shown["lead_email"] == "anna@people.test"
@@ -224,7 +224,7 @@ async def test_previews_of_other_steps_and_variants(scene: Any) -> None:
     assert (await preview(scene, campaign_id, variant_id=variant)).json()["variant_id"] == variant
 
 
-async def test_previews_that_can_not_be(scene: Any) -> None:
+async def test_preview_without_content_or_with_foreign_lead_is_refused(scene: Any) -> None:
     campaign_id = (await scene.create())["campaign_id"]
     assert (await preview(scene, campaign_id)).status_code == 400
     await scene.lead(campaign_id, "anna")
@@ -235,13 +235,13 @@ async def test_previews_that_can_not_be(scene: Any) -> None:
     assert (await preview(scene, campaign_id, unknown=1)).status_code == 422
 
 
-async def test_a_missing_field_is_named(scene: Any) -> None:
+async def test_preview_with_missing_field_names_it(scene: Any) -> None:
     text = {"subject_template": "About {{company}}", "body_template": "Hello"}
     campaign_id = await scene.ready("anna", variants=[text])
     assert (await preview(scene, campaign_id)).json()["missing"] == ["company"]
 
 
-async def test_the_leads_that_lack_a_field_are_counted(scene: Any) -> None:
+async def test_preview_counts_leads_missing_each_merge_field(scene: Any) -> None:
     text = {
         "subject_template": "About {{company}}, {{first_name|there}}",
         "body_template": "{{custom_Job Title}} {{ company }} {{sender_name}} {{postal_address}}",
@@ -258,7 +258,7 @@ async def test_the_leads_that_lack_a_field_are_counted(scene: Any) -> None:
     assert (await preview(scene, campaign_id)).json()["lacking"] == {}
 
 
-async def test_the_forecast_is_what_a_sender_does(scene: Any, clock: Any) -> None:
+async def test_forecast_of_two_campaigns_equals_mails_actually_sent(scene: Any, clock: Any) -> None:
     """Two campaigns and three inboxes over HTTP, then the rows turn by turn on the clock."""
     inboxes = [await scene.inbox(name, daily_limit=5) for name in ("x", "y", "z")]
     one = await scene.ready(*(f"a{n}" for n in range(14)), inbox_ids=inboxes[:2], sequences=[FOLLOW_UP])
@@ -305,7 +305,7 @@ async def test_the_forecast_is_what_a_sender_does(scene: Any, clock: Any) -> Non
         assert (await scene.row(tables.campaigns, campaign_id)).status == "COMPLETED"
 
 
-async def test_a_forecast_says_what_can_not_go(scene: Any) -> None:
+async def test_forecast_without_inbox_counts_unsendable_leads_with_reason(scene: Any) -> None:
     made = await scene.create()
     await scene.lead(made["campaign_id"], "anna")
     answer = (await scene.api.get(paths.FORECAST.format(campaign_id=made["campaign_id"]))).json()
@@ -313,7 +313,7 @@ async def test_a_forecast_says_what_can_not_go(scene: Any) -> None:
     assert answer["reason"].startswith("No inbox of the campaign")
 
 
-async def test_a_forecast_knows_that_a_field_of_nobody_holds_every_mail(scene: Any) -> None:
+async def test_forecast_with_unknown_merge_field_counts_all_leads_unsendable(scene: Any) -> None:
     slip = {"subject_template": "A question", "body_template": "Hi {{fisrt_name}}, {{signature}}"}
     campaign_id = await scene.ready("anna", "ben", variants=[slip])
     path = paths.FORECAST.format(campaign_id=campaign_id)

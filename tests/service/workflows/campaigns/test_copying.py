@@ -80,7 +80,9 @@ def content(campaign: Any) -> dict[str, Any]:
     return found
 
 
-async def test_a_copy_is_a_draft_of_the_same_content(house: Service, service: OutreachService) -> None:
+async def test_campaign_copy_is_draft_with_same_content_and_no_leads(
+    house: Service, service: OutreachService
+) -> None:
     inbox = await house.database.write(lambda conn: factories.add_inbox(conn, house))
     original = await service.campaigns.create(NewCampaign.model_validate(CONTENT | {"inbox_ids": [inbox]}))
     await enroll_people(house, original.campaign_id, await make_people(house, Person("bob@people.test")))
@@ -96,7 +98,7 @@ async def test_a_copy_is_a_draft_of_the_same_content(house: Service, service: Ou
 
 
 @pytest.mark.parametrize("status", list(CampaignStatus))
-async def test_every_status_can_be_copied_and_starts_no_earlier_than_now(
+async def test_campaign_copy_from_any_status_starts_no_earlier_than_now(
     house: Service, service: OutreachService, status: CampaignStatus
 ) -> None:
     original = await make_campaign(house, "n" * 255, status, daily_limit_per_inbox=None)
@@ -106,7 +108,9 @@ async def test_every_status_can_be_copied_and_starts_no_earlier_than_now(
     assert (len(copy.name), copy.daily_limit_per_inbox) == (255, None)
 
 
-async def test_what_was_taken_out_of_use_is_not_copied(house: Service, service: OutreachService) -> None:
+async def test_campaign_copy_with_inactive_step_leaves_it_out(
+    house: Service, service: OutreachService
+) -> None:
     original = await service.campaigns.create(NewCampaign.model_validate(CONTENT))
     retired = original.sequences[0].sequence_id
 
@@ -118,7 +122,7 @@ async def test_what_was_taken_out_of_use_is_not_copied(house: Service, service: 
     assert [(step.step_number, step.wait_days) for step in copy.sequences] == [(2, 2)]
 
 
-async def test_leads_are_taken_over_from_their_start(
+async def test_lead_copy_between_campaigns_enrolls_at_start_and_counts_skipped(
     house: Service, service: OutreachService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(copy_leads, "CHUNK", 2)
@@ -154,7 +158,9 @@ async def test_leads_are_taken_over_from_their_start(
     assert (again.enrolled, again.skipped) == (0, 5)
 
 
-async def test_only_the_leads_that_pass_the_filter(house: Service, service: OutreachService) -> None:
+async def test_lead_copy_with_filter_takes_only_matching_leads(
+    house: Service, service: OutreachService
+) -> None:
     ids = await make_people(house, Person("ann@people.test", "Ann"), Person("bob@people.test", "Bob"))
     source, target = await make_campaign(house), await make_campaign(house)
     leads = await enroll_people(house, source, ids)
@@ -175,7 +181,7 @@ async def test_only_the_leads_that_pass_the_filter(house: Service, service: Outr
     assert await copied(search="ANN") == 1
 
 
-async def test_what_can_not_be_copied(
+async def test_copy_of_invalid_campaign_or_without_scope_is_refused(
     house: Service, service: OutreachService, api: httpx.AsyncClient
 ) -> None:
     draft, archived = await make_campaign(house), await make_campaign(house, status=CampaignStatus.ARCHIVED)

@@ -105,7 +105,7 @@ def happen(conn: Connection, house: Service, chance: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_kept_counts_are_those_of_the_rows(house: Service, seed: int) -> None:
+async def test_campaign_counts_after_any_event_equal_recount_of_rows(house: Service, seed: int) -> None:
     chance = Random(seed)
 
     def live(conn: Connection) -> None:

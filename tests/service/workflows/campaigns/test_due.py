@@ -62,7 +62,7 @@ async def send(scene: Any, campaign_id: str, inbox_id: str) -> Send:
     return chosen
 
 
-async def test_what_counts_as_sent_today(scene: Any) -> None:
+async def test_inbox_capacity_counts_mails_sent_or_possibly_sent_today(scene: Any) -> None:
     campaign_id, inbox_id, _ = await active(scene)
     yesterday = scene.now - timedelta(hours=10)
     for state in ("SENT", "IN_DATA", "UNCERTAIN", "CLAIMED", "PLANNED", "FAILED", "CANCELLED"):
@@ -79,13 +79,13 @@ async def test_what_counts_as_sent_today(scene: Any) -> None:
     assert room.last_sent_at == scene.now
 
 
-async def test_answers_keep_no_gap(scene: Any) -> None:
+async def test_gap_after_answer_delays_no_campaign_mail(scene: Any) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna")
     await scene.mail(None, None, inbox_id, kind="ANSWER")
     assert await turn(scene, inbox_id) == Send(leads["anna"], campaign_id, 0, inbox_id)
 
 
-async def test_a_refused_mail_keeps_its_gap(scene: Any) -> None:
+async def test_gap_after_refused_mail_delays_next_mail(scene: Any) -> None:
     campaign_id, inbox_id, _ = await active(scene, "anna")
     await scene.mail(campaign_id, None, inbox_id, state="FAILED", sent_at=None)
     assert await turn(scene, inbox_id) == Wait(scene.now + timedelta(seconds=120), Gate.GAP)
@@ -103,7 +103,9 @@ async def test_a_refused_mail_keeps_its_gap(scene: Any) -> None:
         ("FAILED", None, None),
     ],
 )
-async def test_mails_that_were_tried(scene: Any, state: str, retry: int | None, expected: int | None) -> None:
+async def test_lead_with_earlier_mail_is_sent_only_when_mail_state_allows(
+    scene: Any, state: str, retry: int | None, expected: int | None
+) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna")
     long_ago = scene.now - timedelta(hours=30)
     retry_at = None if retry is None else scene.now + timedelta(seconds=retry)
@@ -119,23 +121,23 @@ async def test_mails_that_were_tried(scene: Any, state: str, retry: int | None, 
 
 
 @pytest.mark.parametrize("status", ["DRAFT", "PAUSED", "COMPLETED", "ARCHIVED"])
-async def test_only_active_campaigns_send(scene: Any, status: str) -> None:
+async def test_campaign_not_active_sends_nothing(scene: Any, status: str) -> None:
     campaign_id, inbox_id, _ = await active(scene, "anna")
     await scene.update(tables.campaigns, campaign_id, status=status)
     assert await turn(scene, inbox_id) == Wait(None, None)
 
 
-async def test_held_leads_let_others_pass(scene: Any) -> None:
+async def test_lead_on_hold_lets_next_lead_send(scene: Any) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna", "ben")
     await scene.update(tables.leads, leads["anna"], hold="missing_field", hold_detail="company")
     assert await turn(scene, inbox_id) == Send(leads["ben"], campaign_id, 0, inbox_id)
 
 
-async def test_an_inbox_that_is_unknown(scene: Any) -> None:
+async def test_inbox_unknown_has_nothing_to_send(scene: Any) -> None:
     assert await turn(scene, "nobody") == Wait(None, None)
 
 
-async def test_from_the_first_mail_to_completion(scene: Any, clock: Any) -> None:
+async def test_campaign_with_follow_up_sends_in_order_until_completed(scene: Any, clock: Any) -> None:
     steps = [{"wait_days": 2, "variants": [{"body_template": "And?"}]}]
     campaign_id, inbox_id, leads = await active(scene, "anna", "ben", sequences=steps)
     sent = []
@@ -158,7 +160,7 @@ async def test_from_the_first_mail_to_completion(scene: Any, clock: Any) -> None
     assert events == {"lead_status_changed": 2, "campaign_completed": 1}
 
 
-async def test_a_lead_that_was_stopped_meanwhile_stays_stopped(scene: Any) -> None:
+async def test_lead_stopped_while_mail_was_sent_stays_stopped(scene: Any) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna", "ben", sequences=STEPS)
     await scene.mail(campaign_id, leads["anna"], inbox_id)
     await scene.update(tables.leads, leads["anna"], next_step=None, due_at=None, status="REPLIED")
@@ -167,7 +169,7 @@ async def test_a_lead_that_was_stopped_meanwhile_stays_stopped(scene: Any) -> No
     assert (lead.status, lead.next_step, lead.current_step) == ("REPLIED", None, 0)
 
 
-async def test_a_mail_proved_late_counts_from_when_it_went(scene: Any, clock: Any) -> None:
+async def test_follow_up_after_late_proof_is_due_counted_from_send_time(scene: Any, clock: Any) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna", sequences=STEPS)
     went = clock.now()
     await scene.mail(campaign_id, leads["anna"], inbox_id)
@@ -187,7 +189,7 @@ async def test_a_mail_proved_late_counts_from_when_it_went(scene: Any, clock: An
         (False, 3, 2, "ACTIVE"),
     ],
 )
-async def test_triggers_are_judged_when_due(
+async def test_step_trigger_is_evaluated_when_due(
     scene: Any, clock: Any, opened: bool, days: int, step: int, status: str
 ) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna", sequences=STEPS)
@@ -200,7 +202,7 @@ async def test_triggers_are_judged_when_due(
     assert (await scene.row(tables.campaigns, campaign_id)).status == status
 
 
-async def test_a_lead_whose_last_trigger_fails_is_through(scene: Any, clock: Any) -> None:
+async def test_lead_with_failed_last_trigger_ends_and_completes_campaign(scene: Any, clock: Any) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna", sequences=STEPS[1:])
     await send(scene, campaign_id, inbox_id)
     waiting = await turn(scene, inbox_id)
@@ -215,7 +217,7 @@ async def test_a_lead_whose_last_trigger_fails_is_through(scene: Any, clock: Any
     ("left", "state", "done"),
     [(0, "SENT", False), (None, "SENT", True), (None, "CLAIMED", False), (None, "IN_DATA", False)],
 )
-async def test_completion_waits_for_what_is_on_its_way(
+async def test_campaign_completion_waits_for_mails_in_progress(
     scene: Any, left: int | None, state: str, done: bool
 ) -> None:
     campaign_id, inbox_id, leads = await active(scene, "anna")
@@ -231,7 +233,7 @@ async def test_completion_waits_for_what_is_on_its_way(
         assert len(events) == done
 
 
-async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
+async def test_variant_choice_follows_shares_and_is_stable_per_lead(scene: Any) -> None:
     shares = [{"variant_name": name, "subject_template": name, "body_template": "x"} for name in "ABC"]
     parts = [{**one, "distribution_percent": share} for one, share in zip(shares, (60, 40, 0), strict=True)]
     made = await scene.create(variants=parts)
@@ -252,7 +254,7 @@ async def test_variants_by_their_shares_and_always_the_same(scene: Any) -> None:
 
 
 @pytest.mark.sqlite
-async def test_the_next_lead_is_found_by_index(scene: Any) -> None:
+async def test_due_lead_query_uses_index_without_scan_or_sort(scene: Any) -> None:
     """However many leads wait: no scan and no sort of theirs at each mail."""
     campaign_id, inbox_id, _ = await active(scene, "anna", sequences=STEPS)
     statements: list[str] = []
@@ -283,5 +285,7 @@ async def test_the_next_lead_is_found_by_index(scene: Any) -> None:
         ([(2, 2), (None, None), (None, None)], {2, 4}, [2, 3, 5]),
     ],
 )
-def test_step_numbers(wanted: list[Any], taken: set[int], expected: list[int]) -> None:
+def test_step_numbers_avoid_used_numbers_and_keep_existing_ones(
+    wanted: list[Any], taken: set[int], expected: list[int]
+) -> None:
     assert assign_step_numbers(wanted, frozenset(taken)) == expected

@@ -22,7 +22,7 @@ def step(name: str, **values: Any) -> dict[str, Any]:
     return {"variants": [variant(name)], "wait_days": 3, **values}
 
 
-async def test_defaults(scene: Any) -> None:
+async def test_campaign_created_without_settings_gets_defaults(scene: Any) -> None:
     await scene.settings(timezone="Europe/Berlin")
     made = await scene.create()
     expected = {
@@ -52,7 +52,7 @@ async def test_defaults(scene: Any) -> None:
     assert {name: made[name] for name in expected} == expected
 
 
-async def test_what_is_left_out_stays_and_null_clears_what_may_be_empty(scene: Any) -> None:
+async def test_campaign_edit_keeps_omitted_fields_and_null_clears_optional_ones(scene: Any) -> None:
     made = await scene.create(daily_limit_per_inbox=7, reply_to="sales@acme.test", min_gap_seconds=60)
     campaign_id = made["campaign_id"]
     changed = (await scene.edit(campaign_id, sending_days=[4, 1, 1])).json()
@@ -88,7 +88,9 @@ async def test_what_is_left_out_stays_and_null_clears_what_may_be_empty(scene: A
         {"sequences": [step("x", step_number=1)]},
     ],
 )
-async def test_refused_as_a_whole(scene: Any, refused: dict[str, Any]) -> None:
+async def test_campaign_edit_with_one_invalid_field_changes_nothing(
+    scene: Any, refused: dict[str, Any]
+) -> None:
     made = await scene.create(variants=[variant("old")])
     answer = await scene.edit(made["campaign_id"], **{"min_gap_seconds": 300, **refused})
     assert answer.status_code == 422, answer.text
@@ -102,25 +104,25 @@ async def test_refused_as_a_whole(scene: Any, refused: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "mapping", [b'{"a":NaN}', b'{"a":{"b":[1e400]}}', b'{"a":"\\ud800"}', b'{"\\ud800":1}']
 )
-async def test_a_mapping_that_no_answer_could_say_is_refused(scene: Any, mapping: bytes) -> None:
+async def test_lead_mapping_not_representable_in_json_is_refused(scene: Any, mapping: bytes) -> None:
     body = b'{"name":"Spring campaign","lead_mapping":' + mapping + b"}"
     answer = await scene.api.post(CAMPAIGNS, content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 422 and answer.json()["detail"][0]["loc"] == ["body", "lead_mapping"]
 
 
-async def test_the_shares_are_named(scene: Any) -> None:
+async def test_variant_shares_not_summing_to_100_are_refused_with_their_sum(scene: Any) -> None:
     made = await scene.create()
     answer = await scene.edit(made["campaign_id"], variants=[variant("A", 60), variant("B", 30)])
     assert answer.json()["detail"][0]["msg"] == "Variant distributions must sum to 100%, got 90%"
 
 
-async def test_one_end_of_the_window_against_the_other(scene: Any) -> None:
+async def test_sending_window_edit_of_start_is_checked_against_stored_end(scene: Any) -> None:
     made = await scene.create(sending_window_end_minute=30)
     moved = await scene.edit(made["campaign_id"], sending_window_start=17)
     assert moved.status_code == 200 and moved.json()["sending_window_start"] == 17
 
 
-async def test_inboxes_are_replaced_and_none_of_others_are_taken(scene: Any) -> None:
+async def test_campaign_inboxes_are_replaced_and_foreign_inbox_is_refused(scene: Any) -> None:
     mine, yours = await scene.inbox("mine"), await scene.inbox("yours")
     made = await scene.create(inbox_ids=[mine])
     changed = (await scene.edit(made["campaign_id"], inbox_ids=[yours.upper()])).json()
@@ -135,7 +137,7 @@ async def test_inboxes_are_replaced_and_none_of_others_are_taken(scene: Any) -> 
     assert [one["inbox_id"] for one in (await scene.get(made["campaign_id"]))["inboxes"]] == [yours]
 
 
-async def test_variants_keep_their_ids_and_those_that_sent_are_retired(scene: Any) -> None:
+async def test_variant_edit_keeps_ids_and_deactivates_removed_variant_that_sent(scene: Any) -> None:
     inbox_id = await scene.inbox()
     made = await scene.create(variants=[variant("A", 50), variant("B", 30), variant("C", 20)])
     first, second, third = made["variants"]
@@ -152,14 +154,14 @@ async def test_variants_keep_their_ids_and_those_that_sent_are_retired(scene: An
     assert third["id"] not in {one["id"] for one in changed}
 
 
-async def test_a_variant_of_another_campaign_stays_there(scene: Any) -> None:
+async def test_variant_id_of_another_campaign_leaves_that_variant_untouched(scene: Any) -> None:
     one = await scene.create(variants=[variant("theirs")])
     two = await scene.create(variants=[variant("ours", id=one["variants"][0]["id"])])
     assert two["variants"][0]["id"] != one["variants"][0]["id"]
     assert (await scene.get(one["campaign_id"]))["variants"][0]["variant_name"] == "theirs"
 
 
-async def test_follow_ups_are_numbered_from_two(scene: Any) -> None:
+async def test_follow_up_steps_are_numbered_from_two(scene: Any) -> None:
     made = await scene.create(sequences=[step("x"), step("y"), step("z", step_number=7)])
     assert [one["step_number"] for one in made["sequences"]] == [2, 3, 7]
     assert [one["variants"][0]["sequence_id"] for one in made["sequences"]] == [
@@ -167,7 +169,7 @@ async def test_follow_ups_are_numbered_from_two(scene: Any) -> None:
     ]
 
 
-async def test_a_step_that_has_sent_keeps_its_number(scene: Any) -> None:
+async def test_step_that_has_sent_keeps_its_number(scene: Any) -> None:
     inbox_id = await scene.inbox()
     made = await scene.create(sequences=[step("x"), step("y")])
     old = made["sequences"][0]
@@ -183,7 +185,7 @@ async def test_a_step_that_has_sent_keeps_its_number(scene: Any) -> None:
     assert [(one["step_number"], one["is_active"]) for one in again] == [(2, True), (3, True)]
 
 
-async def test_leads_under_way_get_their_place_anew(scene: Any) -> None:
+async def test_lead_next_step_and_due_time_are_recomputed_after_step_edit(scene: Any) -> None:
     made = await scene.create(sequences=[step("x"), step("y")])
     first, second = made["sequences"]
     campaign_id, sent_at = made["campaign_id"], scene.now - timedelta(1)
@@ -203,7 +205,7 @@ async def test_leads_under_way_get_their_place_anew(scene: Any) -> None:
     assert first["sequence_id"] not in {row.id for row in await scene.rows(tables.sequences)}
 
 
-async def test_mails_written_with_the_old_text_are_written_anew(scene: Any) -> None:
+async def test_planned_mail_is_cancelled_when_variant_text_changes(scene: Any) -> None:
     inbox_id = await scene.inbox()
     campaign_id = await scene.ready(inbox_ids=[inbox_id])
     (lead,) = await scene.rows(tables.leads)

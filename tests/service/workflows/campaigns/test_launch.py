@@ -23,7 +23,7 @@ async def launch(scene: Any, campaign_id: str, **values: Any) -> dict[str, Any]:
     return dict(answer.json())
 
 
-async def test_an_empty_draft_names_all_that_is_missing(scene: Any) -> None:
+async def test_campaign_launch_of_empty_draft_lists_all_missing_requirements(scene: Any) -> None:
     made = await scene.create()
     assert (made["success"], made["status"], made["is_launch_ready"]) == (True, "DRAFT", False)
     assert made["missing_requirements"] == ["leads", "inboxes", "variants", "postal_address"]
@@ -54,7 +54,9 @@ async def test_an_empty_draft_names_all_that_is_missing(scene: Any) -> None:
         ),
     ],
 )
-async def test_requirements(scene: Any, change: dict[str, Any], lacking: list[str]) -> None:
+async def test_campaign_launch_with_missing_requirement_stays_draft(
+    scene: Any, change: dict[str, Any], lacking: list[str]
+) -> None:
     campaign_id = await scene.ready()
     answer = await launch(scene, campaign_id, **change)
     assert answer["missing_requirements"] == lacking
@@ -65,20 +67,20 @@ async def test_requirements(scene: Any, change: dict[str, Any], lacking: list[st
             assert answer[name] == value
 
 
-async def test_leads_that_have_nothing_left_are_no_leads(scene: Any) -> None:
+async def test_campaign_launch_with_only_ended_leads_misses_leads(scene: Any) -> None:
     campaign_id = await scene.ready("anna")
     (lead,) = await scene.rows(tables.leads)
     await scene.update(tables.leads, lead.id, next_step=None, status="UNSUBSCRIBED")
     assert (await launch(scene, campaign_id))["missing_requirements"] == ["leads"]
 
 
-async def test_an_inbox_that_is_paused_does_not_send(scene: Any) -> None:
+async def test_campaign_launch_with_paused_inbox_misses_inboxes(scene: Any) -> None:
     inbox_id = await scene.inbox(overall_status="PAUSED")
     campaign_id = await scene.ready(inbox_ids=[inbox_id])
     assert (await launch(scene, campaign_id))["missing_requirements"] == ["inboxes"]
 
 
-async def test_a_launch_tells_everyone_and_keeps_its_first_time(scene: Any, clock: Any) -> None:
+async def test_campaign_launch_wakes_workers_and_relaunch_keeps_first_time(scene: Any, clock: Any) -> None:
     woken: list[str] = []
     scene.house.runner.wake = woken.append
     campaign_id = await scene.ready("anna", "ben")
@@ -98,13 +100,13 @@ async def test_a_launch_tells_everyone_and_keeps_its_first_time(scene: Any, cloc
     assert events.count("campaign_started") == 2
 
 
-async def test_created_and_launched_at_once(scene: Any) -> None:
+async def test_campaign_created_with_launch_stays_draft_if_not_ready(scene: Any) -> None:
     made = await scene.create(launch=True, variants=[TEXT])
     assert (made["success"], made["status"]) == (False, "DRAFT")
     assert made["missing_requirements"] == ["leads", "inboxes", "postal_address"]
 
 
-async def test_creation_step(scene: Any) -> None:
+async def test_campaign_creation_step_follows_completed_content(scene: Any) -> None:
     made = await scene.create()
     assert made["current_step"] == 1
     campaign_id = await scene.ready()

@@ -42,7 +42,9 @@ async def linted(api: httpx.AsyncClient, campaign: str, **query: Any) -> list[di
     return list(answer.json()["findings"])
 
 
-async def test_every_finding_says_where_it_stands(house: Service, api: httpx.AsyncClient) -> None:
+async def test_preflight_finding_shows_rule_step_variant_and_part(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     campaign = await made(api)
     ids = await make_people(house, Person(email="a@x.com", first_name="Ava"), Person(email="b@x.com"))
     await enroll_people(house, campaign, ids)
@@ -58,13 +60,13 @@ async def test_every_finding_says_where_it_stands(house: Service, api: httpx.Asy
     assert found[-1]["sequence_id"] and found[0]["sequence_id"] is None
 
 
-async def test_words_in_braces_of_ordinary_prose_warn_and_stop_nothing(api: httpx.AsyncClient) -> None:
+async def test_preflight_of_prose_in_curly_braces_only_warns(api: httpx.AsyncClient) -> None:
     text = {"subject_template": "Hello", "body_template": "Good morning, do {curly braces} scare you?"}
     (found,) = await linted(api, await made(api, variants=[text], sequences=[]))
     assert (found["rule"], found["weight"], found["excerpt"]) == ("placeholder", "WARN", "{curly braces}")
 
 
-async def test_a_reply_to_that_nobody_reads_is_named_once(house: Service, api: httpx.AsyncClient) -> None:
+async def test_preflight_with_unread_reply_to_reports_it_once(house: Service, api: httpx.AsyncClient) -> None:
     text = {"variants": [{"subject_template": "Hello", "body_template": "Good morning, a question."}]}
     await house.database.write(lambda conn: factories.add_inbox(conn, house))
     first, *others = await linted(api, await made(api, **text, reply_to="boss@elsewhere.example"))
@@ -74,7 +76,7 @@ async def test_a_reply_to_that_nobody_reads_is_named_once(house: Service, api: h
     assert "unread" not in {each["rule"] for each in heard}
 
 
-async def test_hosts_are_looked_up_only_when_asked(
+async def test_preflight_without_link_check_looks_up_no_hosts(
     api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -94,7 +96,7 @@ async def test_hosts_are_looked_up_only_when_asked(
     assert set(asked) == {"gone.example"}
 
 
-async def test_a_link_whose_host_is_an_alias_or_www_alone_is_not_called_dead(
+async def test_preflight_link_to_alias_or_www_host_is_not_reported_dead(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     records = {
@@ -112,7 +114,7 @@ async def test_a_link_whose_host_is_an_alias_or_www_alone_is_not_called_dead(
     assert [each["excerpt"] for each in found if each["rule"] == "dead_link"] == ["https://acme.example/x"]
 
 
-async def test_the_domains_of_its_inboxes_are_looked_at_once_each(
+async def test_sender_domain_check_with_shared_domain_reports_it_once(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def ask(service: Service, name: str, kind: str) -> DnsAnswer:
@@ -138,7 +140,7 @@ async def test_the_domains_of_its_inboxes_are_looked_at_once_each(
     assert answer["domains"] == []  # nobody could mend them
 
 
-async def test_a_campaign_of_elsewhere_is_not_found(api: httpx.AsyncClient) -> None:
+async def test_preflight_of_unknown_campaign_is_not_found(api: httpx.AsyncClient) -> None:
     for what in ("lint", "sender-domains"):
         answer = await api.get(f"/api/desk/v1/campaigns/00000000-0000-4000-8000-000000000000/{what}")
         assert answer.status_code == 404

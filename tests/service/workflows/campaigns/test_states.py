@@ -42,7 +42,7 @@ async def act(api: httpx.AsyncClient, what: str, campaign_id: str) -> httpx.Resp
 
 @pytest.mark.parametrize("status", STATUSES)
 @pytest.mark.parametrize("what", EXPECTED)
-async def test_every_status_and_operation(scene: Any, what: str, status: str) -> None:
+async def test_campaign_operation_is_allowed_or_refused_by_status(scene: Any, what: str, status: str) -> None:
     campaign_id = await scene.ready()
     await scene.update(tables.campaigns, campaign_id, status=status)
     answer = await act(scene.api, what, campaign_id)
@@ -59,7 +59,7 @@ async def test_every_status_and_operation(scene: Any, what: str, status: str) ->
 
 
 @pytest.mark.parametrize("what", EXPECTED)
-async def test_another_workspaces_campaign_is_not_there(scene: Any, what: str) -> None:
+async def test_campaign_of_another_workspace_is_not_found(scene: Any, what: str) -> None:
     campaign_id = await scene.ready()
     team = await scene.insert(tables.teams, name="Others")
     other = await scene.insert(tables.workspaces, team_id=team, name="Others")
@@ -69,12 +69,12 @@ async def test_another_workspaces_campaign_is_not_there(scene: Any, what: str) -
     assert answer.json() == {"detail": f"Campaign {campaign_id} not found"}
 
 
-async def test_an_id_that_is_none(scene: Any) -> None:
+async def test_campaign_id_that_is_malformed_is_refused(scene: Any) -> None:
     answer = await scene.api.get(paths.CAMPAIGN.format(campaign_id="spring"))
     assert answer.status_code == 422
 
 
-async def test_archiving_frees_the_inboxes(scene: Any) -> None:
+async def test_campaign_archived_releases_its_inboxes(scene: Any) -> None:
     campaign_id = await scene.ready()
     await scene.update(tables.campaigns, campaign_id, status="COMPLETED")
     answer = (await act(scene.api, "archive", campaign_id)).json()
@@ -84,7 +84,7 @@ async def test_archiving_frees_the_inboxes(scene: Any) -> None:
     assert await scene.rows(tables.campaign_inboxes) == []
 
 
-async def test_deleting_takes_leads_and_texts_and_leaves_the_ledger(scene: Any) -> None:
+async def test_campaign_deletion_removes_leads_and_texts_but_keeps_ledger(scene: Any) -> None:
     inbox_id = await scene.inbox()
     campaign_id = await scene.ready(inbox_ids=[inbox_id])
     (lead,) = await scene.rows(tables.leads, campaign_id=campaign_id)

@@ -97,7 +97,7 @@ def asked_for(chance: random.Random) -> dict[str, Any]:
 @pytest.mark.parametrize("disorder", [0.0, 0.02, 1.0])
 @pytest.mark.parametrize("teams", [1, 2])
 @pytest.mark.parametrize("few", [20, PEOPLE])
-async def test_its_pages(
+async def test_contact_search_for_common_word_equals_plain_row_scan(
     house: Service, monkeypatch: pytest.MonkeyPatch, disorder: float, teams: int, few: int
 ) -> None:
     chance = random.Random(f"{disorder} {teams}")
@@ -123,7 +123,7 @@ async def test_its_pages(
 
 
 @pytest.mark.parametrize("order", ["created_at", "last_name"])
-async def test_nobody_is_counted_before_its_first_rows(
+async def test_contact_search_for_common_word_returns_first_rows_before_count(
     house: Service, monkeypatch: pytest.MonkeyPatch, order: str
 ) -> None:
     monkeypatch.setattr(contact_search, "FEW", LIMIT)

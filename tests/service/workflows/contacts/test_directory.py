@@ -28,7 +28,7 @@ async def found(api: httpx.AsyncClient, **params: Any) -> list[str]:
     return [contact["email"] for contact in answer.json()["contacts"]]
 
 
-async def test_an_empty_directory(api: httpx.AsyncClient) -> None:
+async def test_contact_list_when_empty_has_zero_pages(api: httpx.AsyncClient) -> None:
     answer = (await api.get(paths.CONTACTS)).json()
     assert answer["contacts"] == []
     assert answer["success"] is True
@@ -60,7 +60,7 @@ async def test_an_empty_directory(api: httpx.AsyncClient) -> None:
         ("'; drop table contacts; --", []),
     ],
 )
-async def test_search_is_literal_and_ignores_case(
+async def test_contact_search_is_literal_and_ignores_case(
     house: Service, api: httpx.AsyncClient, search: str, expected: list[str]
 ) -> None:
     await make_people(
@@ -73,7 +73,7 @@ async def test_search_is_literal_and_ignores_case(
     assert await found(api, search=search, sort_by="email", sort_desc=False) == expected
 
 
-async def test_pages_never_repeat_or_skip(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_pages_contain_each_contact_once(house: Service, api: httpx.AsyncClient) -> None:
     await make_people(house, *(Person(f"p{n:03}@example.com", company="Same") for n in range(45)))
     for sort_by in ("created_at", "company", "first_name", "last_touch_at", "signal"):
         seen = [email for page in (1, 2, 3) for email in await found(api, sort_by=sort_by, page=page)]
@@ -90,7 +90,9 @@ async def test_pages_never_repeat_or_skip(house: Service, api: httpx.AsyncClient
     }
 
 
-async def test_what_is_missing_sorts_last_both_ways(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_sort_puts_missing_values_last_in_both_directions(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     await make_people(house, Person("n@x.de"), Person("z@x.de", "zoe"), Person("a@x.de", "Adam"))
     assert await found(api, sort_by="first_name", sort_desc=False) == ["a@x.de", "z@x.de", "n@x.de"]
     assert await found(api, sort_by="first_name", sort_desc=True) == ["z@x.de", "a@x.de", "n@x.de"]
@@ -110,7 +112,9 @@ async def test_what_is_missing_sorts_last_both_ways(house: Service, api: httpx.A
         ({"has_replied": "maybe"}, "has_replied"),
     ],
 )
-async def test_refused_filters(api: httpx.AsyncClient, params: dict[str, str], field: str) -> None:
+async def test_contact_filter_with_invalid_value_is_refused(
+    api: httpx.AsyncClient, params: dict[str, str], field: str
+) -> None:
     answer = await api.get(paths.CONTACTS, params=params)
     assert answer.status_code == 422
     assert field in answer.json()["detail"][0]["loc"]
@@ -118,7 +122,7 @@ async def test_refused_filters(api: httpx.AsyncClient, params: dict[str, str], f
         assert "last_open_at" in answer.json()["detail"][0]["msg"]
 
 
-async def test_every_filter(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_filter_returns_matching_contacts(house: Service, api: httpx.AsyncClient) -> None:
     now = house.clock.now()
     a, b, c = await make_people(house, Person("a@x.de"), Person("b@x.de"), Person("c@x.de"))
     tag, members, first = new_id(), new_id(), await make_campaign(house)
@@ -169,7 +173,9 @@ async def test_every_filter(house: Service, api: httpx.AsyncClient) -> None:
         assert await found(api, **params, sort_by="email", sort_desc=False) == expected, params
 
 
-async def test_one_contact(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_detail_shows_suppression_signal_and_campaigns(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     (a,) = await make_people(house, Person("a@x.de", "Anna", custom_fields={"city": "Bonn"}))
     first = await make_campaign(house, "Spring campaign")
     await enroll_people(house, first, [a])
@@ -191,7 +197,7 @@ async def test_one_contact(house: Service, api: httpx.AsyncClient) -> None:
     assert (await api.get(paths.CONTACT.format(contact_id="7"))).status_code == 422
 
 
-async def test_another_teams_contacts_are_not_there(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_of_another_team_is_not_found(house: Service, api: httpx.AsyncClient) -> None:
     other = new_id()
 
     def stranger(conn: Any) -> str:
@@ -208,7 +214,7 @@ async def test_another_teams_contacts_are_not_there(house: Service, api: httpx.A
     assert (await api.patch(path, json={"company": "x"})).status_code == 404
 
 
-async def test_deletion_keeps_suppressions_and_the_ledger(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_deletion_keeps_suppression_and_ledger(house: Service, api: httpx.AsyncClient) -> None:
     a, b = await make_people(house, Person("a@x.de"), Person("b@x.de"))
     first = await make_campaign(house)
     lead, _ = await enroll_people(house, first, [a, b])
@@ -247,11 +253,13 @@ async def test_deletion_keeps_suppressions_and_the_ledger(house: Service, api: h
 
 
 @pytest.mark.parametrize("body", [{"ids": []}, ["7"], "x", None])
-async def test_a_deletion_takes_an_array_of_ids(api: httpx.AsyncClient, body: Any) -> None:
+async def test_contact_deletion_without_array_of_ids_is_refused(api: httpx.AsyncClient, body: Any) -> None:
     assert (await api.request("DELETE", paths.CONTACTS, json=body)).status_code == 422
 
 
-async def test_by_hand(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_created_and_edited_manually_is_validated_and_saved(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     body = {"email": " Anna@Example.test ", "first_name": "Anna", "custom_fields": {"city": "Bonn"}}
     made = await api.post(paths.DESK_CONTACTS, json=body)
     assert made.status_code == 201
@@ -275,5 +283,5 @@ async def test_by_hand(house: Service, api: httpx.AsyncClient) -> None:
     assert (await api.patch(path, json={"emial": "x"})).status_code == 422
 
 
-async def test_without_a_key(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_list_with_wrong_key_is_refused(house: Service, api: httpx.AsyncClient) -> None:
     assert (await api.get(paths.CONTACTS, headers={"X-API-Key": "wrong"})).status_code == 401

@@ -61,7 +61,9 @@ async def found(service: OutreachService, **filters: Any) -> set[str]:
     return {contact.email.partition("@")[0] for contact in page.contacts}
 
 
-async def test_a_tag_from_its_making_to_its_end(service: OutreachService, three: list[ContactId]) -> None:
+async def test_tag_lifecycle_updates_contacts_counts_and_search(
+    service: OutreachService, three: list[ContactId]
+) -> None:
     hot = await service.tags.make(NewTag(name="  Hot  ", color="#ff0000"))
     cold = await service.tags.make(NewTag(name="cold"))
     assert (hot.name, hot.color, cold.color) == ("Hot", "#ff0000", "#6b7280")
@@ -79,7 +81,7 @@ async def test_a_tag_from_its_making_to_its_end(service: OutreachService, three:
     assert (await service.contacts.get(three[0])).tags == () and len(await found(service)) == 3
 
 
-async def test_a_contact_gets_exactly_the_tags_it_is_given(
+async def test_contact_edit_with_tag_ids_sets_exactly_those_tags(
     service: OutreachService, three: list[ContactId]
 ) -> None:
     one, two = [(await service.tags.make(NewTag(name=name))).id for name in ("one", "two")]
@@ -94,7 +96,7 @@ async def test_a_contact_gets_exactly_the_tags_it_is_given(
 
 
 @pytest.mark.parametrize("path", [paths.TAGS, paths.LISTS])
-async def test_names_are_there_once_and_are_no_blanks(api: httpx.AsyncClient, path: str) -> None:
+async def test_tag_or_list_name_blank_or_duplicate_is_refused(api: httpx.AsyncClient, path: str) -> None:
     first = (await api.post(path, json={"name": "Größe"})).json()
     made = first.get("tag") or first["list"]
     again = await api.post(path, json={"name": " GRÖSSE "})
@@ -109,7 +111,9 @@ async def test_names_are_there_once_and_are_no_blanks(api: httpx.AsyncClient, pa
     assert (await api.post(f"{path}/x/contacts", json={"contact_ids": [new_id()]})).status_code == 422
 
 
-async def test_a_list_from_its_making_to_its_end(service: OutreachService, three: list[ContactId]) -> None:
+async def test_list_lifecycle_updates_members_counts_and_search(
+    service: OutreachService, three: list[ContactId]
+) -> None:
     made = await service.lists.make(NewList(name="Fair 2026"))
     assert (await service.lists.add(made.id, members(*three))).changed == 3
     assert (await service.lists.take_out(made.id, members(three[0]))).changed == 1
@@ -123,7 +127,7 @@ async def test_a_list_from_its_making_to_its_end(service: OutreachService, three
     assert await service.lists.all() == () and await found(service) == {"ann", "cy"}
 
 
-async def test_a_suppression_by_hand_ends_leads_and_outlives_the_contact(
+async def test_suppression_added_manually_ends_leads_and_outlives_contact(
     house: Service, service: OutreachService, three: list[ContactId]
 ) -> None:
     campaign_id = await make_campaign(house, status=CampaignStatus.ACTIVE)
@@ -146,7 +150,7 @@ async def test_a_suppression_by_hand_ends_leads_and_outlives_the_contact(
     )
 
 
-async def test_a_persons_word_counts_for_every_name_of_the_mailbox(
+async def test_suppression_of_plus_address_covers_every_alias_of_mailbox(
     house: Service, service: OutreachService
 ) -> None:
     names = ("bob+shop@people.test", "bob+news@people.test", "bob@people.test", "b.ob@people.test")
@@ -183,7 +187,7 @@ async def test_a_persons_word_counts_for_every_name_of_the_mailbox(
         ("b.o.b@gmail.com", ("b.o.b@gmail.com", "bo.b+x@googlemail.com", "bob@gmail.com")),
     ],
 )
-async def test_whoever_opts_out_is_out_under_names_that_are_leads_already(
+async def test_suppression_of_one_alias_ends_leads_under_all_aliases(
     house: Service, service: OutreachService, said: str, names: tuple[str, ...]
 ) -> None:
     others = ("bobby@people.test", "bob@other.test", "b.o.c@gmail.com")
@@ -205,7 +209,7 @@ async def test_whoever_opts_out_is_out_under_names_that_are_leads_already(
     assert {(each.is_unsubscribed, each.is_suppressed) for each in read} == {(False, False)}
 
 
-async def test_one_name_taken_back_frees_the_mailbox_only_if_no_other_asked(
+async def test_suppression_removal_of_one_alias_keeps_others_in_force(
     house: Service, service: OutreachService
 ) -> None:
     shop, news, mailbox = "bob+shop@people.test", "bob+news@people.test", "bob@people.test"
@@ -219,7 +223,7 @@ async def test_one_name_taken_back_frees_the_mailbox_only_if_no_other_asked(
     assert (bob.is_suppressed, bob.is_unsubscribed) == (False, False)
 
 
-async def test_one_who_asked_by_both_names_is_out_till_both_are_taken_back(
+async def test_suppression_of_alias_and_mailbox_lasts_until_both_are_removed(
     house: Service, service: OutreachService
 ) -> None:
     shop, mailbox = "bob+shop@people.test", "bob@people.test"
@@ -232,7 +236,7 @@ async def test_one_who_asked_by_both_names_is_out_till_both_are_taken_back(
         await service.suppressions.add(NewSuppression(email=mailbox))
 
 
-async def test_a_suppression_taken_back(
+async def test_suppression_removed_makes_contact_mailable_again(
     house: Service, service: OutreachService, three: list[ContactId]
 ) -> None:
     def bounced(conn: Any) -> bool:
@@ -255,7 +259,7 @@ async def test_a_suppression_taken_back(
         await service.suppressions.remove(one.id)
 
 
-async def test_the_blocklist_by_address_and_by_domain(
+async def test_blocklist_by_address_or_domain_blocks_leads_until_removed(
     house: Service, service: OutreachService, three: list[ContactId]
 ) -> None:
     await service.blocklist.add(NewBlocked(value=" Ann@People.test", note="The competition"))
@@ -300,7 +304,7 @@ async def test_the_blocklist_by_address_and_by_domain(
         ),
     ],
 )
-async def test_a_domain_as_people_write_it_blocks_everybody_of_it(
+async def test_blocklist_domain_in_any_notation_blocks_its_addresses(
     house: Service, service: OutreachService, written: str
 ) -> None:
     entry = await service.blocklist.add(NewBlocked(value=written))
@@ -312,7 +316,7 @@ async def test_a_domain_as_people_write_it_blocks_everybody_of_it(
 
 
 @pytest.mark.parametrize("written", ["a*@rival.test", "%ada@rival.test", "*", "@", "www."])
-async def test_a_pattern_that_names_no_domain_is_refused(service: OutreachService, written: str) -> None:
+async def test_blocklist_pattern_without_domain_is_refused(service: OutreachService, written: str) -> None:
     with pytest.raises(Unprocessable):
         await service.blocklist.add(NewBlocked.model_construct(value=written))
 
@@ -326,7 +330,7 @@ async def test_a_pattern_that_names_no_domain_is_refused(service: OutreachServic
         ("max@firm.test", "max+news@firm.test"),
     ],
 )
-async def test_who_is_blocked_is_blocked_by_every_name_of_the_mailbox(
+async def test_blocklist_address_blocks_every_alias_of_mailbox(
     house: Service, service: OutreachService, blocked: str, also: str
 ) -> None:
     entry = await service.blocklist.add(NewBlocked(value=blocked))
@@ -347,7 +351,7 @@ async def test_who_is_blocked_is_blocked_by_every_name_of_the_mailbox(
     assert await statuses(then) == ["PENDING", "PENDING"]
 
 
-async def test_pages_of_suppressions_never_repeat(house: Service, api: httpx.AsyncClient) -> None:
+async def test_suppression_pages_contain_each_entry_once(house: Service, api: httpx.AsyncClient) -> None:
     for number in range(25):
         await api.post(paths.SUPPRESSIONS, json={"email": f"p{number}@people.test"})
     pages = [(await api.get(paths.SUPPRESSIONS, params={"page": page})).json() for page in (1, 2, 3)]
@@ -378,7 +382,7 @@ OPERATIONS = [
 
 
 @pytest.mark.parametrize(("method", "path", "body"), OPERATIONS)
-async def test_scopes_keys_and_other_teams(
+async def test_directory_operation_without_key_scope_or_team_is_refused(
     house: Service, api: httpx.AsyncClient, method: str, path: str, body: Any
 ) -> None:
     theirs = {name: new_id() for name in ("tag_id", "list_id", "suppression_id", "entry_id")}

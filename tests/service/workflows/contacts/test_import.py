@@ -48,7 +48,9 @@ async def directory(api: httpx.AsyncClient) -> dict[str, Any]:
     return {contact["email"]: contact for contact in answer.json()["contacts"]}
 
 
-async def test_every_row_is_counted(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_import_counts_every_row_and_explains_errors(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     await make_people(house, Person("Known@example.com", "Kim", custom_fields={"size": "9", "city": "Ulm"}))
     members = new_id()
 
@@ -89,7 +91,7 @@ async def test_every_row_is_counted(house: Service, api: httpx.AsyncClient) -> N
     assert (again["contacts_created"], again["contacts_matched"], again["added_to_list"]) == (0, 5, 0)
 
 
-async def test_import_run_again_after_a_conflict_counts_once(
+async def test_contact_import_retried_after_conflict_counts_each_row_once(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     members, conflict = new_id(), Exception("could not serialize access")
@@ -123,27 +125,29 @@ async def test_import_run_again_after_a_conflict_counts_once(
         'Firma;E-Mail;Vorname\nGröße & Söhne;j@example.com;"Jörg"\n'.encode(),
     ],
 )
-async def test_dialects_without_a_mapping(api: httpx.AsyncClient, content: bytes) -> None:
+async def test_contact_import_without_mapping_reads_any_encoding_and_delimiter(
+    api: httpx.AsyncClient, content: bytes
+) -> None:
     answer = await send(api, content, mapping=None)
     assert answer.json()["imported_rows"] == 1, answer.text
     found = (await directory(api))["j@example.com"]
     assert (found["first_name"], found["company"]) == ("Jörg", "Größe & Söhne")
 
 
-async def test_a_file_without_a_header(api: httpx.AsyncClient) -> None:
+async def test_contact_import_without_header_uses_column_numbers(api: httpx.AsyncClient) -> None:
     mapping = {"email": "Column 2", "first_name": "Column 1"}
     answer = await send(api, "Anna,anna@example.com\nBo,bo@example.com\n", mapping)
     assert (answer.json()["total_rows"], answer.json()["imported_rows"]) == (2, 2)
     assert (await directory(api))["bo@example.com"]["first_name"] == "Bo"
 
 
-async def test_formulas_are_stored_as_written(api: httpx.AsyncClient) -> None:
+async def test_contact_import_with_formulas_stores_them_as_written(api: httpx.AsyncClient) -> None:
     await send(api, "Email,First,Company,City\na@x.de,=1+1,@SUM,-2\n")
     found = (await directory(api))["a@x.de"]
     assert (found["first_name"], found["company"], found["custom_fields"]) == ("=1+1", "@SUM", {"city": "-2"})
 
 
-async def test_three_hundred_columns(api: httpx.AsyncClient) -> None:
+async def test_contact_import_with_300_columns_keeps_all_as_custom_fields(api: httpx.AsyncClient) -> None:
     header = ",".join(["Email", *(f"f{n}" for n in range(299))])
     answer = await send(api, f"{header}\na@x.de{',1' * 299}\n", mapping=None)
     assert answer.json()["imported_rows"] == 1
@@ -165,7 +169,7 @@ async def test_three_hundred_columns(api: httpx.AsyncClient) -> None:
         (b"Email\na@x.de\n", {"email": 1}, 422, "JSON object"),
     ],
 )
-async def test_refusals_keep_nothing(
+async def test_contact_import_of_invalid_file_shows_reason_and_saves_nothing(
     api: httpx.AsyncClient, content: bytes, mapping: Any, status: int, sentence: str
 ) -> None:
     answer = await send(api, content, mapping)
@@ -174,7 +178,9 @@ async def test_refusals_keep_nothing(
     assert await directory(api) == {}
 
 
-async def test_a_form_without_what_it_needs(api: httpx.AsyncClient, allow_log: Callable[[str], None]) -> None:
+async def test_contact_import_with_malformed_form_is_refused(
+    api: httpx.AsyncClient, allow_log: Callable[[str], None]
+) -> None:
     allow_log("invalid character")
     for answer in (
         await api.post(paths.CONTACTS_IMPORT, data={"mapping": "{}"}, files={"other": ("a", b"x")}),
@@ -192,7 +198,7 @@ async def test_a_form_without_what_it_needs(api: httpx.AsyncClient, allow_log: C
     assert (await send(api, "Email\na@x.de\n", {"email": "Email"}, list_id=new_id())).status_code == 404
 
 
-async def test_a_file_too_large_is_not_read_to_its_end(api: httpx.AsyncClient) -> None:
+async def test_contact_import_of_too_large_file_is_refused_before_reading_all(api: httpx.AsyncClient) -> None:
     read = 0
 
     async def body() -> Any:
@@ -211,7 +217,9 @@ async def test_a_file_too_large_is_not_read_to_its_end(api: httpx.AsyncClient) -
     assert (answer.status_code, "50 MB" in answer.json()["detail"]) == (400, True)
 
 
-async def test_a_file_of_nearly_50_mb(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_import_of_file_near_50_mb_saves_all_rows(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     line = b"p%06d@example.com,Anna," + b"x" * 3_000 + b"\n"
     content = b"Email,First,Note\n" + b"".join(line % n for n in range(17_000))
     assert 48 << 20 < len(content) < 50 << 20
@@ -221,7 +229,7 @@ async def test_a_file_of_nearly_50_mb(house: Service, api: httpx.AsyncClient) ->
     assert rows == 17_000
 
 
-async def test_keys_of_a_mapping_that_no_person_has(api: httpx.AsyncClient) -> None:
+async def test_contact_import_with_unknown_mapping_key_ignores_and_names_it(api: httpx.AsyncClient) -> None:
     answer = await send(api, "Email,Phone\na@x.de,1\n", {"email": "Email", "phone": "Phone"})
     assert answer.json()["imported_rows"] == 1
     assert "phone" in answer.json()["message"]

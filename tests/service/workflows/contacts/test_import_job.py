@@ -53,7 +53,7 @@ async def contact_count(house: Service) -> int:
     return await house.database.read(lambda conn: conn.execute(wanted).scalar_one())
 
 
-async def test_every_row_is_counted(
+async def test_contact_import_job_counts_every_row(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 3)
@@ -84,7 +84,7 @@ async def test_every_row_is_counted(
     assert known["custom_fields"] == {"size": "9", "city": "Köln"}
 
 
-async def test_cancel_keeps_what_was_taken(
+async def test_contact_import_job_when_cancelled_keeps_rows_already_imported(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 10)
@@ -105,7 +105,7 @@ async def test_cancel_keeps_what_was_taken(
     assert (again.status_code, "CANCELLED" in again.json()["detail"]) == (409, True)
 
 
-async def test_a_restart_goes_on_where_it_was(
+async def test_contact_import_job_after_restart_resumes_where_it_stopped(
     settings: Settings, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 10)
@@ -127,7 +127,7 @@ async def test_a_restart_goes_on_where_it_was(
         assert uploads(house) == []
 
 
-async def test_jobs_of_others_and_of_another_kind_are_not_found(
+async def test_import_job_of_other_workspace_or_kind_is_not_found(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     first = await make_campaign(house, status=CampaignStatus.ACTIVE)
@@ -155,7 +155,7 @@ async def test_jobs_of_others_and_of_another_kind_are_not_found(
         (b"Email\n" + b"x" * (51 << 20), {"email": "Email"}, "50 MB"),
     ],
 )
-async def test_refusals_keep_nothing(
+async def test_contact_import_job_of_invalid_file_is_refused_and_keeps_no_upload(
     house: Service, api: httpx.AsyncClient, raw: bytes, mapping: dict[str, str], sentence: str
 ) -> None:
     answer = await start(api, raw, mapping)

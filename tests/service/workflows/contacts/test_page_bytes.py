@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 BOB = Person("bob@x.de", "Bob", "Müller", "A “B” & C", {"plan": "ö", "n": "1"})
 
 
-async def test_the_bytes_are_what_the_model_says(house: Service) -> None:
+async def test_contact_page_bytes_equal_serialized_model(house: Service) -> None:
     odd = Person("odd@x.de", '\\"Ō\\"', "\u2028\t\x7f😀", "}]", {'"\\': "\u0001/\n"})
     ids = await make_people(house, BOB, Person("ann@x.de"), Person("cy@x.de", "Cy"), odd)
     await enroll_people(house, await make_campaign(house), ids[:2])
@@ -50,7 +50,7 @@ async def test_the_bytes_are_what_the_model_says(house: Service) -> None:
     assert len(bob.campaign_names) == 1
 
 
-async def test_only_for_who_may_read_it(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_page_without_key_or_scope_is_refused(house: Service, api: httpx.AsyncClient) -> None:
     await make_people(house, BOB)
     assert (await api.get(paths.CONTACTS)).json()["pagination"]["total"] == 1
     key = new_key()

@@ -157,13 +157,15 @@ WRITTEN = {
 
 
 @pytest.mark.parametrize("what", WHAT)
-async def test_only_those_it_is_about_are_written(house: Service, clock: VirtualClock, what: str) -> None:
+async def test_contact_rollup_writes_only_affected_contacts(
+    house: Service, clock: VirtualClock, what: str
+) -> None:
     scene = await Scene(house, clock).open(FEW)
     assert await scene.does(what) == WRITTEN.get(what, {"bob"})
 
 
 @pytest.mark.parametrize("what", WHAT)
-async def test_it_costs_the_same_among_many(
+async def test_contact_rollup_cost_does_not_grow_with_contact_count(
     house: Service, clock: VirtualClock, what: str, tmp_path: Path
 ) -> None:
     """Counted in steps of SQLite's machine, which no other process can slow down."""

@@ -54,7 +54,7 @@ def found(conn: Connection, house: Service, **asked: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_whatever_is_typed(house: Service, seed: int) -> None:
+async def test_contact_search_for_random_terms_equals_plain_row_scan(house: Service, seed: int) -> None:
     chance, now = random.Random(seed), house.clock.now()
     persons = [Person(f"p{n:02}@x.de", word(chance, 6), word(chance, 6), word(chance, 9)) for n in range(90)]
 
@@ -77,7 +77,9 @@ async def test_whatever_is_typed(house: Service, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("term", "matches"), [("xy", 3_001), ("x", 3_001), ("a", 1), ("j", 0)])
-async def test_letters_that_thousands_of_threes_begin_with(house: Service, term: str, matches: int) -> None:
+async def test_contact_search_for_short_term_with_many_trigrams_finds_all(
+    house: Service, term: str, matches: int
+) -> None:
     many = [Person(f"m{n}@x.de", f"xy{chr(0x4E00 + n)}") for n in range(3_000)]
     await make_people(house, *many, Person("end@x.de", company="AXY"))
     total = await house.database.read(
@@ -88,7 +90,7 @@ async def test_letters_that_thousands_of_threes_begin_with(house: Service, term:
 
 @pytest.mark.parametrize("sort_by", ["email", "last_name", "signal", "last_touch_at", "created_at"])
 @pytest.mark.parametrize("sort_desc", [True, False])
-async def test_pages_are_the_same_walked_and_sorted(
+async def test_contact_pages_are_equal_by_index_walk_and_by_sort(
     house: Service, monkeypatch: pytest.MonkeyPatch, sort_by: str, sort_desc: bool
 ) -> None:
     names = [None, "Zoe", "adam", "Adam", "Bob"]
@@ -132,7 +134,9 @@ NUMBERS = "SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000"
 LONG = f"WITH RECURSIVE n(i) AS ({NUMBERS}) SELECT count(*) FROM n"
 
 
-async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_first_contact_page_omits_total_when_count_is_long(
+    house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ids = await make_people(house, *(Person(f"p{n:02}@x.de") for n in range(40)))
     bounced = update(contacts).where(contacts.c.id.in_(ids[1::2])).values(is_bounced=True)
     await house.database.write(lambda conn: conn.execute(bounced))
@@ -157,7 +161,7 @@ async def test_first_rows_wait_for_no_long_count(house: Service, monkeypatch: py
     await house.database.read(story)
 
 
-async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
+async def test_contact_search_after_change_includes_it(house: Service) -> None:
     await make_people(house, Person("a@x.de", "Anna"))
     ask = ContactQuery(search="ann")
 
@@ -170,13 +174,13 @@ async def test_a_change_is_seen_by_the_next_search(house: Service) -> None:
     assert await total() == 2
 
 
-def test_another_database_looks_at_each_row() -> None:
+def test_contact_search_on_postgresql_compares_each_row() -> None:
     conn: Any = SimpleNamespace(dialect=postgresql.dialect())
     clause = str(build_text_condition(conn, "50%_").clause.compile(dialect=conn.dialect))
     assert "search_text LIKE" in clause and "ESCAPE" in clause and "contacts_search" not in clause
 
 
-async def test_an_older_workspace_is_searched_as_well(tmp_path: Any) -> None:
+async def test_contact_search_after_upgrade_finds_earlier_contacts(tmp_path: Any) -> None:
     url = sqlite_url(tmp_path / "old.sqlite")
     command.upgrade(build_alembic_config(url), "0002")
     engine = create_engine(url)
@@ -204,7 +208,9 @@ async def test_an_older_workspace_is_searched_as_well(tmp_path: Any) -> None:
     engine.dispose()
 
 
-async def test_first_rows_wait_for_no_counts(house: Service, api: httpx.AsyncClient) -> None:
+async def test_first_contact_page_is_served_while_counts_occupy_readers(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     await make_people(house, Person("bob@x.de"))
     over = threading.Event()
     counts = [asyncio.ensure_future(house.database.read(lambda _: over.wait(60))) for _ in range(READERS)]
@@ -218,7 +224,7 @@ async def test_first_rows_wait_for_no_counts(house: Service, api: httpx.AsyncCli
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("waiting", [0, 4])
-async def test_nobody_reads_on_for_who_has_gone(
+async def test_contact_query_is_interrupted_when_client_disconnects(
     house: Service, monkeypatch: pytest.MonkeyPatch, waiting: int
 ) -> None:
     begun, over, gone, answers = threading.Semaphore(0), threading.Semaphore(0), asyncio.Event(), list[Any]()

@@ -58,7 +58,7 @@ async def suppressing(house: Service, email: str, reason: SuppressionReason, not
         ("acme.test", '"bob@home"@acme.test', "The domain acme.test is on the blocklist."),
     ],
 )
-async def test_blocklist_entry_names_all_names_of_a_mailbox_and_all_below_a_domain(
+async def test_blocklist_entry_covers_mailbox_aliases_and_subdomains(
     house: Service, entry: str, address: str, why: str | None
 ) -> None:
     team, now = house.home.team_id, house.clock.now()
@@ -89,7 +89,7 @@ async def test_blocklist_entry_names_all_names_of_a_mailbox_and_all_below_a_doma
         ),
     ],
 )
-async def test_suppression_by_a_persons_word_outweighs_a_bounce_and_never_the_other_way(
+async def test_suppression_by_person_replaces_bounce_but_not_vice_versa(
     house: Service, first: Any, second: Any, is_news: bool, stays: int
 ) -> None:
     assert await suppressing(house, "B@acme.test", *first) is True
@@ -107,7 +107,7 @@ async def test_suppression_by_a_persons_word_outweighs_a_bounce_and_never_the_ot
         ('"bob@home"@googlemail.com', BOUNCED, '"bob@home"@gmail.com'),
     ],
 )
-async def test_suppression_of_another_name_stands_at_its_mailbox_too(
+async def test_suppression_of_alias_is_also_stored_for_its_mailbox(
     house: Service, email: str, reason: SuppressionReason, also: str | None
 ) -> None:
     await suppressing(house, email, reason, "Why.")
@@ -116,7 +116,7 @@ async def test_suppression_of_another_name_stands_at_its_mailbox_too(
     assert await entries(house) == own | same
 
 
-async def test_suppression_without_a_note_says_only_whose_mailbox_it_is(house: Service) -> None:
+async def test_suppression_of_alias_without_note_notes_only_shared_mailbox(house: Service) -> None:
     act = partial(
         suppress_address, team_id=house.home.team_id, email="bob+a@acme.test", reason=MANUAL, note=""
     )
@@ -128,7 +128,7 @@ async def test_suppression_without_a_note_says_only_whose_mailbox_it_is(house: S
 
 
 @pytest.mark.parametrize(("reason", "status"), [(BOUNCED, "BOUNCED"), (MANUAL, "UNSUBSCRIBED")])
-async def test_suppression_ends_the_leads_of_its_person_and_of_nobody_else(
+async def test_suppression_ends_leads_of_its_contact_only(
     house: Service, reason: SuppressionReason, status: str
 ) -> None:
     ids = await make_people(house, Person("bob@acme.test", "Bob"), Person("eve@acme.test", "Eve"))
@@ -160,7 +160,7 @@ async def test_suppression_ends_the_leads_of_its_person_and_of_nobody_else(
         ([], "bob@acme.test", None),
     ],
 )
-async def test_suppression_of_an_address_is_its_own_or_its_mailboxs(
+async def test_suppression_lookup_finds_entry_of_address_or_of_its_mailbox(
     house: Service, suppressed: list[Any], asked: str, reason: SuppressionReason | None
 ) -> None:
     for email, why in suppressed:
@@ -172,7 +172,7 @@ async def test_suppression_of_an_address_is_its_own_or_its_mailboxs(
     assert among == ({keys[0]: reason} if reason else {})
 
 
-async def test_suppression_of_a_name_by_a_word_counts_before_that_of_its_mailbox(house: Service) -> None:
+async def test_suppression_lookup_prefers_entry_by_person_over_that_of_mailbox(house: Service) -> None:
     await suppressing(house, "bob+a@acme.test", UNSUBSCRIBED)
     rows = tables.suppressions
     await house.database.write(
@@ -195,7 +195,7 @@ async def test_suppression_of_a_name_by_a_word_counts_before_that_of_its_mailbox
         ("ann.lee@gmail.com", MANUAL, ["annlee@gmail.com", "an.nlee+a@googlemail.com"]),
     ],
 )
-async def test_suppression_is_about_the_names_of_its_mailbox(
+async def test_suppression_affects_contacts_under_aliases_of_its_mailbox(
     house: Service, key: str, reason: SuppressionReason, found: list[str]
 ) -> None:
     everybody = (
@@ -210,7 +210,7 @@ async def test_suppression_is_about_the_names_of_its_mailbox(
 
 
 @pytest.mark.parametrize("mailbox", ["bob@acme.test", "annlee@gmail.com"])
-async def test_names_of_a_mailbox_are_looked_up_in_two_ranges(house: Service, mailbox: str) -> None:
+async def test_mailbox_alias_lookup_uses_two_disjoint_key_ranges(house: Service, mailbox: str) -> None:
     names = {"bob@acme.test": {"bob@acme.test", "bob+a@acme.test", "bob+a@other.test"}}
     names["annlee@gmail.com"] = {"ann.lee@gmail.com", "annlee+b@googlemail.com"}
     everybody = (*names["bob@acme.test"], *names["annlee@gmail.com"], "annlee@acme.test", "annle@gmail.com")

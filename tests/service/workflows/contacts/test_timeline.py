@@ -80,7 +80,9 @@ async def bob(house: Service) -> factories.Sent:
     return await house.database.write(story)
 
 
-async def test_each_thing_is_told_once_and_the_latest_first(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_timeline_shows_each_event_once_newest_first(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     one = await bob(house)
     answer = await api.get(paths.CONTACT_TIMELINE.format(contact_id=one.contact))
     told = answer.json()
@@ -100,14 +102,16 @@ async def test_each_thing_is_told_once_and_the_latest_first(house: Service, api:
     assert len(short.json()["moments"]) == 1 and short.json()["more"] is True
 
 
-async def test_who_suppressed_an_address_and_why_is_told(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_timeline_of_suppressed_contact_shows_note_and_author(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     one = await bob(house)
     await api.post(paths.SUPPRESSIONS, json={"email": "bob@prospects.test", "note": "Asked by phone"})
     told = (await api.get(paths.CONTACT_TIMELINE.format(contact_id=one.contact))).json()
     assert told["suppression"]["note"] == "Asked by phone" and told["suppression"]["added_by"]
 
 
-async def test_a_suppression_of_the_same_mailbox_is_told_with_every_name(
+async def test_contact_timeline_of_alias_shows_suppression_of_its_mailbox(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     by_mailbox, by_bounce = await make_people(
@@ -126,7 +130,9 @@ async def test_a_suppression_of_the_same_mailbox_is_told_with_every_name(
     assert told["suppression"] is None, "that another name bounced says nothing of this one"
 
 
-async def test_words_are_for_those_who_may_read_replies(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_timeline_without_reply_scope_hides_reply_text(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     one, key = await bob(house), new_key()
     lesser = Access(house.home.team_id, house.home.workspace_id, (Scope.CONTACTS_READ,), "lesser")
     await house.database.write(lambda conn: add_key(conn, lesser, "lesser", key, house.clock.now()))
@@ -135,7 +141,7 @@ async def test_words_are_for_those_who_may_read_replies(house: Service, api: htt
     assert answer.status_code == 200 and "Tell me more" not in answer.text
 
 
-async def test_another_workspace_of_the_team_sees_nothing_of_it(house: Service) -> None:
+async def test_contact_timeline_from_another_workspace_is_empty(house: Service) -> None:
     one = await bob(house)
     other = Access(house.home.team_id, WorkspaceId(str(uuid4())), ("*",), "elsewhere")
     told = await house.database.read(lambda conn: load_contact_timeline(conn, other, one.contact, 10))
@@ -143,7 +149,7 @@ async def test_another_workspace_of_the_team_sees_nothing_of_it(house: Service) 
 
 
 @pytest.mark.sqlite
-async def test_no_table_is_read_from_end_to_end(house: Service) -> None:
+async def test_contact_timeline_queries_scan_no_table(house: Service) -> None:
     one = await bob(house)
     asked: list[str] = []
 

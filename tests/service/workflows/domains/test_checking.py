@@ -24,7 +24,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dns_checks, "PATIENCE", 1.5)
 
 
-async def test_values_are_plain() -> None:
+async def test_dns_query_returns_plain_record_values() -> None:
     long = '"v=DKIM1; k=rsa; p=' + "A" * 230 + '" "' + "B" * 200 + '"'
     records = {
         ("acme.test", "MX"): ["10 Mail.Host.example."],
@@ -71,15 +71,13 @@ ALIASED = {
         ("nowhere.acme.test", "A", ()),
     ],
 )
-async def test_aliases_of_a_name_are_followed_to_its_values(
-    name: str, kind: str, values: tuple[str, ...]
-) -> None:
+async def test_dns_query_follows_cname_to_its_values(name: str, kind: str, values: tuple[str, ...]) -> None:
     async with serving(Dns(ALIASED)) as lab:
         answer = await query_servers([lab.server], name, kind, recursive=True)
     assert (answer.values, answer.reason) == (values, None)
 
 
-async def test_a_delegation_is_an_answer_or_a_referral() -> None:
+async def test_dns_delegation_is_read_from_answer_or_referral() -> None:
     async with serving(
         Dns({("a.test", "NS"): ["ns.x.test."]}, {"b.test": ["ns.y.test.", "ns.z.test."]})
     ) as lab:
@@ -89,13 +87,13 @@ async def test_a_delegation_is_an_answer_or_a_referral() -> None:
     assert (nobody.values, nobody.reason) == ((), None)  # it is known that there are none
 
 
-async def test_an_answer_cut_short_is_asked_for_again_by_tcp() -> None:
+async def test_dns_query_with_truncated_answer_is_retried_over_tcp() -> None:
     async with serving(Dns({("acme.test", "A"): ["192.0.2.7"]}, cuts=True)) as lab:
         assert (await query_servers([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
     assert [way for way, _, _ in lab.asked] == ["udp", "tcp"]
 
 
-async def test_noise_and_answers_to_others_are_passed_over() -> None:
+async def test_dns_query_ignores_noise_and_mismatched_answers() -> None:
     async with serving(Dns({("acme.test", "A"): ["192.0.2.7"]}, babbles=True)) as lab:
         assert (await query_servers([lab.server], "acme.test", "A")).values == ("192.0.2.7",)
     assert [way for way, _, _ in lab.asked] == ["udp"]
@@ -109,20 +107,20 @@ async def test_noise_and_answers_to_others_are_passed_over() -> None:
         (Dns(rcode=dns.rcode.REFUSED), "127.0.0.1 answered REFUSED."),
     ],
 )
-async def test_a_broken_server_is_told_and_the_next_one_asked(broken: Dns, said: str) -> None:
+async def test_dns_query_at_broken_server_shows_reason_and_tries_next_server(broken: Dns, said: str) -> None:
     async with serving(broken), serving(Dns({("acme.test", "A"): ["192.0.2.7"]})) as good:
         alone = await query_servers([broken.server], "acme.test", "A")
         assert (alone.values, alone.reason) == ((), said)
         assert (await query_servers([broken.server, good.server], "acme.test", "A")).values == ("192.0.2.7",)
 
 
-async def test_a_name_that_is_not_there_is_an_answer() -> None:
+async def test_dns_query_for_missing_name_is_empty_without_error() -> None:
     async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
         answer = await query_servers([lab.server], "acme.test", "A")
     assert (answer.values, answer.reason) == ((), None)
 
 
-async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_dns_query_to_silent_servers_ends_at_total_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dns_checks, "PATIENCE", 600.0)
     monkeypatch.setattr(dns_checks, "IN_ALL", 0.5)
     async with serving(Dns(silent=True)) as lab, patient(5):
@@ -130,7 +128,7 @@ async def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer.reason == "DNS did not answer in time."
 
 
-async def test_where_nobody_listens_or_nobody_is_known() -> None:
+async def test_dns_query_without_reachable_server_shows_reason() -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
         taken.bind(("127.0.0.1", 0))
         for servers in ([GONE], [taken.getsockname()]):
@@ -138,13 +136,15 @@ async def test_where_nobody_listens_or_nobody_is_known() -> None:
     assert (await query_servers([], "acme.test", "A")).reason == "No nameserver is known that could be asked."
 
 
-async def test_without_a_network_the_check_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_dns_delegation_without_network_shows_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dns_checks, "list_system_resolvers", lambda: [GONE])
     monkeypatch.setattr(dns_checks.dns.asyncresolver, "Resolver", _no_resolver)
     assert (await resolve_delegation("acme.test", ())).reason == "127.0.0.1 did not answer."
 
 
-async def test_a_network_that_knows_no_name_at_all_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_dns_delegation_without_resolvable_parent_zone_shows_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with serving(Dns(rcode=dns.rcode.NXDOMAIN)) as lab:
         monkeypatch.setattr(dns_checks, "list_system_resolvers", lambda: [lab.server])
         monkeypatch.setattr(dns_checks, "_build_system_resolver", lambda: _resolver_of(lab))
@@ -162,7 +162,9 @@ def _no_resolver() -> None:
     raise dns_checks.dns.resolver.NoResolverConfiguration
 
 
-async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_dns_delegation_without_configured_servers_queries_parent_zone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     above = {
         ("example", "SOA"): ["ns.nic.example. admin.nic.example. 1 1 1 1 1"],
         ("example", "NS"): ["ns.nic.example."],
@@ -198,7 +200,9 @@ async def test_without_named_resolvers_the_zone_above_is_asked(monkeypatch: pyte
         ("192.0.2.1:70000", None),
     ],
 )
-def test_a_dns_server_on_the_command_line(text: str, server: Server | None) -> None:
+def test_dns_server_option_accepts_only_ip_address_with_optional_port(
+    text: str, server: Server | None
+) -> None:
     if server is None:
         with pytest.raises(ArgumentTypeError):
             dns_server(text)

@@ -46,7 +46,7 @@ async def stranger(house: Service, api: httpx.AsyncClient) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=api._transport, base_url=api.base_url, headers={KEY_HEADER: key})
 
 
-async def test_adding_answers_all_that_the_owner_needs(
+async def test_domain_creation_returns_nameservers_records_and_encrypts_key(
     house: Service, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     body = {"domain": "ACME-mail.com.", "workspace_id": house.home.workspace_id, "color": "ignored"}
@@ -70,7 +70,7 @@ async def test_adding_answers_all_that_the_owner_needs(
     assert house.vault.open(row.dkim_key, f"domain:{row.id}:dkim").encode() == host.keys[NAME]
 
 
-async def test_a_key_is_made_beside_the_event_loop(
+async def test_dkim_key_is_generated_outside_event_loop_thread(
     api: httpx.AsyncClient, host: LabHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made_in = []
@@ -84,7 +84,9 @@ async def test_a_key_is_made_beside_the_event_loop(
     assert made_in[0] is not threading.main_thread()
 
 
-async def test_what_can_not_be_added(house: Service, api: httpx.AsyncClient, host: LabHost) -> None:
+async def test_domain_creation_with_invalid_or_taken_name_is_refused(
+    house: Service, api: httpx.AsyncClient, host: LabHost
+) -> None:
     await added(api)
     for name, status, said in (
         ("Acme-Mail.COM", 409, "Domain acme-mail.com already exists"),
@@ -104,7 +106,7 @@ async def test_what_can_not_be_added(house: Service, api: httpx.AsyncClient, hos
     await added(api, "mail.acme-mail.com")
 
 
-async def test_a_service_without_a_mail_host_says_what_it_lacks(
+async def test_domain_operations_without_mail_host_show_reason(
     house: Service, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
@@ -120,7 +122,7 @@ async def test_a_service_without_a_mail_host_says_what_it_lacks(
 
 @pytest.mark.expects_log
 @pytest.mark.parametrize("down", [True, False])
-async def test_nothing_is_kept_that_the_host_did_not_take(
+async def test_domain_creation_refused_by_mail_host_saves_nothing(
     house: Service, api: httpx.AsyncClient, host: LabHost, down: bool
 ) -> None:
     host.down, host.refuses = down, "" if down else "The zone belongs to somebody else."
@@ -131,7 +133,9 @@ async def test_nothing_is_kept_that_the_host_did_not_take(
     await added(api)
 
 
-async def test_the_way_to_an_active_domain(house: Service, api: httpx.AsyncClient, host: LabHost) -> None:
+async def test_domain_becomes_active_after_nameserver_and_record_checks(
+    house: Service, api: httpx.AsyncClient, host: LabHost
+) -> None:
     made = await added(api)
     check, activate = made["dns_check_url"], made["next_step_url"]
     host.delegate(NAME, "ns1.registrar.example", "ns2.registrar.example")
@@ -154,7 +158,7 @@ async def test_the_way_to_an_active_domain(house: Service, api: httpx.AsyncClien
     assert read["trouble"] is None and read["check"]["message"] == "Everything is right."
 
 
-async def test_records_that_are_wrong_are_named_and_mended(
+async def test_domain_check_names_wrong_records_and_repairs_them(
     house: Service, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
@@ -175,7 +179,7 @@ async def test_records_that_are_wrong_are_named_and_mended(
 
 
 @pytest.mark.expects_log
-async def test_a_check_never_fails_for_what_others_do(
+async def test_domain_check_when_dns_or_mail_host_is_down_still_answers(
     house: Service, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
@@ -189,7 +193,7 @@ async def test_a_check_never_fails_for_what_others_do(
     assert {each["reason"] for each in answer.json()["records"]} == {"The mail host can't be reached."}
 
 
-async def test_a_deleted_domain_leaves_its_conversations(
+async def test_domain_deletion_archives_its_threads_and_disables_mailboxes(
     house: Service, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
@@ -245,7 +249,9 @@ async def test_a_deleted_domain_leaves_its_conversations(
 
 
 @pytest.mark.expects_log
-async def test_deleting_waits_for_the_host(house: Service, api: httpx.AsyncClient, host: LabHost) -> None:
+async def test_domain_deletion_when_mail_host_is_down_is_refused_until_it_is_back(
+    house: Service, api: httpx.AsyncClient, host: LabHost
+) -> None:
     made = await added(api)
     path = paths.DESK_DOMAIN.format(domain_id=made["domain_id"])
     host.down = True
@@ -255,7 +261,9 @@ async def test_deleting_waits_for_the_host(house: Service, api: httpx.AsyncClien
     assert (await api.delete(path)).status_code == 200
 
 
-async def test_others_see_nothing_of_it(house: Service, api: httpx.AsyncClient, host: LabHost) -> None:
+async def test_domain_of_another_team_is_not_found(
+    house: Service, api: httpx.AsyncClient, host: LabHost
+) -> None:
     made = await added(api)
     its = {"domain_id": made["domain_id"]}
     async with await stranger(house, api) as other:
@@ -273,7 +281,9 @@ async def test_others_see_nothing_of_it(house: Service, api: httpx.AsyncClient, 
     assert (await api.get(paths.DOMAIN_REDIRECT.format(domain_id="x"))).status_code == 422
 
 
-async def test_scopes(house: Service, api: httpx.AsyncClient, host: LabHost) -> None:
+async def test_domain_changes_without_write_scope_are_refused(
+    house: Service, api: httpx.AsyncClient, host: LabHost
+) -> None:
     made, key = await added(api), new_key()
     reader = Access(house.home.team_id, house.home.workspace_id, (Scope.DOMAINS_READ,))
     await house.database.write(lambda conn: add_key(conn, reader, "reader", key, house.clock.now()))
@@ -288,7 +298,9 @@ async def test_scopes(house: Service, api: httpx.AsyncClient, host: LabHost) -> 
         assert answer.status_code == 403 and answer.json()["required"] == ["domains:write"]
 
 
-async def test_the_list_is_paged_and_searched(house: Service, api: httpx.AsyncClient, host: LabHost) -> None:
+async def test_domain_list_is_paged_and_searched(
+    house: Service, api: httpx.AsyncClient, host: LabHost
+) -> None:
     for name in ("c.com", "a.com", "b%.com".replace("%", "x")):
         await added(api, name)
     page = (await api.get(paths.DESK_DOMAINS, params={"limit": 2})).json()
@@ -301,7 +313,9 @@ async def test_the_list_is_paged_and_searched(house: Service, api: httpx.AsyncCl
     assert (await api.get(paths.PRACTICE_REGISTRAR)).status_code == 404
 
 
-async def test_an_idempotency_key_makes_one_domain(api: httpx.AsyncClient, host: LabHost) -> None:
+async def test_domain_creation_repeated_with_idempotency_key_creates_one(
+    api: httpx.AsyncClient, host: LabHost
+) -> None:
     headers = {"Idempotency-Key": "once"}
     first = await api.post(paths.DOMAINS, json={"domain": NAME}, headers=headers)
     again = await api.post(paths.DOMAINS, json={"domain": NAME}, headers=headers)

@@ -59,7 +59,7 @@ async def sides(house: Service, row: dict[str, Any]) -> tuple[bool, bool]:
     return (await connection_test.check_smtp(smtp)).ok, (await connection_test.check_imap(read)).ok
 
 
-async def test_from_a_name_to_its_inboxes(
+async def test_hosted_domain_is_created_activated_used_by_inbox_and_deleted(
     house: Service, api: httpx.AsyncClient, host: InTheLab, hosting: Hosting
 ) -> None:
     added = (await api.post(DOMAINS, json={"domain": "fresh-mail.com"})).json()

@@ -100,7 +100,7 @@ def send(ends: InboxEndpoints, password: str, recipient: str) -> None:
         client.send_message(mail)
 
 
-async def test_the_world_is_watched_all_day_and_nothing_is_left_of_it(
+async def test_practice_clock_saved_repeatedly_leaks_no_futures(
     practice: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every two seconds a Future was kept, and its waiter."""
@@ -121,7 +121,7 @@ async def test_the_world_is_watched_all_day_and_nothing_is_left_of_it(
     assert min(saves[-10:]) - max(saves[:5]) < 20
 
 
-async def test_names_are_real_dns(practice: Service) -> None:
+async def test_practice_dns_serves_added_records_and_delegations(practice: Service) -> None:
     host = host_of(practice)
     await host.add_domain(NAME, RECORDS, b"")
     assert [await zone(host, record) for record in RECORDS] == [(record.value,) for record in RECORDS]
@@ -141,7 +141,7 @@ async def test_names_are_real_dns(practice: Service) -> None:
         await host.add_domain(NAME, [RequiredRecord("A", NAME, "no address")], b"")
 
 
-async def test_mailboxes_work_and_people_answer_them(practice: Service) -> None:
+async def test_practice_mailboxes_exchange_mail_and_get_replies_until_disabled(practice: Service) -> None:
     host = host_of(practice)
     await host.add_domain(NAME, RECORDS, b"")
     anna, ben = [
@@ -168,7 +168,7 @@ async def test_mailboxes_work_and_people_answer_them(practice: Service) -> None:
         await asyncio.to_thread(send, ben, "secret", f"anna@{NAME}")
 
 
-async def test_after_a_kill_everything_is_there_again(practice: Service) -> None:
+async def test_practice_process_after_kill_restores_dns_and_mailboxes(practice: Service) -> None:
     host = host_of(practice)
     await host.add_domain(NAME, RECORDS, b"")
     await host.delegate(NAME, ["ns1.practice.test", "ns2.practice.test"])
@@ -183,7 +183,7 @@ async def test_after_a_kill_everything_is_there_again(practice: Service) -> None
     assert len(await asyncio.to_thread(inbox, ben, "secret")) == 1
 
 
-async def test_killed_while_it_is_asked_again_and_again(practice: Service) -> None:
+async def test_practice_process_killed_during_requests_loses_no_domain(practice: Service) -> None:
     host = host_of(practice)
 
     async def disturb() -> None:
@@ -204,7 +204,7 @@ async def test_killed_while_it_is_asked_again_and_again(practice: Service) -> No
     assert found == [("10 mail.practice.test",)] * 60
 
 
-async def test_after_a_start_hosted_inboxes_know_where_the_servers_are(tmp_path: Path) -> None:
+async def test_practice_restart_updates_server_ports_of_hosted_inboxes(tmp_path: Path) -> None:
     settings = Settings(data=fresh(tmp_path), practice=True)
 
     async def visited(work: Callable[[Connection, Service], Any]) -> Any:
@@ -230,7 +230,9 @@ async def test_after_a_start_hosted_inboxes_know_where_the_servers_are(tmp_path:
     assert len(await visited(ends)) == 1  # those of the workspace's own inbox, too
 
 
-async def test_a_world_that_does_not_start_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_practice_process_that_does_not_start_raises_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings, clock = Settings(data=fresh(tmp_path), practice=True), KeptClock(tmp_path, 3600)
     silent = [sys.executable, "-c", "import time; time.sleep(600)"]
     monkeypatch.setattr("app.service.workflows.practice_workspace.build_command_line", lambda *_: silent)
@@ -240,7 +242,7 @@ async def test_a_world_that_does_not_start_is_told(tmp_path: Path, monkeypatch: 
             await open_practice(service, clock)
 
 
-async def test_a_world_that_is_gone_for_good_is_told(
+async def test_practice_process_that_is_gone_for_good_raises_error(
     practice: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world = world_of(practice)
@@ -250,7 +252,7 @@ async def test_a_world_that_is_gone_for_good_is_told(
         await host_of(practice).add_domain(NAME, RECORDS, b"")
 
 
-async def test_the_whole_way_over_the_api(tmp_path: Path) -> None:
+async def test_practice_domain_lifecycle_over_api_sends_mail_and_gets_reply(tmp_path: Path) -> None:
     """Add, check, registrar, check, activate, inboxes, a mail out, an answer in, and all gone again."""
     key = new_key()
     process = await asyncio.create_subprocess_exec(

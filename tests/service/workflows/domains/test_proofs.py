@@ -50,17 +50,19 @@ async def states(
         ({"_dmarc.acme.com": "silence"}, [Proof.OK, Proof.OK, Proof.SILENT]),
     ],
 )
-async def test_what_receivers_see(change: dict[str, str], wanted: list[Proof]) -> None:
+async def test_domain_proofs_show_state_of_spf_dkim_and_dmarc(
+    change: dict[str, str], wanted: list[Proof]
+) -> None:
     assert await states(GOOD | change) == wanted
 
 
-async def test_a_server_that_nobody_knows_may_be_named_in_any_way() -> None:
+async def test_spf_check_with_unknown_mail_server_accepts_any_mechanism() -> None:
     assert await states({"acme.com": "v=spf1 mx -all"}, "mail.acme.com") == [
         *(Proof.OK, Proof.UNSEEN, Proof.MISSING)
     ]
 
 
-async def test_the_key_of_a_domain_of_ours_stands_in_a_known_place() -> None:
+async def test_dkim_check_of_hosted_domain_looks_at_known_selector() -> None:
     known = {"acme.com": "v=spf1 mx -all", "s1._domainkey.acme.com": KEY}
     assert (await states(known, "mail.ours.net", hosted=True))[1] is Proof.OK
     for gone in ("v=DKIM1; p=", ()):
@@ -68,7 +70,7 @@ async def test_the_key_of_a_domain_of_ours_stands_in_a_known_place() -> None:
         assert (await states(lost, "mail.ours.net", hosted=True))[1] is Proof.MISSING
 
 
-async def test_a_subdomain_has_the_policy_of_its_organisation() -> None:
+async def test_dmarc_check_of_subdomain_uses_organizational_domain() -> None:
     assert (await states({"_dmarc.acme.co.uk": DMARC}, domain="mail.acme.co.uk"))[2] is Proof.OK
 
 
@@ -92,17 +94,17 @@ async def _dmarc_of(record: str, domain: str = "acme.com") -> tuple[str, str]:
         ("v=DMARC1; p=reject; sp=none; t=n", "reject"),
     ],
 )
-async def test_a_dmarc_record_spelled_otherwise_means_what_receivers_read(record: str, policy: str) -> None:
+async def test_dmarc_record_in_variant_spelling_is_read_as_receivers_do(record: str, policy: str) -> None:
     assert await _dmarc_of(record) == await _dmarc_of(f"v=DMARC1; p={policy}")
 
 
-async def test_a_dmarc_record_of_the_organisation_with_sp_rules_its_subdomains() -> None:
+async def test_dmarc_record_with_sp_sets_policy_of_subdomains() -> None:
     below = await _dmarc_of("v=DMARC1; p=none; sp=reject", "mail.acme.com")
     assert below == await _dmarc_of("v=DMARC1; p=reject") != await _dmarc_of("v=DMARC1; p=none")
 
 
 @pytest.mark.parametrize("record", ["v=dmarc1; p=reject", "v=DMARC12; p=none", "p=none; v=DMARC1"])
-async def test_a_dmarc_record_of_another_version_is_none(record: str) -> None:
+async def test_dmarc_record_with_invalid_version_counts_as_missing(record: str) -> None:
     assert (await _dmarc_of(record))[0] == Proof.MISSING
 
 
@@ -113,5 +115,5 @@ async def test_a_dmarc_record_of_another_version_is_none(record: str) -> None:
         *(("k = rsa ; p = MIIB", Proof.OK), ("v=DKIM1;p=MIIB;", Proof.OK)),
     ],
 )
-async def test_a_record_at_a_selector_counts_when_it_is_a_dkim_key(record: str, state: Proof) -> None:
+async def test_dkim_selector_record_counts_only_if_valid_key(record: str, state: Proof) -> None:
     assert (await states(GOOD | {"google._domainkey.acme.com": record}))[1] is state

@@ -57,7 +57,9 @@ async def put(api: httpx.AsyncClient, domain_id: str, status: int = 200, **more:
         (b"/a", b"next=https://evil.com/#x", "https://www.acme.com/a?next=https://evil.com/%23x"),
     ],
 )
-def test_no_request_can_lead_elsewhere(path: bytes, query: bytes, leads_to: str | None) -> None:
+def test_redirect_url_for_any_request_stays_on_target_host(
+    path: bytes, query: bytes, leads_to: str | None
+) -> None:
     there = build_redirect_url("www.acme.com", path, query, keep_path=True, keep_query=True)
     assert leads_to is None or there == leads_to
     assert httpx.URL(there).host == "www.acme.com" and there.startswith("https://www.acme.com/")
@@ -68,7 +70,9 @@ def test_no_request_can_lead_elsewhere(path: bytes, query: bytes, leads_to: str 
     ("keep_path", "keep_query", "leads_to"),
     [(True, False, "/a"), (False, True, "/?b"), (False, False, "/")],
 )
-def test_what_goes_along(keep_path: bool, keep_query: bool, leads_to: str) -> None:
+def test_redirect_url_keeps_path_and_query_as_configured(
+    keep_path: bool, keep_query: bool, leads_to: str
+) -> None:
     there = build_redirect_url("x.com", b"/a", b"b", keep_path=keep_path, keep_query=keep_query)
     assert there == "https://x.com" + leads_to
 
@@ -85,11 +89,11 @@ def test_what_goes_along(keep_path: bool, keep_query: bool, leads_to: str) -> No
         ("", ""),
     ],
 )
-def test_the_host_header_in_all_its_spellings(header: str, name: str) -> None:
+def test_host_header_in_any_spelling_yields_host_name(header: str, name: str) -> None:
     assert host_name(header) == name
 
 
-async def test_a_redirect_is_served_by_name(
+async def test_redirect_is_served_only_for_its_host_name(
     api: httpx.AsyncClient, pages: httpx.AsyncClient, domain_id: str
 ) -> None:
     unknown = await pages.get("/x?y=1", headers={"Host": NAME})
@@ -109,7 +113,7 @@ async def test_a_redirect_is_served_by_name(
     assert (await pages.get("/a", headers={"Host": NAME})).status_code == 404
 
 
-async def test_the_address_of_the_pages_is_theirs(
+async def test_redirect_for_own_public_url_serves_pages_instead(
     house: Service, api: httpx.AsyncClient, pages: httpx.AsyncClient, domain_id: str
 ) -> None:
     await put(api, domain_id)
@@ -120,7 +124,9 @@ async def test_the_address_of_the_pages_is_theirs(
     assert answer.status_code == 404 and "This link is not known" in answer.text
 
 
-async def test_it_is_read_as_documented(api: httpx.AsyncClient, host: LabHost, domain_id: str) -> None:
+async def test_redirect_api_returns_documented_fields_and_setup_state(
+    api: httpx.AsyncClient, host: LabHost, domain_id: str
+) -> None:
     path = paths.DOMAIN_REDIRECT.format(domain_id=domain_id)
     missing = await api.get(path)
     assert (missing.status_code, missing.json()) == (404, {"detail": "Domain redirect not configured"})
@@ -169,6 +175,8 @@ async def test_it_is_read_as_documented(api: httpx.AsyncClient, host: LabHost, d
         {"color": "red"},
     ],
 )
-async def test_what_is_no_redirect(api: httpx.AsyncClient, domain_id: str, wrong: dict[str, Any]) -> None:
+async def test_redirect_with_invalid_target_or_status_is_refused(
+    api: httpx.AsyncClient, domain_id: str, wrong: dict[str, Any]
+) -> None:
     await put(api, domain_id, 422, **wrong)
     assert (await api.get(paths.DOMAIN_REDIRECT.format(domain_id=domain_id))).status_code == 404

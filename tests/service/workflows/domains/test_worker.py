@@ -55,7 +55,7 @@ async def active(house: Service, api: httpx.AsyncClient, host: LabHost) -> str:
     return domain_id
 
 
-async def test_it_is_looked_at_after_1_5_and_15_minutes_then_hourly(
+async def test_domain_check_runs_after_1_5_15_minutes_then_hourly_for_three_days(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
 ) -> None:
     domain_id = await added(house, api)
@@ -83,7 +83,7 @@ async def test_it_is_looked_at_after_1_5_and_15_minutes_then_hourly(
     assert (await read(api, domain_id))["status"] == "PENDING_RECORDS"
 
 
-async def test_it_moves_on_by_itself_but_is_activated_by_hand(
+async def test_domain_check_advances_status_but_never_activates_domain(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
 ) -> None:
     domain_id = await added(house, api)
@@ -95,7 +95,7 @@ async def test_it_moves_on_by_itself_but_is_activated_by_hand(
     assert (await read(api, domain_id))["status"] == "PENDING_RECORDS"
 
 
-async def test_lost_nameservers_pause_the_inboxes_until_they_are_back(
+async def test_domain_with_lost_nameservers_pauses_inboxes_until_restored(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
 ) -> None:
     domain_id = await active(house, api, host)
@@ -138,7 +138,7 @@ async def test_lost_nameservers_pause_the_inboxes_until_they_are_back(
 
 
 @pytest.mark.parametrize("asked", [True, False])
-async def test_a_domain_that_is_not_there_for_a_moment_pauses_nobody(
+async def test_domain_missing_for_one_check_pauses_no_inbox(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock, asked: bool
 ) -> None:
     domain_id = await active(house, api, host)
@@ -162,7 +162,7 @@ async def test_a_domain_that_is_not_there_for_a_moment_pauses_nobody(
     assert await house.database.read(lambda conn: factories.read_events(conn, "inbox_paused")) == []
 
 
-async def test_an_inbox_resumed_by_hand_is_not_paused_again(
+async def test_inbox_resumed_manually_is_not_paused_again_by_domain_check(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
 ) -> None:
     domain_id = await active(house, api, host)
@@ -182,7 +182,7 @@ async def test_an_inbox_resumed_by_hand_is_not_paused_again(
 @pytest.mark.expects_log
 @pytest.mark.parametrize("what", ["paused by a person", "older copy", "new password"])
 @pytest.mark.sqlite
-async def test_one_that_is_held_for_another_reason_is_not_resumed(
+async def test_inbox_paused_for_other_reason_is_not_resumed_by_domain_check(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock, what: str
 ) -> None:
     domain_id = await active(house, api, host)
@@ -212,7 +212,7 @@ async def test_one_that_is_held_for_another_reason_is_not_resumed(
     assert row.send_trouble == (None if what == "paused by a person" else restore_guard.ASKING)
 
 
-async def test_silence_and_wrong_records_pause_nobody(
+async def test_domain_check_with_silent_dns_or_wrong_records_pauses_no_inbox(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
 ) -> None:
     domain_id = await active(house, api, host)
@@ -235,7 +235,7 @@ async def test_silence_and_wrong_records_pause_nobody(
 
 
 @pytest.mark.expects_log
-async def test_a_host_that_is_gone_for_a_while_stops_nothing(
+async def test_domain_check_when_mail_host_is_down_keeps_domain_active(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
 ) -> None:
     domain_id = await active(house, api, host)
@@ -248,7 +248,7 @@ async def test_a_host_that_is_gone_for_a_while_stops_nothing(
     assert (await read(api, domain_id))["trouble"] is None
 
 
-async def test_a_domain_deleted_while_it_is_looked_at_leaves_nothing_behind(
+async def test_domain_deleted_during_check_leaves_no_records(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
 ) -> None:
     domain_id = await added(house, api)
@@ -268,7 +268,7 @@ async def test_a_domain_deleted_while_it_is_looked_at_leaves_nothing_behind(
     assert host.nameserver.records == {}
 
 
-async def test_a_deleted_domain_is_looked_at_no_more(
+async def test_domain_after_deletion_is_not_checked(
     house: Service, api: httpx.AsyncClient, host: LabHost, clock: VirtualClock
 ) -> None:
     domain_id = await added(house, api)

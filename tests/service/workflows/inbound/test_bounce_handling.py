@@ -201,7 +201,9 @@ BARS = {
 
 
 @pytest.mark.parametrize("name", SPARES)
-async def test_report_of_the_way_the_mail_or_a_full_mailbox_bars_nobody(desk: Desk, name: str) -> None:
+async def test_bounce_report_about_route_mail_or_full_mailbox_suppresses_nobody(
+    desk: Desk, name: str
+) -> None:
     await desk.open()
     assert await desk.receive(SPARES[name]) == "bounce"
     assert (await desk.mail()).bounced_at is not None
@@ -209,7 +211,7 @@ async def test_report_of_the_way_the_mail_or_a_full_mailbox_bars_nobody(desk: De
 
 
 @pytest.mark.parametrize("name", BARS)
-async def test_report_of_a_dead_address_bars_the_person(desk: Desk, name: str) -> None:
+async def test_bounce_report_about_dead_address_suppresses_contact(desk: Desk, name: str) -> None:
     await desk.open()
     assert await desk.receive(BARS[name]) == "bounce"
     lead = await desk.lead()
@@ -219,14 +221,14 @@ async def test_report_of_a_dead_address_bars_the_person(desk: Desk, name: str) -
 
 
 @pytest.mark.parametrize("name", ["time ran out", "sender", "relay", "nothing understood"])
-async def test_reports_that_say_nothing_of_the_address_bar_nobody_however_many(desk: Desk, name: str) -> None:
+async def test_bounce_reports_not_about_address_suppress_nobody_when_repeated(desk: Desk, name: str) -> None:
     await desk.open()
     for number in range(4):
         await desk.receive(SPARES[name].replace(b"<dsn1@", f"<dsn{number}@".encode()))
     assert await desk.rows(tables.suppressions) == []
 
 
-def test_report_in_base64_is_read_by_its_fields() -> None:
+def test_bounce_report_in_base64_is_parsed_by_its_fields() -> None:
     fields = f"Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; {BOB}\nAction: failed\nStatus: 5.2.2\n"
     coded = base64.encodebytes(fields.encode()).decode()
     raw = letters.report("Not delivered.", coded, ORIGINAL)
@@ -239,7 +241,7 @@ def test_report_in_base64_is_read_by_its_fields() -> None:
         assert (reading.status, reading.original_recipient, reading.is_hard) == ("5.2.2", BOB, False)
 
 
-def test_words_of_report_on_several_are_of_whom_they_name() -> None:
+def test_bounce_report_on_several_recipients_applies_text_to_named_one() -> None:
     fields = "".join(
         f"Final-Recipient: rfc822; {each}@prospects.test\nAction: failed\nStatus: 5.0.0\n\n"
         for each in ("bob", "eve")
@@ -293,12 +295,12 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_notice_of_delay_or_absence_and_mail_of_person_are_no_bounce(name: str) -> None:
+def test_delay_notice_absence_and_personal_mail_are_not_parsed_as_bounce(name: str) -> None:
     raw, kind = OTHERS[name]
     assert parse_message(raw).kind == kind
 
 
-def test_complaint_without_machine_part_is_a_complaint() -> None:
+def test_complaint_without_machine_readable_part_is_recognized() -> None:
     head = (
         "From: staff@provider.test\nTo: abuse@acme.test\nSubject: complaint about message from 192.0.2.33\n"
     )
@@ -316,14 +318,14 @@ HOSTILE += ["Action: failed\nStatus: 5.1.1\nFinal-Recipient: rfc822; a@b.c\n\n",
     ("kind", "read_as"),
     [("abuse", "complaint"), ("Opt-Out", "complaint"), ("not-spam", "notice"), ("auth-failure", "notice")],
 )
-def test_feedback_of_a_machine_is_no_complaint(kind: str, read_as: str) -> None:
+def test_feedback_report_is_complaint_only_for_abuse_or_opt_out(kind: str, read_as: str) -> None:
     """A report of a failed DMARC check (RFC 6591) says nothing of who got the mail."""
     raw = letters.COMPLAINT.replace(b"Feedback-Type: abuse", f"Feedback-Type: {kind}".encode())
     assert parse_message(raw).kind == read_as
 
 
 @pytest.mark.parametrize("words", HOSTILE)
-def test_hostile_report_takes_no_time(words: str) -> None:
+def test_bounce_report_with_hostile_body_is_parsed_quickly(words: str) -> None:
     body = "".join(words.replace("%d", str(number)) for number in range(300_000 // len(words)))
     started = time.process_time()
     parse_message(in_words(body))

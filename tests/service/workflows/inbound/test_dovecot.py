@@ -85,7 +85,7 @@ async def texts(house: Service) -> list[str]:
 
 
 @pytest.mark.parametrize("away", [0, pytest.param(60, marks=pytest.mark.soak)])
-async def test_fifty_replies_while_the_server_is_away_are_read_once(
+async def test_imap_watcher_after_server_outage_reads_fifty_replies_once(
     watched: Service, mail_host: MailHost, monkeypatch: pytest.MonkeyPatch, away: int
 ) -> None:
     if not away:
@@ -124,7 +124,7 @@ async def test_fifty_replies_while_the_server_is_away_are_read_once(
     assert read == sorted(f"Hello {number}" for number in range(51))
 
 
-async def test_a_genuine_report_of_postfix_ends_the_lead(watched: Service, mail_host: MailHost) -> None:
+async def test_bounce_report_of_real_postfix_ends_lead(watched: Service, mail_host: MailHost) -> None:
     sent = await begin(watched, mail_host, "gone@bounce.test")
     await keep_watchers(watched)
     raw = (
@@ -144,7 +144,9 @@ async def test_a_genuine_report_of_postfix_ends_the_lead(watched: Service, mail_
     assert told.data["bounce_type"] == "hard" and told.data["status_message"].startswith("5.")
 
 
-async def test_starttls_is_taken_and_checked(mail_host: MailHost, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_imap_login_with_starttls_verifies_certificate(
+    mail_host: MailHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(imap_client, "STARTTLS_PORT", mail_host.imap_port)
     server = imap_client.ImapAccount(
         mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA], str(mail_host.ca_file)
@@ -155,7 +157,7 @@ async def test_starttls_is_taken_and_checked(mail_host: MailHost, monkeypatch: p
         await asyncio.to_thread(imap_client.check_imap_login, strange, 5.0)
 
 
-async def test_an_evil_message_id_makes_no_mailbox(watched: Service, mail_host: MailHost) -> None:
+async def test_message_id_with_imap_command_creates_no_mailbox(watched: Service, mail_host: MailHost) -> None:
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
     evil = letter(sent, 7).replace(b"Message-ID: <r7.", b'Message-ID: <x\r\n X1 CREATE "evil"> <r7.')

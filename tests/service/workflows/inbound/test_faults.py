@@ -52,13 +52,13 @@ async def watched(house: Service, mail_host: MailHost) -> AsyncIterator[Service]
     await house.stack.aclose()
 
 
-def test_a_connection_that_died_in_silence_is_noticed_within_75_seconds() -> None:
+def test_imap_watcher_timeouts_notice_dead_connection_within_75_seconds() -> None:
     assert imap_watcher.IDLE_SECONDS + imap_client.PROBE_SECONDS <= 75 < READ_LATELY <= 90
     assert imap_watcher.LONGEST_PAUSE <= 30
 
 
 @pytest.mark.parametrize(("failures", "seconds"), [(0, 0.1), (1, 0.1), (3, 0.4), (99, 30), (100_000, 30)])
-def test_pause_after_failures_doubles_up_to_the_longest(failures: int, seconds: float) -> None:
+def test_imap_watcher_pause_after_failures_doubles_up_to_limit(failures: int, seconds: float) -> None:
     assert imap_watcher.pause_after(failures) == pytest.approx(seconds)
 
 
@@ -86,7 +86,9 @@ def reads(house: Service, *expected: str) -> Callable[[], Awaitable[bool]]:
     return all_there
 
 
-async def test_a_mailbox_that_is_emptied_goes_on(watched: Service, mail_host: MailHost) -> None:
+async def test_imap_watcher_after_mailbox_is_emptied_keeps_reading(
+    watched: Service, mail_host: MailHost
+) -> None:
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
     await asyncio.to_thread(at_dovecot, mail_host, put(letter(sent, 1), letter(sent, 2)))
@@ -97,7 +99,9 @@ async def test_a_mailbox_that_is_emptied_goes_on(watched: Service, mail_host: Ma
     tell(f"a mailbox emptied: {await events_of(watched)}")
 
 
-async def test_numbers_given_anew_bring_nothing_twice(watched: Service, mail_host: MailHost) -> None:
+async def test_imap_watcher_after_dovecot_renumbers_mailbox_reads_nothing_twice(
+    watched: Service, mail_host: MailHost
+) -> None:
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
     await asyncio.to_thread(at_dovecot, mail_host, put(letter(sent, 1), letter(sent, 2)))
@@ -130,7 +134,7 @@ async def folders(house: Service) -> list[object]:
     return await house.database.read(lambda conn: list(conn.execute(tables.inbox_folders.select())))
 
 
-async def test_a_folder_that_can_not_be_opened_keeps_no_other_from_being_read(
+async def test_imap_watcher_with_unopenable_folder_reads_other_folders(
     watched: Service, mail_host: MailHost
 ) -> None:
     sent = await begin(watched, mail_host)
@@ -152,7 +156,9 @@ async def test_a_folder_that_can_not_be_opened_keeps_no_other_from_being_read(
         locked.chmod(0o700)
 
 
-async def test_replies_in_folders_with_an_ampersand_are_read(watched: Service, mail_host: MailHost) -> None:
+async def test_imap_watcher_reads_folders_with_ampersand_in_name(
+    watched: Service, mail_host: MailHost
+) -> None:
     """Dovecot lists these as R&-D and B&APw-cher &- mehr (RFC 3501 5.1.3)."""
     sent, names = await begin(watched, mail_host), ("R&D", "Bücher & mehr")
 
@@ -203,7 +209,7 @@ async def between(port: int, carry: Callable[[bytes, int], Awaitable[bytes | Non
         await asyncio.sleep(0.05)  # the transports go a turn later
 
 
-async def test_a_slow_server_is_read_to_the_end(scene: Scene) -> None:
+async def test_imap_watcher_on_slow_server_reads_every_mail(scene: Scene) -> None:
     async def slowly(data: bytes, _number: int) -> bytes:
         await asyncio.sleep(0.02)
         return data
@@ -216,7 +222,7 @@ async def test_a_slow_server_is_read_to_the_end(scene: Scene) -> None:
         await scene.house.stack.aclose()
 
 
-async def test_a_line_that_is_cut_again_and_again_loses_nothing(scene: Scene) -> None:
+async def test_imap_watcher_on_repeatedly_cut_connection_loses_nothing(scene: Scene) -> None:
     heard: dict[int, int] = {}
 
     async def cut(data: bytes, number: int) -> bytes | None:

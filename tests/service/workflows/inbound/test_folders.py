@@ -57,7 +57,9 @@ GMAIL = [
     ],
     ids=["dovecot", "gmail", "below the inbox", "none"],
 )
-def test_where_answers_may_land(folders: list[FolderListing], expected: list[MailLocation]) -> None:
+def test_other_folders_for_replies_are_selected_from_listing(
+    folders: list[FolderListing], expected: list[MailLocation]
+) -> None:
     assert select_other_folders(folders) == expected
 
 
@@ -68,25 +70,25 @@ def test_where_answers_may_land(folders: list[FolderListing], expected: list[Mai
         *("Correo no deseado", "迷惑メール", "Posta indesiderata"),
     ],
 )
-def test_a_folder_for_spam_is_known_by_its_name(name: str) -> None:
+def test_folder_with_spam_name_is_selected_as_junk(name: str) -> None:
     assert select_other_folders([listed(name)]) == [MailLocation(name, True)]
 
 
 @pytest.mark.parametrize("name", ["Gelöschte Elemente", "Corbeille", "Papelera", "ゴミ箱", "Deleted Items"])
-def test_what_was_thrown_away_is_looked_at_and_known_for_it(name: str) -> None:
+def test_folder_with_trash_name_is_selected_as_trash(name: str) -> None:
     assert select_other_folders([listed(name)]) == [MailLocation(name, is_trash=True)]
 
 
 @pytest.mark.parametrize("name", ["Drafts", "Entwürfe", "Sent Items", "送信済み"])
-def test_what_we_write_is_not_looked_at(name: str) -> None:
+def test_folder_for_outgoing_mail_or_drafts_is_not_selected(name: str) -> None:
     assert select_other_folders([listed(name)]) == []
 
 
 @pytest.mark.parametrize("name", ["Contacts", "Kontakte", "Notizen", "Tasks", "Journal", "Kunden/Kalender"])
-def test_what_a_folder_is_called_does_not_keep_answers_from_being_found(name: str) -> None:
+def test_folder_with_unusual_name_is_selected(name: str) -> None:
     assert select_other_folders([listed(name)]) == [MailLocation(name)]
 
 
 @pytest.mark.parametrize("flag", ["\\contacts", "\\calendar", "\\notes", "\\noselect"])
-def test_what_holds_no_mail_is_not_looked_at(flag: str) -> None:
+def test_folder_that_holds_no_mail_is_not_selected(flag: str) -> None:
     assert select_other_folders([listed("Contacts", flag)]) == []

@@ -45,7 +45,7 @@ async def followed(scene: Scene, lab: ImapLab) -> None:
     ],
     ids=["absent", "bad", "no", "ended", "ended-no", "cut"],
 )
-async def test_replies_at_a_server_without_working_idle_are_polled_for(
+async def test_replies_on_server_without_working_idle_are_found_by_polling(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lab_more: dict[str, Any]
 ) -> None:
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.05)
@@ -71,7 +71,7 @@ async def test_replies_at_a_server_without_working_idle_are_polled_for(
         await scene.house.stack.aclose()
 
 
-async def test_replies_announced_before_idle_begins_are_read_soon(
+async def test_reply_announced_before_idle_begins_is_read_soon(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(imap_client, "POLL_SECONDS", 0.1)
@@ -88,7 +88,7 @@ async def test_replies_announced_before_idle_begins_are_read_soon(
         await scene.house.stack.aclose()
 
 
-def test_polls_and_probes_come_before_what_was_read_is_too_long_ago() -> None:
+def test_imap_poll_and_probe_intervals_stay_below_reading_limit() -> None:
     assert (
         imap_client.POLL_SECONDS + imap_client.PROBE_SECONDS
         < imap_watcher.IDLE_SECONDS + imap_client.PROBE_SECONDS

@@ -25,7 +25,7 @@ async def opened(lab: ImapLab) -> Mailbox:
     return mailbox
 
 
-async def test_login_at_a_host_that_wants_id_opens_the_inbox(tmp_path: Path) -> None:
+async def test_imap_login_on_host_that_wants_id_opens_inbox(tmp_path: Path) -> None:
     async with ImapLab(tmp_path, wants_id=True, emails=(b"Subject: x\r\n\r\nYes\r\n",)) as lab:
         mailbox = await opened(lab)
         folder = await asyncio.to_thread(mailbox.select, "INBOX")
@@ -45,7 +45,7 @@ async def test_login_at_a_host_that_wants_id_opens_the_inbox(tmp_path: Path) -> 
         "NO [INUSE] mailbox in use",
     ],
 )
-async def test_login_at_a_busy_host_is_no_wrong_password(tmp_path: Path, said: str) -> None:
+async def test_imap_login_on_busy_host_is_not_reported_as_wrong_password(tmp_path: Path, said: str) -> None:
     async with ImapLab(tmp_path, refused_login=said) as lab:
         with pytest.raises(Trouble, match="can't check the password at the moment") as caught:
             await opened(lab)
@@ -60,13 +60,13 @@ async def test_login_at_a_busy_host_is_no_wrong_password(tmp_path: Path, said: s
         "NO [AUTHENTICATIONFAILED] Authentication failed, try again later",
     ],
 )
-async def test_login_with_a_wrong_password_is_refused(tmp_path: Path, said: str) -> None:
+async def test_imap_login_with_wrong_password_is_refused(tmp_path: Path, said: str) -> None:
     async with ImapLab(tmp_path, refused_login=said) as lab:
         with pytest.raises(LoginRefused):
             await opened(lab)
 
 
-async def test_folders_with_names_against_the_rules_hide_no_other(tmp_path: Path) -> None:
+async def test_imap_folders_with_invalid_names_hide_no_other_folder(tmp_path: Path) -> None:
     odd = ('(\\HasNoChildren) "/" "R&D"', '(\\HasNoChildren) "/" "Entw&APw-rfe"', '() "/" "&"')
     junk, sent = '(\\HasNoChildren \\Junk) "/" Spam', '(\\HasNoChildren \\Sent) "/" "Gesendet"'
     raw = b'(\\HasNoChildren) "/" "caf\xc3\xa9"'  # UTF-8, though ENABLE was not said (RFC 6855)

@@ -101,7 +101,7 @@ async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIte
         await house.stack.aclose()
 
 
-async def test_a_reply_is_told_at_once(scene: Scene) -> None:
+async def test_imap_watcher_reports_new_reply_at_once(scene: Scene) -> None:
     await scene.open()
     await keep_watchers(scene.house)
     await scene.deliver(scene.letter(1))
@@ -117,7 +117,7 @@ async def test_a_reply_is_told_at_once(scene: Scene) -> None:
     await told.aclose()  # type: ignore[attr-defined]
 
 
-async def test_many_at_once_are_all_read_in_order(scene: Scene) -> None:
+async def test_imap_watcher_given_fifty_mails_reads_them_in_order(scene: Scene) -> None:
     await scene.open()
     await keep_watchers(scene.house)
     await scene.deliver(*(scene.letter(number, f"Hello {number}") for number in range(50)))
@@ -127,7 +127,7 @@ async def test_many_at_once_are_all_read_in_order(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("cuts", [0, 1])
-async def test_history_is_left_alone_and_mail_since_the_inbox_is_ours_is_read(
+async def test_imap_watcher_reads_only_mail_since_inbox_was_added(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, cuts: int
 ) -> None:
     """Also where the line is cut while it is looked up what is history."""
@@ -150,7 +150,7 @@ async def test_history_is_left_alone_and_mail_since_the_inbox_is_ours_is_read(
     assert (await scene.rows(tables.messages))[0].text == "New"
 
 
-async def test_nothing_is_missed_or_read_twice_over_restarts(scene: Scene) -> None:
+async def test_imap_watcher_over_restarts_neither_misses_nor_repeats_mail(scene: Scene) -> None:
     await scene.open()
     key = watch_key(scene.sent.inbox)
     for number in range(3):
@@ -161,7 +161,7 @@ async def test_nothing_is_missed_or_read_twice_over_restarts(scene: Scene) -> No
         await scene.house.runner.drop(key)
 
 
-async def test_a_new_uidvalidity_brings_nothing_twice(scene: Scene) -> None:
+async def test_imap_watcher_after_new_uidvalidity_reads_nothing_twice(scene: Scene) -> None:
     await scene.open()
     await keep_watchers(scene.house)
     await scene.deliver(scene.letter(1), scene.letter(2))
@@ -179,7 +179,7 @@ async def test_a_new_uidvalidity_brings_nothing_twice(scene: Scene) -> None:
     assert folder.uid_validity > 1 and folder.last_uid == 3
 
 
-async def test_a_mailbox_that_its_host_put_back_from_a_copy_is_read_on(scene: Scene) -> None:
+async def test_imap_watcher_after_mailbox_restore_reads_mail_with_reused_uids(scene: Scene) -> None:
     """The numbers of mails that were lost are given again."""
     await scene.open()
     await in_thread(scene, lambda client: client.create_folder("Spam"))
@@ -203,7 +203,7 @@ async def test_a_mailbox_that_its_host_put_back_from_a_copy_is_read_on(scene: Sc
     await eventually(noted)
 
 
-async def test_a_wrong_password_is_said_and_a_right_one_heals(scene: Scene) -> None:
+async def test_imap_watcher_with_wrong_password_reports_it_until_corrected(scene: Scene) -> None:
     await scene.open()
     key, inboxes = scene.sent.inbox, tables.inboxes
 
@@ -227,7 +227,7 @@ async def test_a_wrong_password_is_said_and_a_right_one_heals(scene: Scene) -> N
     assert await scene.trouble() is None
 
 
-async def test_watch_of_a_public_inbox_dials_no_private_address(scene: Scene) -> None:
+async def test_imap_watcher_of_public_inbox_connects_to_no_private_address(scene: Scene) -> None:
     """Its name led to the public internet when it was connected, and leads elsewhere now."""
     await scene.open(public_only=True)
     await scene.deliver(scene.letter(1))
@@ -240,7 +240,7 @@ async def test_watch_of_a_public_inbox_dials_no_private_address(scene: Scene) ->
     assert await scene.rows(tables.messages) == []
 
 
-async def test_a_server_that_goes_away_and_comes_back(
+async def test_imap_watcher_after_server_returns_reads_new_replies(
     scene: Scene, tmp_path: Path, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.1)
@@ -263,7 +263,7 @@ async def test_a_server_that_goes_away_and_comes_back(
     await scene.world.start()
 
 
-async def test_what_a_server_said_that_nobody_makes_out_is_in_the_log(
+async def test_imap_watcher_given_unexpected_server_response_logs_it(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def garbled(*_: Any) -> None:
@@ -279,7 +279,7 @@ async def test_what_a_server_said_that_nobody_makes_out_is_in_the_log(
         await eventually(told)
 
 
-async def test_a_paused_inbox_is_read_a_disabled_one_is_not(scene: Scene) -> None:
+async def test_imap_watcher_reads_paused_inbox_but_not_disabled_one(scene: Scene) -> None:
     await scene.open(overall_status="PAUSED")
     await keep_watchers(scene.house)
     await scene.deliver(scene.letter(1))
@@ -293,7 +293,7 @@ async def test_a_paused_inbox_is_read_a_disabled_one_is_not(scene: Scene) -> Non
     assert len(await scene.rows(tables.messages)) == 1
 
 
-async def test_a_deleted_inbox_is_left_alone(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_imap_watcher_of_deleted_inbox_ends(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     await scene.open()
     watched, end = list[bool](), Watching.end
 
@@ -312,7 +312,9 @@ async def test_a_deleted_inbox_is_left_alone(scene: Scene, monkeypatch: pytest.M
     assert watched == [True]
 
 
-async def test_what_lies_in_sent_is_proved(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_uncertain_mail_that_appears_in_sent_folder_becomes_sent(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await scene.open()
     doubt = update(tables.mails).values(state=MailState.UNCERTAIN, sent_copy=True)
     await scene.house.database.write(lambda conn: conn.execute(doubt))
@@ -331,7 +333,7 @@ async def test_what_lies_in_sent_is_proved(scene: Scene, monkeypatch: pytest.Mon
     await scene.messages(1)
 
 
-async def test_copies_go_to_sent_once(scene: Scene) -> None:
+async def test_sent_copy_is_stored_in_sent_folder_once(scene: Scene) -> None:
     await scene.open()
     raw = b"Message-ID: " + scene.sent.message_id.encode() + b"\r\nSubject: A question\r\n\r\nHi Bob\r\n"
     await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(raw=raw)))
@@ -354,7 +356,7 @@ async def test_copies_go_to_sent_once(scene: Scene) -> None:
     assert stored == raw and b"\\Seen" in flags
 
 
-async def test_chores_are_looked_for_when_a_mail_has_changed(
+async def test_imap_watcher_checks_for_pending_work_only_after_mail_changes(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked, asked = list[bool](), list[bool]()
@@ -383,7 +385,7 @@ async def test_chores_are_looked_for_when_a_mail_has_changed(
     await eventually(asked_again)
 
 
-async def test_a_nudge_while_chores_are_looked_for_is_not_forgotten(
+async def test_imap_watcher_nudged_during_work_check_checks_again(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, watches = list[bool](), list[imap_watcher.Watch]()
@@ -406,7 +408,7 @@ async def test_a_nudge_while_chores_are_looked_for_is_not_forgotten(
     assert asked[0] is False
 
 
-async def test_a_message_id_can_not_speak_imap(scene: Scene) -> None:
+async def test_message_id_with_imap_syntax_is_not_executed(scene: Scene) -> None:
     await scene.open()
     evil = "<x\r\nX1 CREATE evil>", '<x" CREATE evil>', "<x\\>", "<é@x>", "no brackets"
     mailbox = Mailbox(scene.server())
@@ -424,7 +426,7 @@ async def test_a_message_id_can_not_speak_imap(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("step", ["parse_message", "process_message"])
-async def test_a_broken_mail_does_not_stop_the_others(
+async def test_imap_watcher_with_broken_mail_reads_other_mails(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], step: str
 ) -> None:
     allow_log("Reading inbox")
@@ -446,7 +448,7 @@ async def test_a_broken_mail_does_not_stop_the_others(
 
 @pytest.mark.parametrize("says", ["nothing", "no", "garbage"])
 @pytest.mark.parametrize("times", [1, 3, 4, 1_000])
-async def test_a_mail_that_can_not_be_had_is_asked_for_again_and_holds_up_no_other(
+async def test_imap_watcher_with_unfetchable_mail_retries_and_reads_others(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], times: int, says: str
 ) -> None:
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
@@ -478,7 +480,7 @@ async def test_a_mail_that_can_not_be_had_is_asked_for_again_and_holds_up_no_oth
 
 
 @pytest.mark.parametrize("spoken", [True, False])
-async def test_where_nothing_can_be_had_nothing_is_left_out(
+async def test_imap_watcher_when_no_mail_can_be_fetched_skips_none(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, spoken: bool
 ) -> None:
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.001)
@@ -516,17 +518,19 @@ async def test_where_nothing_can_be_had_nothing_is_left_out(
     ],
     ids=["password", "control characters", "port", "host", "certificate"],
 )
-async def test_trouble_is_said_in_words(scene: Scene, more: dict[str, Any], sentence: str) -> None:
+async def test_imap_login_trouble_is_explained_in_words(
+    scene: Scene, more: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(Trouble) as caught:
         await asyncio.to_thread(imap_client.check_imap_login, scene.server(**more), 5.0)
     assert sentence in str(caught.value) and "wrong" not in str(caught.value)
 
 
-async def test_the_right_servers_pass_the_check(scene: Scene) -> None:
+async def test_imap_login_with_correct_settings_succeeds(scene: Scene) -> None:
     await asyncio.to_thread(imap_client.check_imap_login, scene.server(), 5.0)
 
 
-async def test_a_port_without_tls_and_a_silent_one(scene: Scene) -> None:
+async def test_imap_login_on_port_without_tls_or_reply_names_cause(scene: Scene) -> None:
     async def greet(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 this is no TLS\r\n" * 20)
         await writer.drain()
@@ -545,7 +549,7 @@ async def test_a_port_without_tls_and_a_silent_one(scene: Scene) -> None:
                 await asyncio.to_thread(imap_client.check_imap_login, scene.server(port=port), 0.3)
 
 
-async def test_progress_is_kept_by_folder(scene: Scene) -> None:
+async def test_imap_read_position_is_stored_per_folder(scene: Scene) -> None:
     await scene.open()
     inbox = scene.sent.inbox
     for last in (5, 7):
@@ -572,7 +576,7 @@ async def in_thread(scene: Scene, work: Callable[[IMAPClient], Any]) -> Any:
 
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("idle", [0.5, pytest.param(imap_watcher.IDLE_SECONDS, marks=pytest.mark.soak)])
-async def test_a_connection_that_died_in_silence_is_noticed(
+async def test_imap_watcher_with_silently_dead_connection_reconnects_in_time(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, idle: float
 ) -> None:
     if idle < imap_watcher.IDLE_SECONDS:

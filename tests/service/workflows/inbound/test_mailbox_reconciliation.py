@@ -61,7 +61,9 @@ async def lose(scene: Scene, *statements: Any) -> None:
         await scene.house.database.write(lambda conn, one=one: conn.execute(one))  # type: ignore[misc]
 
 
-async def test_a_lost_reply_is_found_and_read_in(scene: Scene, api: httpx.AsyncClient) -> None:
+async def test_mailbox_reconciliation_finds_lost_reply_and_reads_it_in(
+    scene: Scene, api: httpx.AsyncClient
+) -> None:
     url = paths.REPLY_PROOF.format(inbox_id=scene.sent.inbox)
     done = (await api.post(url, json={})).json()
     assert (done["proof"]["looked_at"], done["proof"]["missing"]) == (2, [])
@@ -78,7 +80,7 @@ async def test_a_lost_reply_is_found_and_read_in(scene: Scene, api: httpx.AsyncC
     assert shown["email_address"] == "anna@acme.test" and shown["missing"] == []
 
 
-async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
+async def test_mailbox_reconciliation_of_inbox_deleted_midway_reports_not_found(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compare = reconciliation_job.compare_mailbox
@@ -95,7 +97,7 @@ async def test_one_that_is_deleted_while_it_is_compared_is_not_found(
     assert await scene.rows(tables.reply_proofs) == []
 
 
-async def test_what_a_watermark_moved_ahead_has_skipped_is_found_by_night(
+async def test_mailbox_reconciliation_at_night_finds_mail_skipped_by_watermark(
     scene: Scene, clock: VirtualClock
 ) -> None:
     await stop(scene)
@@ -114,14 +116,14 @@ async def test_what_a_watermark_moved_ahead_has_skipped_is_found_by_night(
     assert len({row.message_id for row in await scene.rows(tables.messages)}) == 3
 
 
-async def test_a_mail_that_is_only_on_its_way_is_no_gap(scene: Scene) -> None:
+async def test_mailbox_reconciliation_does_not_report_mail_not_read_yet(scene: Scene) -> None:
     await stop(scene)
     await scene.deliver(scene.letter(3))
     assert (await compare_inbox(scene.house, scene.sent.inbox, read_in=False)).proof.missing == ()
     assert (await compare_inbox(scene.house, scene.sent.inbox, read_in=True)).read_in == 1
 
 
-async def test_private_mail_and_reports_are_no_replies(scene: Scene) -> None:
+async def test_mailbox_reconciliation_ignores_private_mail_and_bounce_reports(scene: Scene) -> None:
     private = hypertext("<p>Lunch?</p>", subject="Lunch").replace(b"bob@", b"mum@")
     for name in (b"In-Reply-To", b"References"):
         private = private.replace(name, b"X-None")
@@ -131,7 +133,9 @@ async def test_private_mail_and_reports_are_no_replies(scene: Scene) -> None:
     assert (done.proof.looked_at, done.proof.missing) == (2, ())
 
 
-async def test_a_server_that_is_away_is_told_and_tried_again(scene: Scene, clock: VirtualClock) -> None:
+async def test_mailbox_reconciliation_with_server_down_reports_it_and_retries(
+    scene: Scene, clock: VirtualClock
+) -> None:
     await stop(scene)
     await scene.world.stop()
     keep_proving(scene.house)

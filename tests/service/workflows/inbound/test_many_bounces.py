@@ -58,7 +58,7 @@ def reads(conn: Connection, house: Service, host: MailHost, inbox_id: str) -> No
 
 
 @pytest.mark.parametrize("mails", [40, pytest.param(200, marks=pytest.mark.soak)])
-async def test_very_many_mails_come_back(
+async def test_bounce_reports_of_many_mails_suppress_every_recipient(
     house: Service, clock: VirtualClock, mail_host: MailHost, tmp_path: Path, mails: int
 ) -> None:
     people = [f"gone{number}@bounce.test" for number in range(mails)]

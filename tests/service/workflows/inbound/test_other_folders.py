@@ -55,7 +55,7 @@ STRANGER = (
 )
 
 
-async def test_an_answer_among_the_spam_is_a_reply_and_the_spam_is_not(scene: Scene) -> None:
+async def test_reply_in_spam_folder_is_read_and_spam_is_ignored(scene: Scene) -> None:
     def fill(client: IMAPClient) -> None:
         client.create_folder("Spam")
         client.append("Spam", scene.letter(1))
@@ -74,7 +74,7 @@ async def test_an_answer_among_the_spam_is_a_reply_and_the_spam_is_not(scene: Sc
 
 
 @pytest.mark.parametrize("says", ["no", "garbage", "cut", "no to its headers"])
-async def test_a_mail_that_can_not_be_had_hides_none_that_came_after_it(
+async def test_unfetchable_mail_in_other_folder_hides_no_later_mail(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None], says: str
 ) -> None:
     allow_log("can't be had")
@@ -116,7 +116,7 @@ def at_dovecot(host: MailHost, work: Callable[[IMAPClient], Any]) -> Any:
         return work(client)
 
 
-async def test_rules_and_archives_hide_no_answer_and_nothing_is_read_twice(
+async def test_replies_moved_by_rules_or_archived_are_read_exactly_once(
     house: Service, mail_host: MailHost
 ) -> None:
     house.stack = AsyncExitStack()
@@ -167,7 +167,7 @@ async def found(house: Service, sent: Sent, expected: dict[int, str]) -> bool:
     return rows == sorted(expected.items())
 
 
-async def test_reading_makes_no_folder_and_putting_a_copy_there_does(scene: Scene) -> None:
+async def test_sent_folder_is_created_for_sent_copy_but_not_for_reading(scene: Scene) -> None:
     """A mailbox without one for what it sends: its past is read all the same."""
 
     def folders(client: IMAPClient) -> list[str]:

@@ -80,7 +80,7 @@ def desk(house: Service, clock: VirtualClock) -> Desk:
     return Desk(house, clock)
 
 
-async def test_a_reply_stops_its_lead_and_begins_a_thread(desk: Desk) -> None:
+async def test_reply_stops_its_lead_and_starts_thread(desk: Desk) -> None:
     await desk.open()
     assert await desk.receive(mail("Sounds interesting, tell me more.")) == "reply"
     lead, sent = await desk.lead(), await desk.mail()
@@ -115,7 +115,7 @@ async def test_a_reply_stops_its_lead_and_begins_a_thread(desk: Desk) -> None:
     assert campaign.status == "COMPLETED"
 
 
-async def test_a_mail_is_taken_in_once_whatever_inbox_it_comes_to(desk: Desk) -> None:
+async def test_reply_received_by_several_inboxes_is_processed_once(desk: Desk) -> None:
     await desk.open()
     other = await desk.house.database.write(
         lambda conn: factories.add_inbox(conn, desk.house, "eva@acme.test")
@@ -127,7 +127,7 @@ async def test_a_mail_is_taken_in_once_whatever_inbox_it_comes_to(desk: Desk) ->
     assert len(await desk.rows(tables.messages)) == 1
 
 
-async def test_later_replies_go_on_with_the_thread(desk: Desk) -> None:
+async def test_reply_after_earlier_reply_continues_its_thread(desk: Desk) -> None:
     await desk.open()
     await desk.receive(mail("Who are you?"))
     await desk.house.database.write(lambda conn: conn.execute(update(tables.threads).values(is_read=True)))
@@ -141,7 +141,7 @@ async def test_later_replies_go_on_with_the_thread(desk: Desk) -> None:
     assert (thread.reply_count, thread.category) == (3, "Not Interested")
 
 
-async def test_an_auto_reply_stops_nothing(desk: Desk) -> None:
+async def test_auto_reply_does_not_stop_sequence(desk: Desk) -> None:
     await desk.open()
     raw = mail("I'm out of the office until Monday.", more="Auto-Submitted: auto-replied\n")
     assert await desk.receive(raw) == "auto_reply"
@@ -154,7 +154,7 @@ async def test_an_auto_reply_stops_nothing(desk: Desk) -> None:
     assert (await desk.contact()).signal == "CONTACTED"
 
 
-async def test_an_automatic_notice_of_a_departure_ends_the_sequence(desk: Desk) -> None:
+async def test_auto_reply_about_departure_ends_sequence(desk: Desk) -> None:
     await desk.open()
     text = "Bob Miller has left the company. Please contact Eva Klein (eva@prospects.test)."
     assert await desk.receive(mail(text, more="Auto-Submitted: auto-replied\n")) == "auto_reply"
@@ -166,7 +166,7 @@ async def test_an_automatic_notice_of_a_departure_ends_the_sequence(desk: Desk) 
     assert campaign.status == "COMPLETED"
 
 
-async def test_an_opt_out_takes_the_person_off(desk: Desk) -> None:
+async def test_opt_out_reply_suppresses_contact(desk: Desk) -> None:
     await desk.open()
     await desk.receive(mail(f"Please remove me.\n\nOn 3/3/26, Anna wrote:\n{letters.OURS_QUOTED}"))
     assert (await desk.lead()).status == "UNSUBSCRIBED"
@@ -180,7 +180,7 @@ async def test_an_opt_out_takes_the_person_off(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("names_ours", [True, False])
-async def test_a_wish_of_whom_the_mail_host_does_not_confirm_is_heeded_and_says_so(
+async def test_opt_out_reply_unconfirmed_by_mail_host_is_honored_with_note(
     desk: Desk, names_ours: bool
 ) -> None:
     await desk.open()
@@ -197,7 +197,7 @@ async def test_a_wish_of_whom_the_mail_host_does_not_confirm_is_heeded_and_says_
 
 @pytest.mark.parametrize("program", ["no mark at all", "one line", "qq", "links rewritten"])
 @pytest.mark.parametrize("own, status", [("Yes, gladly.", "REPLIED"), ("Remove me.", "UNSUBSCRIBED")])
-async def test_reply_that_quotes_our_way_out_says_only_what_the_person_wrote(
+async def test_reply_quoting_our_opt_out_link_counts_only_its_own_text(
     desk: Desk, program: str, own: str, status: str
 ) -> None:
     await desk.open()
@@ -211,7 +211,7 @@ async def test_reply_that_quotes_our_way_out_says_only_what_the_person_wrote(
     assert len(await desk.rows(tables.suppressions)) == (status == "UNSUBSCRIBED")
 
 
-async def test_reply_that_quotes_our_answer_says_only_what_the_person_wrote(desk: Desk) -> None:
+async def test_reply_quoting_our_answer_counts_only_its_own_text(desk: Desk) -> None:
     await desk.open()
     stranger = mail("Who are you?").replace(letters.LINK.replace("\n", "\r\n").encode(), b"")
     stranger = stranger.replace(b"bob@prospects.test", b"eva@elsewhere.test")
@@ -233,7 +233,7 @@ async def test_reply_that_quotes_our_answer_says_only_what_the_person_wrote(desk
     assert texts == {"Who are you?", "Ah."} and not await desk.rows(tables.suppressions)
 
 
-async def test_a_colleague_answers(desk: Desk) -> None:
+async def test_opt_out_reply_from_colleague_suppresses_both_addresses(desk: Desk) -> None:
     await desk.open()
     raw = mail("I take over from Bob, stop writing to us.").replace(b"Bob Miller <bob@", b"Eva <eva@")
     await desk.receive(raw)
@@ -247,7 +247,7 @@ async def test_a_colleague_answers(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("text", "status"), [("Yes, gladly.", "REPLIED"), ("Remove me.", "UNSUBSCRIBED")])
-async def test_an_answer_that_a_group_hands_on_is_a_persons(desk: Desk, text: str, status: str) -> None:
+async def test_reply_forwarded_by_group_counts_as_personal_reply(desk: Desk, text: str, status: str) -> None:
     """A Reply-To may be the address of a group that the inbox belongs to."""
     await desk.open()
     more = "List-Id: <sales.acme.test>\nPrecedence: list\nX-Google-Group-Id: 4711\n"
@@ -256,14 +256,14 @@ async def test_an_answer_that_a_group_hands_on_is_a_persons(desk: Desk, text: st
     assert (lead.status, lead.next_step) == (status, None)
 
 
-async def test_a_fresh_mail_of_a_known_person_is_matched_by_address(desk: Desk) -> None:
+async def test_reply_without_thread_headers_is_matched_by_address(desk: Desk) -> None:
     await desk.open(email="Bob@Prospects.test")
     raw = mail("Call me", subject="Hello").replace(b"In-Reply-To", b"X-A").replace(b"References", b"X-B")
     await desk.receive(raw)
     assert (await desk.lead()).status == "REPLIED"
 
 
-async def test_a_stranger_makes_an_external_thread(desk: Desk) -> None:
+async def test_reply_from_stranger_opens_external_thread(desk: Desk) -> None:
     await desk.open()
     raw = (
         mail("Hello, who are you?", subject="Hello")
@@ -282,7 +282,7 @@ async def test_a_stranger_makes_an_external_thread(desk: Desk) -> None:
 @pytest.mark.parametrize(
     "more, date", [("List-Id: <n.test>\n", b"2026"), ("", b"2020")], ids=["news", "history"]
 )
-async def test_what_is_nobodys_is_not_kept(desk: Desk, more: str, date: bytes) -> None:
+async def test_unmatched_mail_is_not_stored(desk: Desk, more: str, date: bytes) -> None:
     await desk.open()
     raw = (
         mail("News!", subject="News", more=more)
@@ -293,7 +293,7 @@ async def test_what_is_nobodys_is_not_kept(desk: Desk, more: str, date: bytes) -
     assert await desk.rows(tables.threads) == [] and await desk.rows(tables.messages) == []
 
 
-async def test_replies_to_an_archived_campaign_are_external_and_opt_outs_still_count(desk: Desk) -> None:
+async def test_reply_to_archived_campaign_is_external_and_opt_out_still_counts(desk: Desk) -> None:
     await desk.open()
     await desk.house.database.write(
         lambda conn: conn.execute(update(tables.campaigns).values(status="ARCHIVED"))
@@ -306,7 +306,7 @@ async def test_replies_to_an_archived_campaign_are_external_and_opt_outs_still_c
 
 
 @pytest.mark.parametrize("raw", [letters.POSTFIX, letters.EXCHANGE, letters.GMAIL, letters.QMAIL])
-async def test_a_hard_bounce_ends_the_lead(desk: Desk, raw: bytes) -> None:
+async def test_hard_bounce_ends_lead_and_suppresses_contact(desk: Desk, raw: bytes) -> None:
     await desk.open()
     assert await desk.receive(raw) == "bounce"
     assert await desk.receive(raw.replace(b"report", b"Report")) in ("bounce", None)
@@ -343,7 +343,7 @@ def about(*recipients: str, status: str = "5.1.1", original: str = "") -> bytes:
     ],
     ids=["member", "named twice", "full", "forwarded", "both", "one we know", "theirs full", "exim"],
 )
-async def test_a_report_on_a_member_of_a_list_takes_only_that_one_off(
+async def test_bounce_of_list_member_suppresses_only_that_address(
     desk: Desk, raw: bytes, taken_off: list[str]
 ) -> None:
     await desk.open()
@@ -357,7 +357,7 @@ async def test_a_report_on_a_member_of_a_list_takes_only_that_one_off(
     assert bool(await desk.events("email_bounced")) is ours
 
 
-async def test_the_third_soft_bounce_in_thirty_days_ends_the_lead(desk: Desk) -> None:
+async def test_third_soft_bounce_in_thirty_days_ends_lead(desk: Desk) -> None:
     await desk.open()
     for number in range(3):
         assert (await desk.lead()).status == "SENT"
@@ -373,9 +373,7 @@ async def test_the_third_soft_bounce_in_thirty_days_ends_the_lead(desk: Desk) ->
         ("5.0.0", "552 Mailbox full"),
     ],
 )
-async def test_a_full_mailbox_is_there_whatever_number_its_host_gives_it(
-    desk: Desk, status: str, said: str
-) -> None:
+async def test_full_mailbox_bounce_with_any_status_code_is_soft(desk: Desk, status: str, said: str) -> None:
     """As at the server's door, only the third in thirty days ends the lead."""
     await desk.open()
     raw = letters.POSTFIX.replace(b"5.1.1", status.encode()).replace(b"User unknown", said.encode())
@@ -389,7 +387,9 @@ async def test_a_full_mailbox_is_there_whatever_number_its_host_gives_it(
 @pytest.mark.parametrize(
     ("status", "said"), [("5.4.5", "Daily user sending limit exceeded"), ("5.1.8", "Bad outbound sender")]
 )
-async def test_a_report_of_our_own_limit_takes_nobody_off(desk: Desk, status: str, said: str) -> None:
+async def test_bounce_for_our_own_limit_is_soft_and_suppresses_nobody(
+    desk: Desk, status: str, said: str
+) -> None:
     await desk.open()
     raw = letters.POSTFIX.replace(b"5.1.1", status.encode()).replace(b"User unknown", said.encode())
     assert await desk.receive(raw) == "bounce"
@@ -398,7 +398,7 @@ async def test_a_report_of_our_own_limit_takes_nobody_off(desk: Desk, status: st
     assert told.data["bounce_type"] == "soft"
 
 
-async def test_a_wish_in_a_mail_that_looks_automatic_is_heeded(desk: Desk) -> None:
+async def test_opt_out_in_auto_reply_is_honored(desk: Desk) -> None:
     await desk.open()
     raw = mail("Please take me off your list.", more="Auto-Submitted: auto-replied\n")
     assert await desk.receive(raw) == "auto_reply"
@@ -407,7 +407,7 @@ async def test_a_wish_in_a_mail_that_looks_automatic_is_heeded(desk: Desk) -> No
     assert (suppression.email_key, suppression.reason) == ("bob@prospects.test", "unsubscribed")
 
 
-async def test_a_wish_for_no_more_mail_is_heeded_whatever_date_stands_in_it(desk: Desk) -> None:
+async def test_opt_out_mail_with_old_date_is_honored(desk: Desk) -> None:
     await desk.open()
     await make_people(desk.house, Person("eve@prospects.test", "Eve"))
     raw = mail("Please remove me.", subject="No more").replace(b"bob@", b"eve@").replace(b"2026", b"2019")
@@ -421,16 +421,14 @@ async def test_a_wish_for_no_more_mail_is_heeded_whatever_date_stands_in_it(desk
     ("to", "by"),
     [("bob.miller@gmail.com", "bobmiller@googlemail.com"), ("bob+news@acme.test", "bob@acme.test")],
 )
-async def test_an_answer_by_another_name_of_the_mailbox_ends_the_sequence(
-    desk: Desk, to: str, by: str
-) -> None:
+async def test_reply_from_alias_of_mailbox_ends_sequence(desk: Desk, to: str, by: str) -> None:
     await desk.open(email=to)
     raw = mail("Sounds good.", subject="Hello").replace(b"bob@prospects.test", by.encode())
     assert await desk.receive(raw.replace(OURS.encode(), b"<unknown@elsewhere.test>")) == "reply"
     assert (await desk.lead()).status == "REPLIED"
 
 
-async def test_our_own_limit_however_often_it_is_told_takes_nobody_off(desk: Desk) -> None:
+async def test_bounce_for_our_own_limit_when_repeated_suppresses_nobody(desk: Desk) -> None:
     await desk.open()
     for number in range(4):
         raw = letters.GMAIL_LIMIT.replace(b"<g1@", f"<g{number}@".encode())
@@ -448,7 +446,7 @@ POLICIES = [
 
 
 @pytest.mark.parametrize(("status", "said"), POLICIES)
-async def test_a_refusal_by_policy_that_comes_as_a_mail_takes_nobody_off(
+async def test_bounce_by_policy_refusal_ends_sequence_without_suppression(
     desk: Desk, status: str, said: str
 ) -> None:
     """It is our own name that is refused; the lead ends, as by a refusal at the server's door."""
@@ -464,7 +462,7 @@ async def test_a_refusal_by_policy_that_comes_as_a_mail_takes_nobody_off(
     assert told.data["bounce_type"] == "soft" and not (await desk.contact()).is_bounced
 
 
-async def test_soft_bounces_far_apart_end_nothing(desk: Desk) -> None:
+async def test_soft_bounces_far_apart_end_no_lead(desk: Desk) -> None:
     await desk.open()
     for number in range(4):
         await desk.receive(letters.FULL_MAILBOX.replace(b"<dsn1@", f"<dsn{number}@".encode()))
@@ -472,13 +470,13 @@ async def test_soft_bounces_far_apart_end_nothing(desk: Desk) -> None:
     assert (await desk.lead()).status == "SENT" and await desk.rows(tables.suppressions) == []
 
 
-async def test_a_notice_of_delay_changes_nothing(desk: Desk) -> None:
+async def test_delay_notice_changes_nothing(desk: Desk) -> None:
     await desk.open()
     assert await desk.receive(letters.POSTFIX_DELAYED) == "notice"
     assert (await desk.lead()).status == "SENT" and await desk.events() == []
 
 
-async def test_a_bounce_of_a_mail_that_is_not_ours_hurts_nobody(desk: Desk) -> None:
+async def test_bounce_of_foreign_mail_affects_no_lead(desk: Desk) -> None:
     await desk.open()
     foreign = letters.POSTFIX.replace(OURS.encode(), b"<forged@evil.test>").replace(b"5.1.1", b"5.7.1")
     foreign = foreign.replace(b"User unknown", b"Spam").replace(b"A question", b"Another")
@@ -486,7 +484,7 @@ async def test_a_bounce_of_a_mail_that_is_not_ours_hurts_nobody(desk: Desk) -> N
     assert (await desk.lead()).status == "SENT" and await desk.rows(tables.suppressions) == []
 
 
-async def test_a_complaint_is_an_opt_out(desk: Desk) -> None:
+async def test_complaint_counts_as_opt_out(desk: Desk) -> None:
     await desk.open()
     assert await desk.receive(letters.COMPLAINT) == "complaint"
     assert (await desk.lead()).status == "UNSUBSCRIBED"
@@ -494,7 +492,7 @@ async def test_a_complaint_is_an_opt_out(desk: Desk) -> None:
     assert suppression.reason == "unsubscribed"
 
 
-async def test_a_complaint_about_a_mail_by_another_id_counts_too(desk: Desk) -> None:
+async def test_complaint_with_foreign_message_id_counts_as_opt_out(desk: Desk) -> None:
     """Some mail hosts give every mail an id of their own."""
     await desk.open()
     assert await desk.receive(letters.COMPLAINT.replace(OURS.encode(), b"<other@host.test>")) == "complaint"
@@ -504,7 +502,7 @@ async def test_a_complaint_about_a_mail_by_another_id_counts_too(desk: Desk) -> 
     assert [row.email_key for row in await desk.rows(tables.suppressions)] == ["bob@prospects.test"]
 
 
-async def test_whoever_opts_out_from_another_address_of_an_archived_campaign_is_out_everywhere(
+async def test_opt_out_from_other_address_of_archived_campaign_suppresses_both(
     desk: Desk,
 ) -> None:
     await desk.open()
@@ -517,7 +515,7 @@ async def test_whoever_opts_out_from_another_address_of_an_archived_campaign_is_
     assert keys == {"bob@prospects.test", "robert@elsewhere.test"}
 
 
-async def test_who_gets_our_mail_under_another_name_and_presses_unsubscribe_is_out_under_both(
+async def test_unsubscribe_mail_from_other_address_suppresses_both(
     desk: Desk,
 ) -> None:
     """A mailto: makes a new mail, which answers none by its headers."""
@@ -530,14 +528,14 @@ async def test_who_gets_our_mail_under_another_name_and_presses_unsubscribe_is_o
 
 
 @pytest.mark.parametrize("raw", [mail("Hello"), letters.POSTFIX], ids=["reply", "bounce"])
-async def test_what_comes_back_proves_a_mail_in_doubt(desk: Desk, raw: bytes) -> None:
+async def test_uncertain_mail_with_reply_or_bounce_becomes_sent(desk: Desk, raw: bytes) -> None:
     await desk.open(MailState.UNCERTAIN)
     await desk.receive(raw)
     assert (await desk.mail()).state == "SENT"
     assert (await desk.lead()).next_step is None
 
 
-async def test_a_reply_may_be_faster_than_our_own_commit(desk: Desk) -> None:
+async def test_reply_before_its_mail_is_recorded_as_sent_stops_lead(desk: Desk) -> None:
     await desk.open(MailState.IN_DATA)
     await desk.receive(mail("That was fast"))
     assert (await desk.lead()).status == "REPLIED" and (await desk.mail()).state == "IN_DATA"
@@ -549,7 +547,7 @@ async def test_a_reply_may_be_faster_than_our_own_commit(desk: Desk) -> None:
     assert [thread.lead_id for thread in threads] == [lead.id]
 
 
-async def test_our_own_mail_is_not_a_reply(desk: Desk) -> None:
+async def test_own_mail_received_back_is_no_reply(desk: Desk) -> None:
     await desk.open()
     copy = mail("Hi Bob").replace(b"<r1@prospects.test>", OURS.encode())
     assert await desk.receive(copy) == "own"
@@ -557,7 +555,7 @@ async def test_our_own_mail_is_not_a_reply(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("to", ["anna@acme.test", "eva@acme.test"])
-async def test_what_we_wrote_in_a_mail_program_is_no_reply(desk: Desk, to: str) -> None:
+async def test_own_mail_from_mail_program_is_no_reply(desk: Desk, to: str) -> None:
     """With ourselves, or a colleague's inbox, in Cc."""
     await desk.open()
     eva = await desk.house.database.write(lambda conn: factories.add_inbox(conn, desk.house, "eva@acme.test"))
@@ -571,7 +569,7 @@ async def test_what_we_wrote_in_a_mail_program_is_no_reply(desk: Desk, to: str) 
     assert await desk.rows(tables.threads) == [] and (await desk.lead()).status == "SENT"
 
 
-async def test_one_of_our_own_inboxes_that_we_wrote_to_may_answer(desk: Desk) -> None:
+async def test_reply_from_own_inbox_that_is_lead_counts_as_reply(desk: Desk) -> None:
     await desk.open(email="eva@acme.test")
     await desk.house.database.write(lambda conn: factories.add_inbox(conn, desk.house, "eva@acme.test"))
     assert await desk.receive(mail("Hello").replace(b"bob@prospects.test", b"eva@acme.test")) == "reply"
@@ -589,7 +587,7 @@ async def copied(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("hard", [True, False])
-async def test_a_copy_that_comes_back_says_nothing_of_the_person_who_wrote(desk: Desk, hard: bool) -> None:
+async def test_bounce_of_copied_recipient_does_not_affect_lead(desk: Desk, hard: bool) -> None:
     await copied(desk)
     raw = letters.POSTFIX if hard else letters.FULL_MAILBOX
     for name in (b"Final-Recipient: rfc822; ", b"Original-Recipient: rfc822;"):
@@ -599,7 +597,7 @@ async def test_a_copy_that_comes_back_says_nothing_of_the_person_who_wrote(desk:
     assert (await desk.lead()).status == "SENT" and (await desk.mail()).bounced_at is None
 
 
-async def test_who_complains_of_a_copy_is_taken_off_and_nobody_else(desk: Desk) -> None:
+async def test_complaint_of_copied_recipient_suppresses_only_that_address(desk: Desk) -> None:
     await copied(desk)
     raw = letters.COMPLAINT.replace(b"Rcpt-To: <bob@prospects.test>", f"Rcpt-To: <{COPIED}>".encode())
     assert await desk.receive(raw) == "complaint"
@@ -607,7 +605,7 @@ async def test_who_complains_of_a_copy_is_taken_off_and_nobody_else(desk: Desk) 
     assert (await desk.lead()).status == "SENT"
 
 
-async def test_a_machine_may_ask_for_no_more_mail_for_one_who_was_deleted(desk: Desk) -> None:
+async def test_automatic_opt_out_of_deleted_contact_is_honored(desk: Desk) -> None:
     await desk.open()
     team, contact = desk.house.home.team_id, desk.sent.contact
     await desk.house.database.write(lambda conn: contacts.delete_contact_rows(conn, team, [contact]))
@@ -617,14 +615,14 @@ async def test_a_machine_may_ask_for_no_more_mail_for_one_who_was_deleted(desk: 
     assert (out.email_key, out.reason) == ("bob@prospects.test", "unsubscribed")
 
 
-async def test_an_absence_begins_by_our_clock_where_the_senders_is_ahead(desk: Desk) -> None:
+async def test_out_of_office_with_sender_clock_ahead_counts_from_our_clock(desk: Desk) -> None:
     await desk.open()
     raw = mail("I am out of office until 20 March.", more="Auto-Submitted: auto-replied\n")
     assert await desk.receive(raw.replace(b"Mar 2026", b"Mar 2099")) == "auto_reply"
     assert (await desk.contact()).away_until == datetime(2026, 3, 21, tzinfo=UTC)
 
 
-async def test_other_teams_mails_are_not_matched(desk: Desk) -> None:
+async def test_reply_to_inbox_of_other_team_is_not_matched(desk: Desk) -> None:
     await desk.open()
 
     def move(conn: Connection) -> None:

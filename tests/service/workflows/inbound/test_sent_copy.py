@@ -12,7 +12,7 @@ BASE, URL = "https://mail.acme.test", "https://acme.test/a?b=1&c=ü"
 HEADERS = [("From", "anna@acme.test"), ("Subject", "Grüße"), ("Message-ID", "<a@acme.test>")]
 
 
-def test_neither_pixel_nor_tracked_links_are_in_the_copy_and_all_else_is() -> None:
+def test_sent_copy_has_no_pixel_and_no_tracked_links() -> None:
     token = new_token()
     pixel = f'<img src="{pixel_url(BASE, token)}" width="1" height="1" alt="">'
     html = f'<p>Größe: <a href="{click_url(BASE, token, 0)}">look</a> {"x" * 200}</p>\n{pixel}\n'
@@ -26,7 +26,7 @@ def test_neither_pixel_nor_tracked_links_are_in_the_copy_and_all_else_is() -> No
     assert not mail.defects
 
 
-def test_what_counts_nobody_is_copied_byte_for_byte() -> None:
+def test_sent_copy_without_tracking_is_identical_byte_for_byte() -> None:
     own = mime_composer.build_message(
         HEADERS, "Hi", '<p><img src="https://acme.test/logo.png" width="1" height="1" alt=""></p>'
     )

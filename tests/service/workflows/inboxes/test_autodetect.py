@@ -183,7 +183,7 @@ def ends(found: Autodetected, at: int = 0) -> tuple[Any, ...]:
     return (guess.source, *sides)
 
 
-async def test_a_known_provider_is_not_asked_about(api: httpx.AsyncClient) -> None:
+async def test_autodetect_for_known_provider_answers_from_builtin_table(api: httpx.AsyncClient) -> None:
     answer = await api.post(PATH, json={"email_address": "anna@GMAIL.com"})
     assert answer.status_code == 200, answer.text
     (guess,) = answer.json()["guesses"]
@@ -204,7 +204,7 @@ async def test_a_known_provider_is_not_asked_about(api: httpx.AsyncClient) -> No
         assert (await api.post(PATH, json=bad)).status_code == 422
 
 
-async def test_the_domain_says_so_itself(net: Net) -> None:
+async def test_autodetect_uses_autoconfig_file_of_domain(net: Net) -> None:
     net.hosts.add("autoconfig.acme.test")
     net.files["autoconfig.acme.test/mail/config-v1.1.xml"] = XML.encode()
     found = await net.found()
@@ -227,7 +227,7 @@ async def test_the_domain_says_so_itself(net: Net) -> None:
         ("10 mail.protonmail.ch.", "Proton Mail", "CUSTOM_SMTP", "Bridge"),
     ],
 )
-async def test_who_takes_the_mail_is_a_provider(
+async def test_autodetect_recognizes_provider_by_mx_record(
     net: Net, mx: str, provider: str, inbox_type: str, note: str
 ) -> None:
     net.names.records["acme.test", "MX"] = ["50 backup.elsewhere.test.", mx]
@@ -237,7 +237,7 @@ async def test_who_takes_the_mail_is_a_provider(
     assert note in (guess.note or "")
 
 
-async def test_dns_says_so(net: Net) -> None:
+async def test_autodetect_uses_srv_records(net: Net) -> None:
     net.names.records |= {
         ("_imaps._tcp.acme.test", "SRV"): ["20 0 993 second.acme.test.", "10 0 993 first.acme.test."],
         ("_submissions._tcp.acme.test", "SRV"): ["0 0 0 ."],
@@ -253,7 +253,7 @@ async def test_dns_says_so(net: Net) -> None:
     assert (guess.source, guess.provider, guess.inbox_type) == ("SRV", "Google", "WORKSPACE_SUITE_A")
 
 
-async def test_the_surest_comes_first_and_each_once(net: Net) -> None:
+async def test_autodetect_ranks_most_reliable_source_first_without_duplicates(net: Net) -> None:
     net.hosts.add("autoconfig.acme.test")
     net.files["autoconfig.acme.test/mail/config-v1.1.xml"] = XML.encode()
     net.names.records |= {
@@ -265,7 +265,7 @@ async def test_the_surest_comes_first_and_each_once(net: Net) -> None:
     assert [guess.source for guess in found.guesses] == ["AUTOCONFIG", "MX"]
 
 
-async def test_usual_names_are_tried(net: Net) -> None:
+async def test_autodetect_without_records_tries_usual_host_names(net: Net) -> None:
     net.hosts |= {"imap.acme.test", "mail.acme.test"}
     assert ends(await net.found()) == (
         "TRIED",
@@ -277,12 +277,14 @@ async def test_usual_names_are_tried(net: Net) -> None:
     assert not (await net.found()).guesses
 
 
-async def test_nothing_found_is_a_sentence(net: Net) -> None:
+async def test_autodetect_without_result_shows_reason(net: Net) -> None:
     found = await net.found()
     assert not found.success and found.message.startswith("Nothing was found for acme.test. Ask whoever")
 
 
-async def test_it_takes_less_than_five_seconds(net: Net, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_autodetect_with_slow_network_ends_within_five_seconds(
+    net: Net, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert autodiscovery.ASKING + autodiscovery.TRYING < 4.5
     monkeypatch.setattr(autodiscovery, "ASKING", 0.5)  # in which all is begun, even where the machine stalls
     monkeypatch.setattr(autodiscovery, "TRYING", 0.5)
@@ -319,16 +321,16 @@ async def test_no_private_address_is_dialed(net: Net) -> None:
         b"\xff\xfe",
     ],
 )
-async def test_a_file_that_is_not_to_be_trusted(raw: bytes) -> None:
+async def test_autoconfig_file_malformed_or_unsafe_is_ignored(raw: bytes) -> None:
     assert autoconfig.parse_autoconfig(raw, ANNA) is None
 
 
-async def test_a_file_for_programs_that_can_do_more() -> None:
+async def test_autoconfig_file_with_gssapi_yields_no_imap_and_notes_oauth() -> None:
     guess = autoconfig.parse_autoconfig(XML.replace("password-cleartext", "GSSAPI").encode(), ANNA)
     assert guess and guess.imap is None and guess.smtp and "OAuth" in (guess.note or "")
 
 
-async def test_the_client_asks(house: Service) -> None:
+async def test_autodetect_through_client_returns_guess(house: Service) -> None:
     transport = httpx.ASGITransport(create_app(house))
     client = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
     (guess,) = (await client.inboxes.autodetect("anna@yahoo.de")).guesses
@@ -336,7 +338,7 @@ async def test_the_client_asks(house: Service) -> None:
     await client.close()
 
 
-async def test_practice_knows_its_own_mailbox_only(house: Service, tmp_path: Path) -> None:
+async def test_autodetect_in_practice_knows_only_practice_mailbox(house: Service, tmp_path: Path) -> None:
     house.settings = replace(house.settings, practice=True)
     house.practice_mailbox = PracticeMailbox(
         email_address="alex@practice.test",
@@ -354,7 +356,7 @@ async def test_practice_knows_its_own_mailbox_only(house: Service, tmp_path: Pat
     assert not other.success and "only the practice mailbox is known: alex@practice.test" in other.message
 
 
-async def test_the_table_is_well_formed() -> None:
+async def test_provider_table_is_well_formed() -> None:
     for provider in mailbox_providers.PROVIDERS:
         guess = mailbox_providers.guess_of(provider, ANNA, GuessSource.MX)
         for side in (guess.smtp, guess.imap):

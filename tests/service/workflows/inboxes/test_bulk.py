@@ -117,7 +117,9 @@ async def ended(api: httpx.AsyncClient, url: str) -> dict[str, Any]:
     raise AssertionError(progress)
 
 
-async def test_inboxes_are_made(house: Service, api: httpx.AsyncClient, host: Host, domain: str) -> None:
+async def test_bulk_creation_creates_inboxes_and_reports_skipped_and_failed(
+    house: Service, api: httpx.AsyncClient, host: Host, domain: str
+) -> None:
     known = await api.post(BULK, json=request(domain, "known"))
     await ended(api, known.json()["progress_url"])
     wanted = request(domain, "anna", " Ben ", "anna", "KNOWN", "two words", "x@y", "", "a/b", "ü")
@@ -161,7 +163,9 @@ async def test_inboxes_are_made(house: Service, api: httpx.AsyncClient, host: Ho
     assert listed["pagination"]["total"] == 3
 
 
-async def test_a_domain_that_is_not_ascii(house: Service, api: httpx.AsyncClient, host: Host) -> None:
+async def test_bulk_creation_on_idn_domain_creates_inbox(
+    house: Service, api: httpx.AsyncClient, host: Host
+) -> None:
     name = "xn--bcher-kva.test"
     with host.adapter._engine.begin() as conn:
         conn.execute(insert(domains).values(name=name, active=True))
@@ -169,7 +173,9 @@ async def test_a_domain_that_is_not_ascii(house: Service, api: httpx.AsyncClient
     assert (await ended(api, job["progress_url"]))["results"][0]["email_address"] == f"anna@{name}"
 
 
-async def test_the_client_follows(house: Service, host: Host, domain: str) -> None:
+async def test_bulk_creation_through_client_is_followed_to_completion(
+    house: Service, host: Host, domain: str
+) -> None:
     transport = httpx.ASGITransport(create_app(house))
     client = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
     wanted = BulkInboxes(
@@ -193,7 +199,7 @@ async def test_the_client_follows(house: Service, host: Host, domain: str) -> No
         {"inboxes": [{"email_prefix": "anna", "display_name": "x" * 256}]},
     ],
 )
-async def test_what_does_not_fit_is_422(
+async def test_bulk_creation_with_invalid_body_is_refused(
     api: httpx.AsyncClient, host: Host, domain: str, change: dict[str, Any]
 ) -> None:
     assert (await api.post(BULK, json=request(domain, "anna") | change)).status_code == 422
@@ -208,7 +214,7 @@ async def test_what_does_not_fit_is_422(
         ("FAILED", "check it again first."),
     ],
 )
-async def test_a_domain_must_be_active(
+async def test_bulk_creation_on_inactive_domain_shows_next_step(
     house: Service, api: httpx.AsyncClient, host: Host, status: str, step: str
 ) -> None:
     answer = await api.post(BULK, json=request(await add_domain(house, "new.test", status), "anna"))
@@ -217,7 +223,7 @@ async def test_a_domain_must_be_active(
     assert answer.json()["detail"].endswith(step)
 
 
-async def test_of_others_nothing_is_known(
+async def test_bulk_creation_without_access_or_mail_host_is_refused(
     house: Service, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     job = (await api.post(BULK, json=request(domain, "anna"))).json()
@@ -245,7 +251,7 @@ async def test_of_others_nothing_is_known(
     assert refused.status_code == 400 and "hosts no domains" in refused.json()["detail"]
 
 
-async def test_asked_twice_with_a_key_it_is_one_job(
+async def test_bulk_creation_repeated_with_idempotency_key_starts_one_job(
     house: Service, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     header = {"Idempotency-Key": "once"}
@@ -259,7 +265,7 @@ async def test_asked_twice_with_a_key_it_is_one_job(
 
 
 @pytest.mark.expects_log
-async def test_it_waits_for_the_mail_host(
+async def test_bulk_creation_when_mail_host_is_down_waits_and_completes(
     house: Service, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     with host.away():
@@ -275,7 +281,7 @@ async def test_it_waits_for_the_mail_host(
     assert done["success_count"] == 2 and done["message"] == "Every inbox is done."
 
 
-async def test_a_job_that_was_cut_off_goes_on(
+async def test_bulk_creation_interrupted_resumes_without_duplicates(
     house: Service, api: httpx.AsyncClient, host: Host, domain: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cut after the host has made the mailbox and before we know: the hardest place."""
@@ -309,7 +315,7 @@ async def test_a_job_that_was_cut_off_goes_on(
     assert await house.database.read(inbox_jobs.going_on) == []
 
 
-async def test_two_jobs_that_want_the_same(
+async def test_bulk_creation_by_concurrent_jobs_creates_each_inbox_once(
     house: Service, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     wanted = request(domain, *(f"p{n}" for n in range(8)))
@@ -323,7 +329,7 @@ async def test_two_jobs_that_want_the_same(
         Argon2id.verify_phc_encoded(password.encode(), host.mailboxes()[row.email_address])
 
 
-async def test_a_domain_deleted_meanwhile(
+async def test_bulk_creation_after_domain_deletion_fails_with_reason(
     house: Service, api: httpx.AsyncClient, host: Host, domain: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house.runner, "keep", lambda key, step: None)
@@ -337,7 +343,7 @@ async def test_a_domain_deleted_meanwhile(
     assert not host.mailboxes()
 
 
-async def test_a_deleted_inbox_is_switched_off(
+async def test_hosted_inbox_deletion_removes_its_mailbox_from_mail_host(
     house: Service, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     job = (await api.post(BULK, json=request(domain, "anna", "ben"))).json()

@@ -23,7 +23,7 @@ def at(lab: Lab, password: str = "right") -> SmtpAccount:
     return SmtpAccount("127.0.0.1", lab.port, "alex", password, str(lab.ca_file))
 
 
-async def test_check_offers_an_email_to_itself_and_sends_none(tmp_path: Path) -> None:
+async def test_smtp_check_offers_mail_to_own_address_without_sending(tmp_path: Path) -> None:
     passed: list[tuple[str, str]] = []
     async with Lab(tmp_path) as lab:
         lab.at = lambda stage, recipient: passed.append((stage, recipient))
@@ -66,7 +66,7 @@ async def test_check_offers_an_email_to_itself_and_sends_none(tmp_path: Path) ->
         ("AUTH", "535 5.7.8 Authentication failed", False, "did not accept the user name and password"),
     ],
 )
-async def test_check_of_a_server_that_refuses_says_what_to_do(
+async def test_smtp_check_when_server_refuses_shows_remedy(
     tmp_path: Path, stage: str, reply: str, ok: bool, part: str
 ) -> None:
     async with Lab(tmp_path) as lab:
@@ -78,7 +78,7 @@ async def test_check_of_a_server_that_refuses_says_what_to_do(
         assert not lab.handed and len(lab.logins) <= 1
 
 
-async def test_check_of_an_address_that_is_not_the_logins_is_refused_by_postfix(mail_host: MailHost) -> None:
+async def test_smtp_check_with_foreign_sender_address_is_refused_by_postfix(mail_host: MailHost) -> None:
     anna, password = "anna@acme.test", mail_host.users["anna@acme.test"]
     server = SmtpAccount(mail_host.host, mail_host.smtp_port, anna, password, str(mail_host.ca_file), False)
     works = await check_smtp(server, address=anna)
@@ -88,7 +88,7 @@ async def test_check_of_an_address_that_is_not_the_logins_is_refused_by_postfix(
     assert "not owned by user anna@acme.test" in refused.sentence
 
 
-async def test_login_of_imap_at_a_host_that_is_crowded_is_no_wrong_password(tmp_path: Path) -> None:
+async def test_imap_login_at_crowded_host_is_not_reported_as_wrong_password(tmp_path: Path) -> None:
     async with ImapLab(tmp_path, greeting="BYE Too many connections from your address") as lab:
         mailbox = Mailbox(lab.server)
         with pytest.raises(Trouble, match="takes no more connections at the moment") as caught:

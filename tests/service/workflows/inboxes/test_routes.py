@@ -120,7 +120,7 @@ async def row_of(house: Service, inbox_id: str) -> Any:
     )
 
 
-async def test_a_mailbox_is_connected_when_both_sides_work(
+async def test_inbox_connection_with_working_servers_saves_encrypted_passwords(
     house: Service, api: httpx.AsyncClient, mailbox: Mailbox
 ) -> None:
     answer = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)
@@ -151,7 +151,7 @@ async def test_a_mailbox_is_connected_when_both_sides_work(
         ({"smtp_host": "nowhere.invalid"}, "Sending:", "There is no server called nowhere.invalid"),
     ],
 )
-async def test_the_side_that_failed_is_named_with_its_reason(
+async def test_inbox_connection_failure_shows_failing_side_and_reason(
     api: httpx.AsyncClient, mailbox: Mailbox, change: dict[str, Any], side: str, part: str
 ) -> None:
     answer = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body | change)
@@ -166,13 +166,15 @@ async def test_the_side_that_failed_is_named_with_its_reason(
     assert part in checked.json()["smtp" if side == "Sending:" else "imap"]["sentence"]
 
 
-async def test_both_sides_are_checked_at_once(api: httpx.AsyncClient, mailbox: Mailbox) -> None:
+async def test_inbox_check_tests_smtp_and_imap(api: httpx.AsyncClient, mailbox: Mailbox) -> None:
     checked = (await api.post(f"{DESK}/check", json=mailbox.servers)).json()
     assert checked["success"] and checked["smtp"]["ok"] and checked["imap"]["ok"]
 
 
 @pytest.mark.parametrize("flag", ["smtp_use_tls", "imap_use_ssl"])
-async def test_no_password_without_encryption(api: httpx.AsyncClient, mailbox: Mailbox, flag: str) -> None:
+async def test_inbox_connection_without_tls_is_refused(
+    api: httpx.AsyncClient, mailbox: Mailbox, flag: str
+) -> None:
     answer = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body | {flag: False})
     assert answer.status_code == 400 and answer.json()["detail"].startswith(flag)
 
@@ -190,14 +192,14 @@ async def test_no_password_without_encryption(api: httpx.AsyncClient, mailbox: M
         {"smtp_host": None},
     ],
 )
-async def test_what_does_not_fit_is_422(
+async def test_inbox_connection_with_invalid_field_is_refused(
     api: httpx.AsyncClient, mailbox: Mailbox, change: dict[str, Any]
 ) -> None:
     answer = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body | change)
     assert answer.status_code == 422 and "InboxType" not in answer.text
 
 
-async def test_a_silent_server_ends_in_a_sentence(tmp_path: Path) -> None:
+async def test_inbox_check_of_silent_or_untrusted_server_shows_reason(tmp_path: Path) -> None:
     async with Lab(tmp_path) as lab:
         lab.fail("GREETING", FREEZE)
         login = ("alex", "right", str(lab.ca_file))
@@ -216,7 +218,9 @@ async def test_a_silent_server_ends_in_a_sentence(tmp_path: Path) -> None:
     assert Timeouts().delivery == 600
 
 
-async def test_the_list(house: Service, api: httpx.AsyncClient, clock: VirtualClock) -> None:
+async def test_inbox_list_is_filtered_sorted_paged_and_shows_trouble(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+) -> None:
     first = await add_inbox(house, clock, "b@acme.test")
     clock.move_to(clock.now() + timedelta(minutes=1))
     second = await add_inbox(
@@ -246,7 +250,7 @@ async def test_the_list(house: Service, api: httpx.AsyncClient, clock: VirtualCl
     assert "smtp" not in str(page["sender_accounts"][0])
 
 
-async def test_health_is_that_of_the_last_thirty_days(
+async def test_inbox_health_score_covers_last_thirty_days(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     ill, well, new = [await add_inbox(house, clock, f"{name}@acme.test") for name in ("ill", "well", "new")]
@@ -268,7 +272,9 @@ async def test_health_is_that_of_the_last_thirty_days(
     assert await listed(sort_order="desc", page=2, limit=2) == [(ill, 80)]
 
 
-async def test_todays_counts(house: Service, api: httpx.AsyncClient, clock: VirtualClock) -> None:
+async def test_inbox_daily_usage_counts_mails_sent_today(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+) -> None:
     inbox = await add_inbox(house, clock, "a@acme.test", daily_limit=3)
     for state in ("SENT", "UNCERTAIN", "IN_DATA", "FAILED", "PLANNED"):
         await add_mail(house, inbox, state, clock.now())
@@ -292,7 +298,9 @@ async def test_todays_counts(house: Service, api: httpx.AsyncClient, clock: Virt
     assert (await api.get(f"{ACCOUNTS}/daily-usage")).json()["inboxes"][0]["remaining"] == 3
 
 
-async def test_edits(house: Service, api: httpx.AsyncClient, clock: VirtualClock) -> None:
+async def test_inbox_edit_of_credentials_clears_trouble_and_wakes_workers(
+    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+) -> None:
     trouble = {
         "overall_status": "PAUSED",
         "send_trouble": "Wrong password.",
@@ -335,7 +343,7 @@ async def test_edits(house: Service, api: httpx.AsyncClient, clock: VirtualClock
     assert (await api.patch(f"{DESK}/{new_id()}", json={})).status_code == 404
 
 
-async def test_a_new_password_resumes_no_inbox_that_a_person_paused(
+async def test_inbox_paused_manually_stays_paused_after_new_password(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     trouble = {"send_trouble": "The server is away.", "send_retry_at": clock.now(), "send_failures": 1}
@@ -345,7 +353,7 @@ async def test_a_new_password_resumes_no_inbox_that_a_person_paused(
     assert (await row_of(house, inbox)).overall_status == "PAUSED"
 
 
-async def test_deletion(
+async def test_inbox_deletion_is_refused_while_in_campaign_and_cancels_its_mails(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock, mailbox: Mailbox
 ) -> None:
     inbox = await add_inbox(house, clock, "a@acme.test")
@@ -381,7 +389,7 @@ async def test_deletion(
     assert states == ["CANCELLED", "CANCELLED"]
 
 
-async def test_a_mailbox_of_another_workspace_is_told_of(
+async def test_inbox_connected_in_another_workspace_too_shows_note(
     house: Service, api: httpx.AsyncClient, mailbox: Mailbox
 ) -> None:
     first = (await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)).json()
@@ -392,7 +400,7 @@ async def test_a_mailbox_of_another_workspace_is_told_of(
     assert second["success"] and "the provider counts the emails of both" in second["note"]
 
 
-async def test_scopes_and_other_workspaces(
+async def test_inbox_access_without_scope_or_from_other_workspace_is_refused(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     inbox = await add_inbox(house, clock, "a@acme.test")
@@ -421,7 +429,7 @@ async def other_workspace(house: Service) -> Any:
 
 @pytest.mark.parametrize("side", ["smtp_host", "imap_host"])
 @pytest.mark.parametrize("host", ["127.0.0.1", "10.1.2.3", "169.254.169.254", "[::1]", "localhost", "0x7f.1"])
-async def test_a_private_network_is_shown_to_administrators_alone(
+async def test_inbox_check_of_private_address_without_admin_key_dials_nothing(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path, host: str, side: str
 ) -> None:
     """Not even the port is knocked at: its answer would tell what is there."""
@@ -451,7 +459,7 @@ def servers_of(lab: Lab, **more: Any) -> dict[str, Any]:
     }
 
 
-async def test_a_name_that_leads_elsewhere_after_its_check_is_not_dialed(
+async def test_inbox_check_with_dns_rebinding_dials_no_private_address(
     house: Service,
     api: httpx.AsyncClient,
     clock: VirtualClock,
@@ -482,7 +490,7 @@ async def test_a_name_that_leads_elsewhere_after_its_check_is_not_dialed(
         assert told[host] >= 2
 
 
-async def test_inbox_of_a_key_without_administration_is_dialed_at_public_addresses_for_good(
+async def test_inbox_created_without_admin_key_stays_limited_to_public_addresses(
     house: Service,
     api: httpx.AsyncClient,
     clock: VirtualClock,
@@ -502,7 +510,7 @@ async def test_inbox_of_a_key_without_administration_is_dialed_at_public_address
     assert not (await row_of(house, made.json()["inbox_id"])).public_only
 
 
-async def test_an_address_that_is_connected_is_said_to_be_before_any_server_is_asked(
+async def test_inbox_check_of_connected_address_is_refused_before_dialing(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path
 ) -> None:
     await add_inbox(house, clock, "Alex@Acme.test")
@@ -512,7 +520,7 @@ async def test_an_address_that_is_connected_is_said_to_be_before_any_server_is_a
         assert lab.connections == 0
 
 
-async def test_a_mailbox_that_is_connected_under_another_address_is_said_to_be(
+async def test_inbox_check_of_mailbox_connected_under_other_address_shows_note(
     house: Service, api: httpx.AsyncClient, clock: VirtualClock, mailbox: Mailbox
 ) -> None:
     """Never one of another team."""

@@ -221,13 +221,13 @@ CASES: dict[Gate, Case] = {
 }
 
 
-def test_no_gate_is_forgotten() -> None:
+def test_gate_cases_cover_every_gate() -> None:
     assert set(CASES) == set(Gate) == set(SENTENCES)
     assert {gate for gate, case in CASES.items() if case.press} == set(ACTIONS)
 
 
 @pytest.mark.parametrize("gate", Gate)
-async def test_its_sentence_is_shown_and_its_button_opens_it(
+async def test_gate_when_shut_shows_its_message_and_is_opened_by_its_action(
     api: httpx.AsyncClient,
     staged: Scene,
     lab: Lab,

@@ -259,7 +259,9 @@ def shut(journey: Journey) -> dict[str, datetime | None]:
 
 
 @pytest.mark.parametrize("case", GOES_OUT)
-async def test_it_goes_out_when_the_journey_says(api: httpx.AsyncClient, staged: Scene, case: str) -> None:
+async def test_lead_journey_predicts_time_of_next_mail(
+    api: httpx.AsyncClient, staged: Scene, case: str
+) -> None:
     setting, expected, gates = GOES_OUT[case]
     await setting(staged)
     journey = await asked(api, staged)
@@ -317,7 +319,9 @@ STAYS: dict[str, tuple[Setting, set[Gate], str]] = {
 
 
 @pytest.mark.parametrize("case", STAYS)
-async def test_it_stays_when_the_journey_says_so(api: httpx.AsyncClient, staged: Scene, case: str) -> None:
+async def test_lead_journey_of_held_lead_names_gates_and_nothing_is_sent(
+    api: httpx.AsyncClient, staged: Scene, case: str
+) -> None:
     setting, gates, words = STAYS[case]
     await setting(staged)
     journey = await asked(api, staged)
@@ -329,7 +333,9 @@ async def test_it_stays_when_the_journey_says_so(api: httpx.AsyncClient, staged:
     assert await sent_first(staged) is None
 
 
-async def test_a_hold_of_the_senders_own(api: httpx.AsyncClient, staged: Scene) -> None:
+async def test_lead_journey_shows_template_hold_set_by_inbox_sender(
+    api: httpx.AsyncClient, staged: Scene
+) -> None:
     await variants(body_template="Hi {{first_name")(staged)
     assert await sent_first(staged) is None
     held = await staged.lead()
@@ -347,7 +353,7 @@ async def test_a_hold_of_the_senders_own(api: httpx.AsyncClient, staged: Scene) 
         ({"next_step": None, "status": "UNSUBSCRIBED"}, ("ENDED", None)),
     ],
 )
-async def test_whose_journey_has_ended(
+async def test_lead_journey_of_ended_lead_shows_final_position(
     api: httpx.AsyncClient, staged: Scene, values: dict[str, Any], position: tuple[str, int | None]
 ) -> None:
     await lead(**values)(staged)
@@ -356,7 +362,9 @@ async def test_whose_journey_has_ended(
     assert journey.next is None and journey.lead.status == values["status"]
 
 
-async def test_nothing_more_unless_it_is_opened(api: httpx.AsyncClient, staged: Scene) -> None:
+async def test_lead_journey_with_open_triggered_step_waits_for_open(
+    api: httpx.AsyncClient, staged: Scene
+) -> None:
     (sequence,) = await staged.rows(tables.sequences)
     await staged.set(tables.sequences, sequence.id, trigger_type="OPENED_NO_REPLY")
     await written_to()(staged)
@@ -368,7 +376,9 @@ async def test_nothing_more_unless_it_is_opened(api: httpx.AsyncClient, staged: 
     assert journey.next is not None and journey.next.due_at == MONDAY + 3 * DAY
 
 
-async def test_a_mail_under_way(api: httpx.AsyncClient, staged: Scene, lab: Lab) -> None:
+async def test_lead_journey_of_mail_in_progress_shows_all_gates_passed(
+    api: httpx.AsyncClient, staged: Scene, lab: Lab
+) -> None:
     lab.fail("DATA", "451 4.3.0 Wait", times=1)
     await staged.pump().step()
     (mail,) = await staged.rows(tables.mails)
@@ -378,7 +388,7 @@ async def test_a_mail_under_way(api: httpx.AsyncClient, staged: Scene, lab: Lab)
     assert all(check.passed for check in found.gates)
 
 
-async def test_someone_suppressed_is_at_the_end(
+async def test_lead_journey_of_suppressed_contact_has_ended(
     api: httpx.AsyncClient, house: Service, staged: Scene
 ) -> None:
     args = (house.home.team_id, "person0@people.test", SuppressionReason.MANUAL, "", staged.clock.now())
@@ -387,7 +397,9 @@ async def test_someone_suppressed_is_at_the_end(
     assert (journey.position.track, journey.next, journey.lead.status) == ("ENDED", None, "UNSUBSCRIBED")
 
 
-async def test_the_branch_and_what_was(api: httpx.AsyncClient, house: Service, staged: Scene) -> None:
+async def test_lead_journey_in_branch_shows_branch_and_past_events(
+    api: httpx.AsyncClient, house: Service, staged: Scene
+) -> None:
     await both(BRANCH, campaign(subsequences_enabled=True))(staged)
     about = {"workspace_id": house.home.workspace_id, "lead_id": staged.leads[0]}
     reply = {"lead_email": "person0@people.test", "reply_text": "Yes please", "subject": "Re: Hello"}
@@ -421,7 +433,9 @@ async def test_the_branch_and_what_was(api: httpx.AsyncClient, house: Service, s
     assert told.events[2].data == {name: reply[name] for name in ("lead_email", "subject")}
 
 
-async def test_the_client_and_whose_it_is(api: httpx.AsyncClient, house: Service, staged: Scene) -> None:
+async def test_lead_journey_over_client_checks_campaign_and_permission(
+    api: httpx.AsyncClient, house: Service, staged: Scene
+) -> None:
     transport = httpx.ASGITransport(create_app(house))
     service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
     journey = await service.leads.journey(staged.campaign_id, staged.leads[0])

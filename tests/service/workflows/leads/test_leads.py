@@ -89,7 +89,7 @@ async def test_enrollment(house: Service, api: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("status", [CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.COMPLETED])
-async def test_open_campaigns_take_leads(
+async def test_enrollment_into_open_campaign_adds_lead(
     house: Service, api: httpx.AsyncClient, status: CampaignStatus
 ) -> None:
     (a,) = await make_people(house, Person("a@x.de"))
@@ -97,7 +97,9 @@ async def test_open_campaigns_take_leads(
     assert (await enroll(api, first, [a])).json()["enrolled"] == 1
 
 
-async def test_campaigns_that_take_none(house: Service, api: httpx.AsyncClient) -> None:
+async def test_enrollment_into_archived_unknown_or_foreign_campaign_is_refused(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     (a,) = await make_people(house, Person("a@x.de"))
     archived = await make_campaign(house, status=CampaignStatus.ARCHIVED)
     assert (await enroll(api, archived, [a])).status_code == 400
@@ -123,7 +125,7 @@ async def test_enrollments_refused(house: Service, api: httpx.AsyncClient, ids: 
 
 
 @pytest.mark.parametrize("few", [lead_list.FEW, 0])
-async def test_list_filters_and_pages(
+async def test_lead_list_filters_and_pages(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, few: int
 ) -> None:
     monkeypatch.setattr(lead_list, "FEW", few)
@@ -152,7 +154,9 @@ async def test_list_filters_and_pages(
     assert (await api.get(path, params={"status": "NO"})).status_code == 422
 
 
-async def test_deletion(house: Service, api: httpx.AsyncClient) -> None:
+async def test_lead_deletion_spares_contacted_leads_and_mail_in_progress(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     ids = await make_people(house, *(Person(f"p{n}@x.de") for n in range(4)))
     first = await make_campaign(house)
     pending, sent, in_data, other = await enroll_people(house, first, ids)
@@ -201,11 +205,11 @@ async def test_deletion(house: Service, api: httpx.AsyncClient) -> None:
         ('{"a": 1}', '{"a": 1}'),
     ],
 )
-def test_formulas_are_guarded(cell: str, safe: str) -> None:
+def test_csv_cell_that_looks_like_formula_is_escaped(cell: str, safe: str) -> None:
     assert escape_formula(cell) == safe
 
 
-async def test_export_holds_every_lead(
+async def test_lead_export_contains_every_lead(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.workflows.leads.csv_export.AT_ONCE", 7)
@@ -235,7 +239,7 @@ async def test_export_holds_every_lead(
     }
 
 
-async def test_a_status_is_told_once_and_never_falls_back(house: Service) -> None:
+async def test_lead_status_change_is_logged_once_and_never_reverts(house: Service) -> None:
     (a,) = await make_people(house, Person("a@x.de"))
     (lead,) = await enroll_people(house, await make_campaign(house), [a])
     now = house.clock.now()
@@ -256,7 +260,7 @@ async def test_a_status_is_told_once_and_never_falls_back(house: Service) -> Non
     assert (row.status, row.replied_at, row.opened_at) == ("REPLIED", now, None)
 
 
-async def test_suppression_ends_every_lead_of_a_person(house: Service, api: httpx.AsyncClient) -> None:
+async def test_suppression_ends_every_lead_of_contact(house: Service, api: httpx.AsyncClient) -> None:
     a, b = await make_people(house, Person("a@x.de"), Person("b@x.de"))
     one = await make_campaign(house, status=CampaignStatus.ACTIVE)
     two = await make_campaign(house)
@@ -285,7 +289,7 @@ async def test_suppression_ends_every_lead_of_a_person(house: Service, api: http
     )
 
 
-async def test_the_signal_follows_threads_and_mails(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_signal_follows_mails_and_threads(house: Service, api: httpx.AsyncClient) -> None:
     (a,) = await make_people(house, Person("a@x.de"))
     first = await make_campaign(house)
     (lead,) = await enroll_people(house, first, [a])

@@ -74,7 +74,9 @@ async def lead_count(house: Service) -> int:
     )
 
 
-async def test_an_upload(house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lead_upload_creates_leads_and_reports_progress(
+    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rows, "CHUNK", 3)
     first = await make_campaign(house, status=CampaignStatus.ACTIVE)
     now = house.clock.now()
@@ -123,7 +125,9 @@ async def test_an_upload(house: Service, api: httpx.AsyncClient, monkeypatch: py
     assert batch.column_mapping == mapping == MAPPING
 
 
-async def test_duplicates_skip_or_update(house: Service, api: httpx.AsyncClient) -> None:
+async def test_lead_upload_with_duplicates_skips_or_updates_them(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     (a,) = await make_people(house, Person("p00000@example.com", "Old"))
     first, second = await make_campaign(house), await make_campaign(house)
     await enroll_people(house, first, [a])
@@ -139,7 +143,9 @@ async def test_duplicates_skip_or_update(house: Service, api: httpx.AsyncClient)
     assert (done["created_leads"], done["duplicate_rows"]) == (0, 2)
 
 
-async def test_delete_existing_keeps_who_was_written_to(house: Service, api: httpx.AsyncClient) -> None:
+async def test_lead_upload_with_delete_existing_keeps_contacted_leads(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     ids = await make_people(house, Person("old@x.de"), Person("sent@x.de"))
     first = await make_campaign(house)
     _, sent = await enroll_people(house, first, ids)
@@ -154,7 +160,7 @@ async def test_delete_existing_keeps_who_was_written_to(house: Service, api: htt
     assert {lead["email"] for lead in leads} == {"sent@x.de", "p00000@example.com", "p00001@example.com"}
 
 
-async def test_cancel_keeps_what_was_taken(
+async def test_lead_upload_when_canceled_keeps_processed_rows(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 10)
@@ -176,7 +182,7 @@ async def test_cancel_keeps_what_was_taken(
 
 
 @pytest.mark.parametrize("release", [HEAD, "0001"])
-async def test_a_restart_goes_on_where_it_was(
+async def test_lead_upload_after_restart_resumes_without_duplicates(
     settings: Settings, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch, release: str
 ) -> None:
     """Also when the program was replaced by a newer one meanwhile."""
@@ -211,7 +217,7 @@ async def test_a_restart_goes_on_where_it_was(
 
 
 @pytest.mark.expects_log
-async def test_a_file_that_is_gone_ends_the_job(house: Service, api: httpx.AsyncClient) -> None:
+async def test_lead_upload_with_missing_file_fails(house: Service, api: httpx.AsyncClient) -> None:
     first = await make_campaign(house)
     job = (await send(api, first, content(3))).json()["job_id"]
     uploads(house)[0].unlink()
@@ -222,7 +228,7 @@ async def test_a_file_that_is_gone_ends_the_job(house: Service, api: httpx.Async
 
 
 @pytest.mark.expects_log
-async def test_a_fault_ends_the_job_and_a_full_disk_does_not(
+async def test_lead_upload_on_full_disk_retries_and_on_fault_fails(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(runner, "FIRST_PAUSE", 0.001)
@@ -243,7 +249,7 @@ async def test_a_fault_ends_the_job_and_a_full_disk_does_not(
     assert uploads(house) == [] and house.runner.keys() == set()
 
 
-async def test_an_upload_that_another_process_goes_on_with_is_left_to_it(
+async def test_lead_upload_continued_by_another_process_is_left_to_it(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worker that stood still was taken for dead, and finds the next rows taken."""
@@ -267,7 +273,7 @@ async def test_an_upload_that_another_process_goes_on_with_is_left_to_it(
     assert (await progress(api, first, job))["status"] == "COMPLETED" and uploads(house) == []
 
 
-async def test_a_campaign_archived_meanwhile_ends_the_job(house: Service, api: httpx.AsyncClient) -> None:
+async def test_lead_upload_to_campaign_archived_midway_fails(house: Service, api: httpx.AsyncClient) -> None:
     first = await make_campaign(house)
     job = (await send(api, first, content(3))).json()["job_id"]
     await house.database.write(
@@ -297,7 +303,7 @@ async def test_a_campaign_archived_meanwhile_ends_the_job(house: Service, api: h
         (b"Email,First,City\n" + b"x" * (51 << 20), {}, 400, "50 MB"),
     ],
 )
-async def test_refusals_keep_nothing(
+async def test_lead_upload_when_refused_stores_nothing(
     house: Service, api: httpx.AsyncClient, raw: bytes, fields: dict[str, str], status: int, sentence: str
 ) -> None:
     first = await make_campaign(house)
@@ -308,7 +314,9 @@ async def test_refusals_keep_nothing(
     assert house.runner.keys() == set()
 
 
-async def test_campaigns_that_take_no_upload(house: Service, api: httpx.AsyncClient) -> None:
+async def test_lead_upload_to_unknown_or_archived_campaign_is_refused(
+    house: Service, api: httpx.AsyncClient
+) -> None:
     assert (await send(api, new_id(), content(1))).status_code == 404
     archived = await make_campaign(house, status=CampaignStatus.ARCHIVED)
     assert (await send(api, archived, content(1))).status_code == 400

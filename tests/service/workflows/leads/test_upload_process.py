@@ -25,7 +25,7 @@ def exported(service: Running, campaign_id: str) -> Counter[str]:
 
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("rows", [16_000, pytest.param(150_000, marks=pytest.mark.soak)])
-def test_an_upload_is_watched_killed_and_gone_on_with(tmp_path: Path, rows: int) -> None:
+def test_lead_upload_when_service_is_killed_resumes_without_duplicates(tmp_path: Path, rows: int) -> None:
     file = people_csv(tmp_path / "people.csv", rows)
     with running(tmp_path / "data") as service:
         campaign = service.campaign()
@@ -51,7 +51,7 @@ def test_an_upload_is_watched_killed_and_gone_on_with(tmp_path: Path, rows: int)
     assert list((tmp_path / "data" / "uploads").iterdir()) == []
 
 
-def test_a_file_of_nearly_50_mb_takes_little_memory(tmp_path: Path) -> None:
+def test_lead_upload_of_nearly_50_mb_stays_within_memory_limit(tmp_path: Path) -> None:
     file, note = tmp_path / "people.csv", "x" * 3_000
     with file.open("w") as out:
         out.write("Email,First Name,Last Name,Company,Industry\n")

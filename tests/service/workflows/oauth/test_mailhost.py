@@ -55,7 +55,7 @@ async def working(house: Service) -> AsyncIterator[Service]:
     await house.stack.aclose()
 
 
-async def test_both_sides_take_a_token_and_refuse_another_in_words(
+async def test_oauth_token_is_accepted_by_mail_servers_and_invalid_one_refused(
     working: Service, browser: Browser, mail_host: MailHost
 ) -> None:
     await browser.with_client()
@@ -83,7 +83,7 @@ async def with_a_new_connection(house: Service, inbox_id: str) -> None:
     await keep_workers(house)
 
 
-async def test_an_inbox_of_tokens_sends_reads_renews_once_and_is_paused_when_it_is_over(
+async def test_oauth_inbox_renews_token_once_and_pauses_when_grant_is_withdrawn(
     working: Service, browser: Browser, oauth: OAuth, api: httpx.AsyncClient
 ) -> None:
     await browser.with_client()

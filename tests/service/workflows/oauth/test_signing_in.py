@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize(("key", "suite"), SUITES.items())
-def test_a_suite_is_asked_by_https_for_mail_with_pkce_and_a_loopback_redirect(
+def test_oauth_authorize_url_uses_https_pkce_state_and_loopback_redirect(
     key: tuple[str, str], suite: object
 ) -> None:
     facts = SUITES[key]
@@ -35,17 +35,17 @@ def test_a_suite_is_asked_by_https_for_mail_with_pkce_and_a_loopback_redirect(
     assert "{" not in url.geturl()
 
 
-def test_only_microsoft_has_national_clouds() -> None:
+def test_oauth_national_clouds_exist_for_microsoft_only() -> None:
     assert {cloud for suite, cloud in SUITES if suite == GOOGLE} == {Cloud.GLOBAL}
     assert {cloud for suite, cloud in SUITES if suite == MICROSOFT} == set(Cloud)
 
 
-async def test_without_a_client_id_nobody_begins(browser: Browser) -> None:
+async def test_oauth_flow_without_client_id_is_refused(browser: Browser) -> None:
     refused = await browser.begin(secrets.token_urlsafe(48))
     assert refused.status_code == 400 and "client id" in refused.json()["detail"]
 
 
-async def test_a_client_is_kept_and_its_secret_not_shown(
+async def test_oauth_client_is_saved_without_showing_its_secret(
     api: httpx.AsyncClient, oauth: OAuth, browser: Browser
 ) -> None:
     browser.suite, oauth.secret = SUITE_A, SECRET
@@ -73,13 +73,15 @@ async def test_a_client_is_kept_and_its_secret_not_shown(
 @pytest.mark.parametrize(
     "other", [{"port": PORT + 1}, {"code_verifier": "v" * 43}, {"code": "never-given"}], ids=str
 )
-async def test_a_code_is_worth_nothing_elsewhere(browser: Browser, other: dict[str, object]) -> None:
+async def test_oauth_code_with_other_port_or_verifier_is_refused(
+    browser: Browser, other: dict[str, object]
+) -> None:
     await browser.with_client()
     refused = await browser.finish(**other)
     assert refused.status_code == 400 and "did not complete the sign-in (invalid_grant)" in refused.text
 
 
-async def test_a_code_is_good_for_once(browser: Browser, oauth: OAuth) -> None:
+async def test_oauth_code_used_twice_is_refused(browser: Browser, oauth: OAuth) -> None:
     await browser.with_client()
     assert (await browser.finish()).status_code == 200
     used = oauth.asked[-1]
@@ -87,7 +89,7 @@ async def test_a_code_is_good_for_once(browser: Browser, oauth: OAuth) -> None:
     assert again.status_code == 400
 
 
-async def test_another_account_than_the_one_meant_is_refused(browser: Browser, oauth: OAuth) -> None:
+async def test_oauth_flow_with_other_account_than_inbox_is_refused(browser: Browser, oauth: OAuth) -> None:
     await browser.with_client()
     oauth.account = "ben@acme.test"
     refused = (await browser.finish()).json()["detail"]
@@ -102,7 +104,7 @@ async def test_another_account_than_the_one_meant_is_refused(browser: Browser, o
         ({"email": "Anna"}, "did not say whose mailbox"),
     ],
 )
-async def test_claims_that_name_nobody_of_ours(
+async def test_oauth_flow_with_invalid_claims_is_refused(
     browser: Browser, oauth: OAuth, claims: dict[str, object], said: str
 ) -> None:
     await browser.with_client()
@@ -111,7 +113,7 @@ async def test_claims_that_name_nobody_of_ours(
     assert refused.status_code == 400 and said in refused.json()["detail"]
 
 
-async def test_a_user_name_is_logged_in_with_and_a_personal_account_sends_elsewhere(
+async def test_oauth_flow_for_personal_account_sets_user_name_and_smtp_host(
     browser: Browser, oauth: OAuth
 ) -> None:
     await browser.with_client()
@@ -126,7 +128,9 @@ async def test_a_user_name_is_logged_in_with_and_a_personal_account_sends_elsewh
     assert done["smtp_host"] == "smtp-mail.outlook.com"
 
 
-async def test_an_endpoint_that_is_away_says_so(browser: Browser, oauth: OAuth, allow_log: object) -> None:
+async def test_oauth_flow_when_token_endpoint_fails_shows_reason(
+    browser: Browser, oauth: OAuth, allow_log: object
+) -> None:
     allow_log("Microsoft answered 500")  # type: ignore[operator]
     await browser.with_client()
     oauth.fault = "500"
@@ -134,7 +138,7 @@ async def test_an_endpoint_that_is_away_says_so(browser: Browser, oauth: OAuth, 
     assert refused.status_code == 503 and "Start the sign-in again in a while." in refused.json()["detail"]
 
 
-async def test_a_grant_is_of_one_workspace_and_of_some_minutes(
+async def test_oauth_grant_is_bound_to_workspace_and_expires(
     house: Service, browser: Browser, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await browser.with_client()

@@ -32,7 +32,7 @@ MINUTE = timedelta(minutes=1)
 
 
 @pytest.mark.parametrize(("minutes", "margin"), [(60, 5), (1440, 5), (12, 3), (1, 0.25)])
-def test_a_token_is_renewed_before_its_end_and_a_short_one_not_at_once(minutes: int, margin: float) -> None:
+def test_oauth_token_renewal_time_leaves_margin_by_lifetime(minutes: int, margin: float) -> None:
     assert renew_at(MONDAY, MONDAY + minutes * MINUTE) == MONDAY + (minutes - margin) * MINUTE
 
 
@@ -49,18 +49,18 @@ def test_a_token_is_renewed_before_its_end_and_a_short_one_not_at_once(minutes: 
         (1.5, 3600),
     ],
 )
-def test_what_is_said_of_how_long_a_token_lasts(said: object, seconds: int) -> None:
+def test_oauth_token_lifetime_is_parsed_and_limited(said: object, seconds: int) -> None:
     assert parse_lifetime(said) == timedelta(seconds=seconds)
 
 
 @pytest.mark.parametrize(
     "token", [None, "", "a.b", "a.e30", "..", "a.W10.c", "a.\u00e4.c", 7, "a." + "x" * 9 + ".c"]
 )
-def test_an_id_token_that_can_not_be_read_names_nobody(token: object) -> None:
+def test_oauth_id_token_that_is_malformed_yields_no_claims(token: object) -> None:
     assert claims_of(token) == {}
 
 
-async def test_a_token_is_renewed_in_time_and_each_refresh_token_used_once(
+async def test_oauth_token_is_renewed_before_expiry_with_each_refresh_token_once(
     house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed
 ) -> None:
     first = await access_token(house, signed.inbox_id)
@@ -75,7 +75,7 @@ async def test_a_token_is_renewed_in_time_and_each_refresh_token_used_once(
     assert kept and kept.refreshed_at == MONDAY + 120 * MINUTE and kept.expires_at == MONDAY + 180 * MINUTE
 
 
-async def test_many_who_need_a_new_one_at_once_ask_once(
+async def test_oauth_token_requested_concurrently_is_renewed_once(
     house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed
 ) -> None:
     old = await access_token(house, signed.inbox_id)
@@ -86,7 +86,7 @@ async def test_many_who_need_a_new_one_at_once_ask_once(
     assert oauth.renewals == 2
 
 
-async def test_whoever_stops_waiting_does_not_stop_the_renewal(
+async def test_oauth_token_renewal_continues_when_waiter_is_cancelled(
     house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed
 ) -> None:
     clock.move_to(MONDAY + 70 * MINUTE)
@@ -100,7 +100,7 @@ async def test_whoever_stops_waiting_does_not_stop_the_renewal(
     assert await access_token(house, signed.inbox_id) in oauth.access and oauth.renewals == 1
 
 
-async def test_the_keeper_renews_with_nobody_asking_and_lets_go_of_a_deleted_inbox(
+async def test_oauth_token_worker_renews_on_time_and_stops_on_inbox_deletion(
     house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed, api: httpx.AsyncClient
 ) -> None:
     await keep_tokens(house)
@@ -124,7 +124,7 @@ async def test_the_keeper_renews_with_nobody_asking_and_lets_go_of_a_deleted_inb
         ("invalid_client", tokens.CLIENT_WRONG.format("Microsoft")),
     ],
 )
-async def test_a_no_for_good_pauses_the_inbox_and_today_says_so(
+async def test_oauth_token_renewal_refused_permanently_pauses_inbox_and_shows_reason(
     house: Service,
     clock: VirtualClock,
     oauth: OAuth,
@@ -155,7 +155,7 @@ async def test_a_no_for_good_pauses_the_inbox_and_today_says_so(
     assert resume.status_code == 400 and "Sign in again" in resume.json()["detail"]
 
 
-async def test_one_that_a_person_paused_is_not_resumed_by_the_next_sign_in(
+async def test_inbox_paused_manually_when_oauth_grant_ends_shows_only_read_trouble(
     house: Service, oauth: OAuth, browser: Browser
 ) -> None:
     await browser.with_client()
@@ -168,7 +168,7 @@ async def test_one_that_a_person_paused_is_not_resumed_by_the_next_sign_in(
 
 
 @pytest.mark.parametrize("fault", ["500", "503", "429", "garbage", "slow_down", "2", "offline"])
-async def test_what_may_pass_pauses_nothing_and_is_tried_later(
+async def test_oauth_token_renewal_with_temporary_failure_is_retried_without_pause(
     house: Service,
     clock: VirtualClock,
     oauth: OAuth,
@@ -219,7 +219,7 @@ def _with(settings: Any, suites: Any) -> Any:
     return replace(settings, suites=suites)
 
 
-async def test_who_signs_in_meanwhile_is_not_signed_out_by_an_old_no(
+async def test_oauth_token_of_new_sign_in_survives_late_refusal_of_old_one(
     house: Service, oauth: OAuth, browser: Browser, signed: Signed
 ) -> None:
     from app.service.records import oauth as store
@@ -236,7 +236,7 @@ async def test_who_signs_in_meanwhile_is_not_signed_out_by_an_old_no(
 
 
 @pytest.mark.sqlite
-async def test_no_token_stands_in_the_database_a_log_or_an_answer(
+async def test_oauth_tokens_appear_in_no_database_file_log_or_answer(
     house: Service,
     oauth: OAuth,
     browser: Browser,
@@ -260,7 +260,7 @@ async def test_no_token_stands_in_the_database_a_log_or_an_answer(
     assert not any(b"access-" in raw or b"refresh-" in raw for raw in files)
 
 
-async def test_signing_out_forgets_the_tokens_here_and_there(
+async def test_oauth_sign_out_discards_and_revokes_tokens_and_pauses_inbox(
     house: Service, oauth: OAuth, browser: Browser, api: httpx.AsyncClient
 ) -> None:
     from .conftest import SUITE_A

@@ -32,7 +32,9 @@ async def pass_time(scene: Scene) -> None:
         await scene.house.runner.settle()
 
 
-async def test_it_is_taken_out_while_a_campaign_runs(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_campaign_when_postal_address_is_removed_pauses_until_one_is_set(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await settings(api, postal_address="1 Street")
     await scene.add_campaign(leads=3)
     halted = await scene.add_campaign(leads=0, status="PAUSED")
@@ -60,7 +62,7 @@ async def test_it_is_taken_out_while_a_campaign_runs(scene: Scene, lab: Lab, api
     assert found == {scene.campaign_id: "COMPLETED", halted: "PAUSED"}  # a person paused the other
 
 
-async def test_one_that_is_being_edited_does_not_go_on_by_itself(
+async def test_campaign_edited_without_postal_address_waits_for_relaunch(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await settings(api, postal_address="1 Street")
@@ -79,7 +81,7 @@ async def test_one_that_is_being_edited_does_not_go_on_by_itself(
     assert len(lab.handed) == 3
 
 
-async def test_a_complete_campaign_stays_so_and_its_branches_wait(
+async def test_completed_campaign_without_postal_address_holds_its_branch_mail(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     """Its new leads get nothing unasked, neither now nor when there is an address."""
@@ -96,7 +98,7 @@ async def test_a_complete_campaign_stays_so_and_its_branches_wait(
     assert campaign.status == "COMPLETED" and (await scene.lead(1)).next_step == 0
 
 
-async def test_a_mail_that_is_on_its_way_meanwhile_is_kept(
+async def test_deferred_mail_when_postal_address_is_removed_is_sent_once_it_is_set(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await settings(api, postal_address="1 Street")
@@ -114,7 +116,7 @@ async def test_a_mail_that_is_on_its_way_meanwhile_is_kept(
     assert lab.recipients == ["person0@people.test"]
 
 
-async def test_a_workspace_of_before_that_has_none_is_noticed_at_the_start(
+async def test_campaign_running_without_postal_address_at_start_is_paused(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=2)

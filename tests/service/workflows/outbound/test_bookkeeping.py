@@ -62,7 +62,7 @@ def later(scene: Scene, **by: float) -> datetime:
     return scene.clock.now() + timedelta(**by)
 
 
-async def test_refused_mail_fails_once_with_the_words_of_the_server(scene: Scene) -> None:
+async def test_refused_mail_marked_twice_fails_once_with_server_reply(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, retry_at=later(scene))
     for _ in range(2):
@@ -76,7 +76,7 @@ async def test_refused_mail_fails_once_with_the_words_of_the_server(scene: Scene
 
 
 @pytest.mark.parametrize("status", [{}, {"status": "550 5.1.1"}], ids=["without words", "with words"])
-async def test_mail_to_an_unknown_user_is_a_hard_bounce_and_suppressed(
+async def test_mail_to_unknown_user_is_hard_bounce_and_suppressed(
     scene: Scene, status: dict[str, str]
 ) -> None:
     mail, now = await handed_over(scene), later(scene, hours=1)
@@ -92,7 +92,7 @@ async def test_mail_to_an_unknown_user_is_a_hard_bounce_and_suppressed(
     assert (entry.reason, entry.note, entry.created_at) == ("bounced", "Nobody there.", now)
 
 
-async def test_mail_to_an_unknown_user_whose_address_was_edited_since_ends_its_lead_as_bounced(
+async def test_mail_to_unknown_user_after_address_edit_ends_lead_as_bounced(
     scene: Scene,
 ) -> None:
     mail = await handed_over(scene)
@@ -104,14 +104,14 @@ async def test_mail_to_an_unknown_user_whose_address_was_edited_since_ends_its_l
     assert (lead.status, lead.next_step) == ("BOUNCED", None)
 
 
-async def test_refused_mail_of_a_chain_that_the_lead_has_left_stops_no_other(scene: Scene) -> None:
+async def test_refused_mail_of_sequence_its_lead_left_keeps_next_step(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.leads, scene.leads[0], next_step=BRANCHES_FROM + 1)
     await scene.do(partial(ledger_steps.mark_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
     assert (await scene.lead()).next_step == BRANCHES_FROM + 1
 
 
-async def test_claim_of_a_lead_with_a_hole_holds_it_and_tells_which(scene: Scene) -> None:
+async def test_claim_of_lead_with_missing_field_holds_and_reports_it(scene: Scene) -> None:
     await scene.add_campaign(leads=0)
     lead_id = await scene.add_lead("hole@people.test", first_name=None)
     now = later(scene)
@@ -124,7 +124,7 @@ async def test_claim_of_a_lead_with_a_hole_holds_it_and_tells_which(scene: Scene
     assert await scene.hold() == ("missing_field", "first_name")
 
 
-async def test_refusal_of_a_mail_that_was_taken_back_leaves_its_state(scene: Scene) -> None:
+async def test_canceled_mail_when_refused_stays_canceled(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, state="CANCELLED")
     await scene.do(partial(ledger_steps.mark_failed, mail_id=mail.id, now=later(scene), sentence=WORDS))
@@ -134,7 +134,9 @@ async def test_refusal_of_a_mail_that_was_taken_back_leaves_its_state(scene: Sce
 @pytest.mark.parametrize(
     ("attempts", "minutes"), [(0, 1), (1, 1), (2, 5), (3, 15), (4, 30), (5, 60), (6, 60)]
 )
-async def test_mail_put_off_waits_longer_with_each_try(scene: Scene, attempts: int, minutes: int) -> None:
+async def test_deferred_mail_waits_longer_with_each_attempt(
+    scene: Scene, attempts: int, minutes: int
+) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, attempts=attempts)
     put_off = partial(ledger_steps.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS)
@@ -154,7 +156,7 @@ async def test_mail_put_off_waits_longer_with_each_try(scene: Scene, attempts: i
         (6, 48, True, "PLANNED"),
     ],
 )
-async def test_mail_put_off_for_two_days_and_six_tries_fails(
+async def test_deferred_mail_after_two_days_and_six_attempts_fails(
     scene: Scene, attempts: int, hours: float, is_inbox: bool, state: str
 ) -> None:
     mail = await handed_over(scene)
@@ -164,7 +166,7 @@ async def test_mail_put_off_for_two_days_and_six_tries_fails(
     assert (await scene.mail()).state == state
 
 
-async def test_mail_in_doubt_once_that_is_put_off_again_may_still_have_arrived(scene: Scene) -> None:
+async def test_uncertain_mail_sent_again_and_deferred_keeps_its_in_data_time(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, settled_as="SEND_AGAIN")
     put_off = partial(ledger_steps.put_back, mail_id=mail.id, now=later(scene, hours=1), sentence=WORDS)
@@ -173,7 +175,7 @@ async def test_mail_in_doubt_once_that_is_put_off_again_may_still_have_arrived(s
 
 
 @pytest.mark.parametrize(("turned_away", "is_held"), [(3, False), (4, True)])
-async def test_fifth_mail_in_a_row_that_is_put_off_holds_the_inbox(
+async def test_inbox_after_fifth_deferred_consecutive_mail_is_held(
     scene: Scene, turned_away: int, is_held: bool
 ) -> None:
     mail = await handed_over(scene)
@@ -185,7 +187,9 @@ async def test_fifth_mail_in_a_row_that_is_put_off_holds_the_inbox(
 
 
 @pytest.mark.parametrize(("before", "minutes"), [(0, 1), (1, 5), (4, 60), (5, 60), (9, 60)])
-async def test_trouble_of_an_inbox_holds_it_longer_each_time(scene: Scene, before: int, minutes: int) -> None:
+async def test_inbox_trouble_when_repeated_holds_inbox_longer_each_time(
+    scene: Scene, before: int, minutes: int
+) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, send_failures=before)
     notes = await noting(
         scene, partial(inbox_trouble.suspend_inbox, inbox_id=scene.inbox_id, now=later(scene), sentence=WORDS)
@@ -196,7 +200,7 @@ async def test_trouble_of_an_inbox_holds_it_longer_each_time(scene: Scene, befor
     assert notes.changes == {ChangeKind.INBOX: {scene.inbox_id}} and await events(scene) == []
 
 
-async def test_trouble_that_a_person_must_see_to_pauses_the_inbox_and_says_so(scene: Scene) -> None:
+async def test_inbox_trouble_that_needs_manual_repair_pauses_inbox_and_logs_event(scene: Scene) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, send_retry_at=later(scene))
     paused = partial(inbox_trouble.suspend_inbox, inbox_id=scene.inbox_id, now=later(scene), sentence=WORDS)
     await scene.do(partial(paused, pause=True))
@@ -205,7 +209,7 @@ async def test_trouble_that_a_person_must_see_to_pauses_the_inbox_and_says_so(sc
     assert await events(scene) == [("inbox_paused", {"inbox_email": inbox.email_address, "reason": WORDS})]
 
 
-async def test_trouble_with_a_mail_in_hand_pauses_the_inbox_only_when_told(scene: Scene) -> None:
+async def test_mail_deferred_for_inbox_trouble_with_pause_pauses_inbox(scene: Scene) -> None:
     mail = await handed_over(scene)
     back = partial(
         ledger_steps.put_back, mail_id=mail.id, now=later(scene), sentence=WORDS, inbox_trouble=True
@@ -214,7 +218,7 @@ async def test_trouble_with_a_mail_in_hand_pauses_the_inbox_only_when_told(scene
     assert ((await scene.mail()).retry_at, (await scene.inbox()).overall_status) == (None, "PAUSED")
 
 
-async def test_doubt_holds_the_lead_and_has_the_sent_folder_looked_at(scene: Scene) -> None:
+async def test_uncertain_mail_holds_lead_and_has_sent_folder_checked(scene: Scene) -> None:
     mail, now = await handed_over(scene), later(scene, minutes=3)
     await scene.set(tables.mails, mail.id, looked_for_at=mail.created_at)
     notes = await noting(
@@ -228,7 +232,7 @@ async def test_doubt_holds_the_lead_and_has_the_sent_folder_looked_at(scene: Sce
     assert notes.changes[ChangeKind.CAMPAIGN] == {scene.campaign_id}
 
 
-async def test_proof_of_a_mail_in_doubt_says_how_and_wakes_its_inbox(scene: Scene) -> None:
+async def test_uncertain_mail_with_proof_of_arrival_becomes_sent_and_wakes_inbox(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.do(
         partial(
@@ -257,7 +261,7 @@ async def test_proof_of_a_mail_in_doubt_says_how_and_wakes_its_inbox(scene: Scen
         ("UNCERTAIN", None, True),
     ],
 )
-async def test_proof_counts_for_what_is_in_doubt_or_to_be_sent_again(
+async def test_arrival_proof_counts_only_for_uncertain_mail_or_mail_to_send_again(
     scene: Scene, state: str, settled_as: str | None, is_proved: bool
 ) -> None:
     mail = await handed_over(scene)
@@ -272,7 +276,7 @@ async def test_proof_counts_for_what_is_in_doubt_or_to_be_sent_again(
 @pytest.mark.parametrize(
     ("state", "after"), [("CLAIMED", "PLANNED"), ("IN_DATA", "UNCERTAIN"), ("CANCELLED", "CANCELLED")]
 )
-async def test_recovery_of_one_inbox_leaves_the_others_alone(
+async def test_recovery_of_one_inbox_leaves_other_inboxes_unchanged(
     scene: Scene, lab: Lab, state: str, after: str
 ) -> None:
     other = await scene.add_inbox(lab)
@@ -286,7 +290,7 @@ async def test_recovery_of_one_inbox_leaves_the_others_alone(
     assert {row.fence for row in await scene.rows(tables.inboxes)} == {0}
 
 
-async def test_recovery_after_a_start_fences_all_older_workers_off(scene: Scene, lab: Lab) -> None:
+async def test_recovery_after_start_raises_fence_of_every_inbox(scene: Scene, lab: Lab) -> None:
     await scene.add_inbox(lab)
     await handed_over(scene)
     await scene.do(partial(ledger_steps.recover_claimed_mails, now=later(scene)))
@@ -298,7 +302,7 @@ async def test_recovery_after_a_start_fences_all_older_workers_off(scene: Scene,
     )
 
 
-async def test_claim_that_breaks_off_counts_no_longer_as_written(scene: Scene) -> None:
+async def test_claim_after_recovery_no_longer_counts_as_touch(scene: Scene) -> None:
     await scene.add_campaign()
     team, now = scene.house.home.team_id, scene.clock.now()
     touched = partial(people.touched_at, team_id=team, email="person0@people.test")
@@ -310,7 +314,7 @@ async def test_claim_that_breaks_off_counts_no_longer_as_written(scene: Scene) -
 
 
 @pytest.mark.parametrize("how", ["recover", "put_back"])
-async def test_claim_that_breaks_off_lifts_the_rest_of_its_person_alone(scene: Scene, how: str) -> None:
+async def test_claim_that_ends_unsent_lifts_cooldown_of_its_lead_only(scene: Scene, how: str) -> None:
     await scene.add_campaign(leads=2)
     now, until = scene.clock.now(), later(scene, hours=20)
     errand = await scene.claim(now)
@@ -328,7 +332,7 @@ async def test_claim_that_breaks_off_lifts_the_rest_of_its_person_alone(scene: S
 
 
 @pytest.mark.parametrize("how", ["recover", "enter_data", "put_back"])
-async def test_claim_that_was_taken_back_is_let_go_for_other_inboxes(scene: Scene, how: str) -> None:
+async def test_canceled_claim_is_released_and_wakes_other_inboxes(scene: Scene, how: str) -> None:
     await scene.add_campaign()
     team, now = scene.house.home.team_id, scene.clock.now()
     errand = await scene.claim(now)
@@ -348,9 +352,7 @@ async def test_claim_that_was_taken_back_is_let_go_for_other_inboxes(scene: Scen
 @pytest.mark.parametrize(
     "already", [{}, {"state": "CANCELLED", "claimed_at": None}], ids=["in data", "let go"]
 )
-async def test_mail_that_is_no_claim_any_more_is_not_let_go_again(
-    scene: Scene, already: dict[str, Any]
-) -> None:
+async def test_mail_no_longer_claimed_is_not_released_again(scene: Scene, already: dict[str, Any]) -> None:
     mail, now = await handed_over(scene), later(scene)
     if already:
         await scene.set(tables.mails, mail.id, **already)
@@ -361,7 +363,7 @@ async def test_mail_that_is_no_claim_any_more_is_not_let_go_again(
     assert await scene.do(touched) == now
 
 
-async def test_recovery_leaves_a_mail_that_a_person_let_be_with_whom_it_may_have_reached(
+async def test_let_be_mail_after_recovery_still_counts_as_touch(
     scene: Scene,
 ) -> None:
     mail = await handed_over(scene)
@@ -372,7 +374,7 @@ async def test_recovery_leaves_a_mail_that_a_person_let_be_with_whom_it_may_have
     assert await scene.mail() == before and await scene.do(touched) == before.claimed_at
 
 
-async def test_claim_of_an_older_worker_is_not_let_go_by_it(scene: Scene) -> None:
+async def test_canceled_claim_with_newer_fence_is_not_released_by_old_worker(scene: Scene) -> None:
     await scene.add_campaign()
     errand, now = await scene.claim(scene.clock.now()), scene.clock.now()
     await scene.set(tables.mails, errand.mail_id, state="CANCELLED", fence=errand.fence + 1)
@@ -382,7 +384,7 @@ async def test_claim_of_an_older_worker_is_not_let_go_by_it(scene: Scene) -> Non
 
 
 @pytest.mark.parametrize("trouble", ["send_trouble", "send_retry_at", "send_failures"])
-async def test_mail_that_was_taken_ends_the_trouble_of_its_inbox(scene: Scene, trouble: str) -> None:
+async def test_sent_mail_clears_trouble_of_its_inbox(scene: Scene, trouble: str) -> None:
     mail = await handed_over(scene)
     values = {"send_trouble": WORDS, "send_retry_at": later(scene), "send_failures": 3}
     await scene.set(tables.inboxes, scene.inbox_id, **{trouble: values[trouble]})
@@ -392,7 +394,7 @@ async def test_mail_that_was_taken_ends_the_trouble_of_its_inbox(scene: Scene, t
     assert inbox.last_sent_at == later(scene, seconds=2)
 
 
-async def test_mail_that_was_taken_counts_for_its_person_and_its_inbox(scene: Scene) -> None:
+async def test_sent_mail_counts_as_touch_and_reports_its_inbox(scene: Scene) -> None:
     mail, now = await handed_over(scene), later(scene, seconds=2)
     await scene.set(tables.mails, mail.id, retry_at=now, sentence="Put off.")
     notes = await noting(scene, partial(ledger_steps.mark_sent, mail_id=mail.id, now=now))
@@ -407,7 +409,7 @@ async def test_mail_that_was_taken_counts_for_its_person_and_its_inbox(scene: Sc
     assert await scene.do(touched) == now
 
 
-async def test_step_of_a_mail_in_a_conversation_tells_that_it_changed(scene: Scene) -> None:
+async def test_sent_mail_in_thread_reports_thread_change(scene: Scene) -> None:
     mail, now = await handed_over(scene), later(scene)
     row = {name: getattr(mail, name) for name in ("team_id", "workspace_id", "inbox_id")}
     row |= {"id": new_id(), "lead_email": mail.recipient, "category": "Other"}
@@ -418,7 +420,7 @@ async def test_step_of_a_mail_in_a_conversation_tells_that_it_changed(scene: Sce
     assert notes.changes[ChangeKind.THREAD] == {row["id"]}
 
 
-async def test_answer_that_was_taken_moves_no_lead_on(scene: Scene) -> None:
+async def test_sent_answer_does_not_advance_lead(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, kind="ANSWER")
     await scene.do(partial(ledger_steps.mark_sent, mail_id=mail.id, now=later(scene)))
@@ -426,14 +428,14 @@ async def test_answer_that_was_taken_moves_no_lead_on(scene: Scene) -> None:
     assert ((await scene.mail()).state, lead.status, lead.next_step) == ("SENT", "PENDING", 0)
 
 
-async def test_mail_that_was_taken_after_its_lead_was_removed_is_sent_all_the_same(scene: Scene) -> None:
+async def test_sent_mail_after_lead_removal_is_marked_sent(scene: Scene) -> None:
     mail = await handed_over(scene)
     await scene.set(tables.mails, mail.id, lead_id=None)
     await scene.do(partial(ledger_steps.mark_sent, mail_id=mail.id, now=later(scene)))
     assert (await scene.mail()).state == "SENT"
 
 
-async def test_mail_that_was_taken_after_its_inbox_was_removed_is_sent_by_nobody(scene: Scene) -> None:
+async def test_sent_mail_after_inbox_removal_is_recorded_without_sender(scene: Scene) -> None:
     mail = await handed_over(scene)
     for table in (tables.campaign_inboxes, tables.inboxes):
         await scene.do(lambda conn, table=table: conn.execute(table.delete()))
@@ -444,7 +446,9 @@ async def test_mail_that_was_taken_after_its_inbox_was_removed_is_sent_by_nobody
 
 @pytest.mark.parametrize("hold", ["missing_field", "template", "uncertain"])
 @pytest.mark.parametrize("which", ["campaign", "contact", "neither"])
-async def test_release_lets_go_who_waited_for_a_field_or_a_text(scene: Scene, hold: str, which: str) -> None:
+async def test_held_lead_release_clears_only_field_and_template_holds(
+    scene: Scene, hold: str, which: str
+) -> None:
     await scene.add_campaign(leads=2)
     await scene.do(lambda conn: conn.execute(update(tables.leads).values(hold=hold)))
     first = await scene.lead()

@@ -37,12 +37,16 @@ SAID = "Too many emails of this campaign bounced lately; check its addresses, th
         (0, [], False),
     ],
 )
-def test_what_is_a_spike(sent: int, hours_ago: list[int], spike: bool) -> None:
+def test_bounce_spike_depends_on_sent_count_and_recent_bounces(
+    sent: int, hours_ago: list[int], spike: bool
+) -> None:
     assert is_spike(sent, [NOW - ago * HOUR for ago in hours_ago], NOW) is spike
 
 
 @pytest.mark.anyio
-async def test_it_pauses_until_a_person_has_looked(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_bounce_spike_pauses_campaign_until_manual_relaunch(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     home = scene.house.home.workspace_id
     await scene.do(
         lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 Street"})

@@ -41,7 +41,7 @@ async def add_answer(scene: Scene, **more: Any) -> str:
         ({"send_retry_at": SECOND}, SECOND),
     ],
 )
-async def test_claim_of_an_inbox_that_must_not_send_rests(
+async def test_claim_of_inbox_that_must_not_send_returns_idle_period(
     scene: Scene, values: dict[str, Any], rest: timedelta | None
 ) -> None:
     await scene.add_campaign()
@@ -52,13 +52,13 @@ async def test_claim_of_an_inbox_that_must_not_send_rests(
     assert await scene.rows(tables.mails) == []
 
 
-async def test_claim_after_the_trouble_is_over_takes_the_next_mail(scene: Scene) -> None:
+async def test_claim_after_inbox_trouble_is_over_takes_next_mail(scene: Scene) -> None:
     await scene.add_campaign()
     await scene.set(tables.inboxes, scene.inbox_id, send_retry_at=scene.clock.now())
     assert isinstance(await scene.claim(scene.clock.now()), ClaimedMail)
 
 
-async def test_claim_of_an_answer_goes_before_campaigns_and_once_to_each_address(scene: Scene) -> None:
+async def test_claim_takes_answer_before_campaign_mail_and_lists_recipients_once(scene: Scene) -> None:
     await scene.add_campaign()
     await scene.set(tables.inboxes, scene.inbox_id, fence=7)
     copies = {"cc": ["eve@people.test", "BOB@people.test"], "bcc": ["ann@people.test"]}
@@ -74,7 +74,7 @@ async def test_claim_of_an_answer_goes_before_campaigns_and_once_to_each_address
     assert (mail.state, mail.claimed_at, mail.attempts, mail.fence) == ("CLAIMED", now, 3, 7)
 
 
-async def test_claim_of_a_direct_mail_counts_as_written_to_its_contact(scene: Scene) -> None:
+async def test_claim_of_direct_mail_counts_as_touch_of_its_contact(scene: Scene) -> None:
     await scene.add_campaign()
     contact = (await scene.lead()).contact_id
     await add_answer(scene, kind="DIRECT", contact_id=contact, recipient="person0@people.test")
@@ -87,7 +87,7 @@ async def test_claim_of_a_direct_mail_counts_as_written_to_its_contact(scene: Sc
     assert await scene.do(touched) == now
 
 
-async def test_claim_of_the_first_mail_names_its_place_and_writes_its_row(scene: Scene) -> None:
+async def test_claim_of_first_mail_writes_its_row_links_and_unsubscribe_token(scene: Scene) -> None:
     scene.house.settings = replace(scene.house.settings, public_url="https://pages.acme.test")
     await scene.add_campaign(enable_tracking=True, enable_click_tracking=True)
     links = ["https://acme.test/one", "https://acme.test/two"]
@@ -114,7 +114,7 @@ async def test_claim_of_the_first_mail_names_its_place_and_writes_its_row(scene:
 
 
 @pytest.mark.parametrize("later", [None, timedelta(), 30 * SECOND])
-async def test_claim_before_an_answers_time_rests_until_then_or_the_campaigns(
+async def test_claim_before_answer_is_due_idles_until_earliest_due_time(
     scene: Scene, later: timedelta | None
 ) -> None:
     await scene.add_campaign()
@@ -138,7 +138,7 @@ async def test_claim_before_an_answers_time_rests_until_then_or_the_campaigns(
         (SECOND, True, True),
     ],
 )
-async def test_claim_of_an_answer_that_its_sent_folder_may_have_waits_for_it(
+async def test_claim_of_answer_that_may_be_in_sent_folder_waits_until_it_is_read(
     scene: Scene, begun: timedelta | None, is_read: bool, goes: bool
 ) -> None:
     answer, now = await add_answer(scene), scene.clock.now()
@@ -149,9 +149,7 @@ async def test_claim_of_an_answer_that_its_sent_folder_may_have_waits_for_it(
     assert (isinstance(found, ClaimedMail) and found.mail_id == answer) is goes
 
 
-async def test_claim_of_an_inbox_whose_replies_are_unread_rests_until_they_are(
-    scene: Scene, lab: Lab
-) -> None:
+async def test_claim_with_unread_replies_idles_until_they_are_read(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     scene.house.read_at[scene.inbox_id] = 0.0
     assert await scene.claim(scene.clock.now()) == IdlePeriod(None)

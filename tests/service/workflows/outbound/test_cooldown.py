@@ -54,7 +54,7 @@ async def elsewhere(scene: Scene) -> str:
 
 
 @pytest.mark.parametrize(("after", "is_known"), [(SECOND, True), (timedelta(), False)])
-async def test_rests_hold_who_got_mail_within_the_quiet_time(
+async def test_cooldown_covers_contact_touched_within_quiet_time(
     scene: Scene, after: timedelta, is_known: bool
 ) -> None:
     await scene.add_campaign()
@@ -64,7 +64,7 @@ async def test_rests_hold_who_got_mail_within_the_quiet_time(
 
 
 @pytest.mark.parametrize(("after", "is_known"), [(SECOND, True), (timedelta(), False)])
-async def test_rests_hold_who_is_away(scene: Scene, after: timedelta, is_known: bool) -> None:
+async def test_cooldown_covers_contact_out_of_office(scene: Scene, after: timedelta, is_known: bool) -> None:
     await scene.add_campaign()
     until = scene.clock.now() + after
     one = await contact(scene, away_until=until)
@@ -80,7 +80,7 @@ async def test_rests_hold_who_is_away(scene: Scene, after: timedelta, is_known: 
         ("FAILED", None, False),
     ],
 )
-async def test_rests_hold_who_is_being_written_to_from_the_last_of_both(
+async def test_cooldown_with_mail_in_progress_counts_from_latest_touch(
     scene: Scene, state: str, earlier: timedelta | None, is_known: bool
 ) -> None:
     await scene.add_campaign()
@@ -93,7 +93,9 @@ async def test_rests_hold_who_is_being_written_to_from_the_last_of_both(
     assert await known(scene, scene.campaign_id) == ({one: Contacted(last)} if is_known else {})
 
 
-async def test_rests_leave_out_mail_of_other_inboxes_and_mail_to_no_contact(scene: Scene, lab: Lab) -> None:
+async def test_cooldown_ignores_mail_of_other_inboxes_and_mail_without_contact(
+    scene: Scene, lab: Lab
+) -> None:
     await scene.add_campaign()
     errand = await scene.claim(scene.clock.now())
     other = await scene.add_inbox(lab)
@@ -104,7 +106,9 @@ async def test_rests_leave_out_mail_of_other_inboxes_and_mail_to_no_contact(scen
 
 
 @pytest.mark.parametrize(("after", "is_known"), [(SECOND, True), (timedelta(), False)])
-async def test_rests_hold_a_company_that_answered(scene: Scene, after: timedelta, is_known: bool) -> None:
+async def test_cooldown_after_reply_covers_every_active_lead_of_company(
+    scene: Scene, after: timedelta, is_known: bool
+) -> None:
     await scene.add_campaign(leads=2)
     one, two, at = await contact(scene), await contact(scene, 1), scene.clock.now() - PAUSE + after
     await scene.add_lead("eve@else.test")
@@ -115,7 +119,7 @@ async def test_rests_hold_a_company_that_answered(scene: Scene, after: timedelta
     assert await known(scene, scene.campaign_id) == ({two: rests} if is_known else {})
 
 
-async def test_rests_leave_out_answers_to_another_workspace(scene: Scene) -> None:
+async def test_cooldown_ignores_replies_to_another_workspace(scene: Scene) -> None:
     await scene.add_campaign()
     other = await elsewhere(scene)
     await answered(scene, scene.clock.now(), other)
@@ -124,7 +128,7 @@ async def test_rests_leave_out_answers_to_another_workspace(scene: Scene) -> Non
     assert await known(scene, second) == {}
 
 
-async def test_rests_of_one_person_are_known_together(scene: Scene) -> None:
+async def test_cooldown_combines_touch_absence_and_reply_of_one_contact(scene: Scene) -> None:
     await scene.add_campaign()
     now = scene.clock.now()
     one = await contact(scene, last_touch_at=now - SECOND, away_until=now + SECOND)
@@ -148,11 +152,11 @@ async def heads(scene: Scene, resting_leads: int) -> list[Any]:
     return [(scene.leads.index(each.lead_id), each.rests_by) for each in await scene.do(look)]
 
 
-async def test_heads_of_a_line_are_all_who_rest_and_the_first_who_need_not(scene: Scene) -> None:
+async def test_lead_queue_head_lists_leads_in_cooldown_up_to_first_free_lead(scene: Scene) -> None:
     assert await heads(scene, 2) == [(0, Gate.OUT_OF_OFFICE), (1, Gate.OUT_OF_OFFICE), (2, None)]
 
 
-async def test_heads_of_a_line_where_many_rest_are_the_first_of_them(
+async def test_lead_queue_head_with_many_in_cooldown_stops_at_lookup_limit(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cooldowns, "LOOKED_AT", 2)
@@ -172,7 +176,7 @@ async def put_off(scene: Scene, touched_at: datetime | None) -> tuple[bool, dict
     return done, changes
 
 
-async def test_lead_that_must_rest_is_due_when_that_is_over_and_keeps_its_own_time(scene: Scene) -> None:
+async def test_lead_in_cooldown_is_due_at_its_end_and_remembers_its_own_time(scene: Scene) -> None:
     await scene.add_campaign()
     now, first = scene.clock.now(), (await scene.lead()).due_at
     for touched in (now - 2 * SECOND, now):
@@ -184,7 +188,7 @@ async def test_lead_that_must_rest_is_due_when_that_is_over_and_keeps_its_own_ti
     assert (await put_off(scene, now))[0] and (await scene.lead()).due_before == now + SECOND
 
 
-async def test_lead_whose_rest_is_over_is_not_put_off(scene: Scene) -> None:
+async def test_lead_with_expired_cooldown_is_not_postponed(scene: Scene) -> None:
     await scene.add_campaign()
     assert await put_off(scene, scene.clock.now() - QUIET) == (False, {})
     assert await put_off(scene, None) == (False, {}) and (await scene.lead()).rests_by is None
@@ -204,7 +208,7 @@ async def test_lead_whose_rest_is_over_is_not_put_off(scene: Scene) -> None:
         ((Gate.TOUCH,), {"lead_id": 1}, [1]),
     ],
 )
-async def test_lift_gives_leads_back_the_time_they_had(
+async def test_cooldown_lift_restores_earlier_due_times_of_leads(
     scene: Scene, gates: tuple[Gate, ...], choice: dict[str, Any], lifted: list[int]
 ) -> None:
     await scene.add_campaign(leads=3)

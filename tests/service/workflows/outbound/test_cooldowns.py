@@ -74,7 +74,7 @@ async def lift(scene: Scene, api: httpx.AsyncClient, gate: Gate, number: int = 0
     return str(answer.json()["message"])
 
 
-async def test_two_inboxes_pumped_at_once_send_one_mail_to_one_person(
+async def test_concurrent_inbox_senders_send_one_mail_to_same_person(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     other = await twice(scene, lab)
@@ -100,7 +100,7 @@ async def test_two_inboxes_pumped_at_once_send_one_mail_to_one_person(
     assert len(lab.handed) == 2
 
 
-async def test_what_was_in_doubt_and_let_be_may_have_reached_the_person(scene: Scene, lab: Lab) -> None:
+async def test_uncertain_mail_resolved_as_let_be_starts_touch_cooldown(scene: Scene, lab: Lab) -> None:
     other = await twice(scene, lab)
     lab.fail("DOT", "nonsense", times=1)
     await scene.pump().step()
@@ -110,7 +110,7 @@ async def test_what_was_in_doubt_and_let_be_may_have_reached_the_person(scene: S
     assert await scene.pump().step() == now + 20 * HOURS and len(lab.handed) == 1
 
 
-async def test_the_forecast_sees_it_coming(scene: Scene, lab: Lab) -> None:
+async def test_forecast_includes_touch_cooldown_of_same_person(scene: Scene, lab: Lab) -> None:
     other = await twice(scene, lab)
     now = scene.clock.now()
 
@@ -130,7 +130,9 @@ async def test_the_forecast_sees_it_coming(scene: Scene, lab: Lab) -> None:
     assert [row.at for row in (await scene.do(look)).rows] == [now + 20 * HOURS] and sent in scene.leads
 
 
-async def test_a_person_lets_it_go_all_the_same(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_touch_cooldown_when_overridden_lets_second_mail_go(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     other = await twice(scene, lab)
     await start_sending(scene.house, QUICK)
     await scene.house.runner.settle()
@@ -141,7 +143,9 @@ async def test_a_person_lets_it_go_all_the_same(scene: Scene, lab: Lab, api: htt
     assert len(lab.handed) == 2
 
 
-async def test_without_the_rule_both_go_at_once(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_touch_cooldown_when_switched_off_lets_both_mails_go(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await twice(scene, lab)
     await start_sending(scene.house, QUICK)
     await scene.house.runner.settle()
@@ -152,7 +156,7 @@ async def test_without_the_rule_both_go_at_once(scene: Scene, lab: Lab, api: htt
     assert len(lab.handed) == 2
 
 
-async def test_a_mail_that_could_not_be_handed_over_holds_nobody(scene: Scene, lab: Lab) -> None:
+async def test_refused_mail_starts_no_touch_cooldown(scene: Scene, lab: Lab) -> None:
     other = await twice(scene, lab)
     lab.fail("RCPT", "550 5.7.1 Not here", times=1)
     await scene.pump().step()
@@ -188,7 +192,9 @@ async def company(scene: Scene, **campaign: Any) -> None:
     await scene.pump().step()
 
 
-async def test_an_answer_leaves_the_company_alone(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_company_pause_after_reply_holds_colleagues_until_lifted(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await company(scene)
     await answered(scene, lab, "Sounds good, tell me more.")
     shut = (await gates(scene, api, 1))[Gate.COMPANY_PAUSED]
@@ -208,7 +214,7 @@ async def test_an_answer_leaves_the_company_alone(scene: Scene, lab: Lab, api: h
 
 
 @pytest.mark.parametrize("campaign", [{"company_pause_days": 0}, {"company_pause_days": 2}])
-async def test_a_campaign_may_go_its_own_way(
+async def test_company_pause_uses_days_set_on_campaign(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, campaign: dict[str, int]
 ) -> None:
     await company(scene, **campaign)
@@ -217,7 +223,7 @@ async def test_a_campaign_may_go_its_own_way(
     assert (shut or {}).get("until", "") == ("2026-03-04T09:00:03Z" if campaign["company_pause_days"] else "")
 
 
-async def test_an_older_answer_that_is_read_later_shortens_no_pause(scene: Scene, lab: Lab) -> None:
+async def test_company_pause_when_older_reply_is_read_later_is_not_shortened(scene: Scene, lab: Lab) -> None:
     await company(scene)
     move(scene, timedelta(days=5))
     await answered(scene, lab, "Sounds good, tell me more.", Date="Sat, 7 Mar 2026 09:00:00 +0000")
@@ -226,7 +232,9 @@ async def test_an_older_answer_that_is_read_later_shortens_no_pause(scene: Scene
     assert pause.answered_at == datetime(2026, 3, 7, 9, tzinfo=UTC)
 
 
-async def test_free_mail_is_no_company(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_reply_from_free_mail_domain_starts_no_company_pause(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await company(scene)
     await answered(scene, lab, "Yes!", From="Ada <ada.smith@gmail.com>")
     assert await scene.rows(tables.company_pauses) == []
@@ -242,7 +250,7 @@ AWAY = {"Auto-Submitted": "auto-replied", "Subject": "Out of office"}
         ("I am out of the office and answer later.", "2026-03-09T00:00:00Z"),
     ],
 )
-async def test_who_is_away_gets_the_rest_later(
+async def test_out_of_office_lead_gets_follow_up_after_absence_is_lifted(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, text: str, until: str
 ) -> None:
     await scene.add_campaign(leads=0, follow_up_days=1)
@@ -261,7 +269,7 @@ async def test_who_is_away_gets_the_rest_later(
     assert len(lab.handed) == 2
 
 
-async def test_who_writes_again_is_back(scene: Scene, lab: Lab) -> None:
+async def test_out_of_office_absence_after_new_reply_is_cleared(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=0, follow_up_days=1)
     await scene.add_lead("ada@acme.example")
     await scene.pump().step()

@@ -66,7 +66,7 @@ async def said_not_ready(api: httpx.AsyncClient) -> str:
 
 
 @pytest.mark.sqlite
-async def test_damage_met_by_a_reader_stops_sending_and_is_said(
+async def test_database_damage_met_by_reader_stops_sending_and_is_reported(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=LEADS, min_gap_seconds=600)
@@ -92,7 +92,9 @@ async def test_damage_met_by_a_reader_stops_sending_and_is_said(
 
 
 @pytest.mark.sqlite
-async def test_damage_met_by_the_engine_stops_sending(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_database_damage_met_by_engine_stops_sending(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await scene.add_campaign(leads=LEADS, min_gap_seconds=600)
     await start_sending(scene.house, QUICK)
     await hours(scene, 1)
@@ -109,9 +111,7 @@ async def test_damage_met_by_the_engine_stops_sending(scene: Scene, lab: Lab, ap
     assert len(lab.handed) == before and await said_not_ready(api) == DAMAGED
 
 
-async def test_damage_noticed_before_data_keeps_the_email_from_being_handed_over(
-    scene: Scene, lab: Lab
-) -> None:
+async def test_database_damage_noticed_before_data_prevents_handover(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=2)
 
     def at(stage: str, recipient: str) -> None:
@@ -123,7 +123,7 @@ async def test_damage_noticed_before_data_keeps_the_email_from_being_handed_over
     assert lab.handed == [] and (await scene.mail()).state == "CLAIMED"
 
 
-async def test_damage_that_an_earlier_run_noticed_holds_sending_until_a_check_finds_it_whole(
+async def test_database_damage_from_earlier_run_holds_sending_until_check_passes(
     scene: Scene, lab: Lab
 ) -> None:
     await scene.add_campaign()
@@ -136,7 +136,7 @@ async def test_damage_that_an_earlier_run_noticed_holds_sending_until_a_check_fi
 
 
 @pytest.mark.sqlite
-async def test_damage_outlasts_a_restart_until_the_file_is_whole(
+async def test_database_damage_after_restart_holds_sending_until_file_is_intact(
     settings: Settings, clock: VirtualClock, scene: Scene, lab: Lab
 ) -> None:
     await scene.add_campaign(leads=LEADS)
@@ -163,7 +163,7 @@ async def test_damage_outlasts_a_restart_until_the_file_is_whole(
             assert house.database.trouble == (None if sent else DAMAGED)
 
 
-async def test_server_that_says_its_data_is_corrupted_stops_sending(
+async def test_postgresql_that_reports_corrupted_data_stops_sending(
     postgresql: Cluster, tmp_path: Path, clock: VirtualClock, lab: Lab
 ) -> None:
     settings = Settings(data=tmp_path / "data", database=postgresql.emptied(), bootstrap_key=new_key())
@@ -189,7 +189,9 @@ async def test_server_that_says_its_data_is_corrupted_stops_sending(
 
 
 @pytest.mark.sqlite
-async def test_damage_met_by_a_backup_stops_sending(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_database_damage_met_by_backup_stops_sending(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await scene.add_campaign(leads=1)
     file = scene.house.settings.database_file
     assert file is not None
@@ -202,7 +204,7 @@ async def test_damage_met_by_a_backup_stops_sending(scene: Scene, lab: Lab, api:
 
 
 @pytest.mark.sqlite
-async def test_disk_that_refuses_a_write_stops_sending(
+async def test_database_disk_that_refuses_write_stops_sending(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     resource = pytest.importorskip("resource")
@@ -230,7 +232,7 @@ async def test_disk_that_refuses_a_write_stops_sending(
         (4874, None),
     ],
 )
-def test_codes_of_sqlite_that_say_that_what_is_stored_is_damaged(code: int, sentence: str | None) -> None:
+def test_sqlite_error_codes_for_damage_map_to_messages(code: int, sentence: str | None) -> None:
     error = sqlite3.DatabaseError()
     error.sqlite_errorcode = code
     assert damage_of(error) == sentence

@@ -54,7 +54,7 @@ async def sent(
     return found
 
 
-async def test_it_goes_out_at_once_and_its_answer_is_shown(
+async def test_direct_mail_is_sent_at_once_and_its_reply_is_shown(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
     await keep_pumps(house, QUICK)
@@ -86,7 +86,7 @@ async def test_it_goes_out_at_once_and_its_answer_is_shown(
     assert [message["direction"] for message in shown] == ["OUT", "IN"]
 
 
-async def test_direct_email_with_active_html_leaves_without_it(
+async def test_direct_mail_with_active_html_is_sent_sanitized(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
     await keep_pumps(house, QUICK)
@@ -98,7 +98,7 @@ async def test_direct_email_with_active_html_leaves_without_it(
     assert not any(word in lab.handed[0].raw for word in (b"script", b"onclick"))
 
 
-async def test_direct_email_with_html_nested_too_deep_is_refused_and_not_charged(
+async def test_direct_mail_with_too_deeply_nested_html_is_refused(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
     refused = await sent(api, bob, scene.inbox_id, status=400, html="<div>" * 20_000)
@@ -106,7 +106,7 @@ async def test_direct_email_with_html_nested_too_deep_is_refused_and_not_charged
     assert lab.handed == []
 
 
-async def test_the_four_checks_in_their_order(
+async def test_direct_mail_checks_run_in_order_and_write_nothing(
     house: Service, api: httpx.AsyncClient, scene: Scene, bob: str
 ) -> None:
     await api.patch(paths.SETTINGS, json={"credit_budget": 0})
@@ -133,7 +133,7 @@ async def test_the_four_checks_in_their_order(
     assert [entry.amount for entry in await scene.rows(tables.credits)] == [0]
 
 
-async def test_a_blocked_address_counts_as_our_own_refusal(
+async def test_direct_mail_to_blocklisted_address_is_refused_as_manual(
     house: Service, api: httpx.AsyncClient, scene: Scene, bob: str
 ) -> None:
     values = {"id": new_id(), "team_id": house.home.team_id, "value": "people.test"}
@@ -143,7 +143,7 @@ async def test_a_blocked_address_counts_as_our_own_refusal(
     assert answer["reason"] == "manual" and "blocklist" in answer["detail"]
 
 
-async def test_only_what_was_accepted_is_charged(
+async def test_direct_mail_that_is_not_accepted_costs_no_credit(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
     await keep_pumps(house, QUICK)
@@ -171,7 +171,7 @@ async def test_only_what_was_accepted_is_charged(
     ]
 
 
-async def test_what_the_server_puts_off_goes_later_and_is_charged_then(
+async def test_direct_mail_deferred_by_server_is_charged_and_sent_later(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
     await keep_pumps(house, QUICK)
@@ -185,7 +185,7 @@ async def test_what_the_server_puts_off_goes_later_and_is_charged_then(
     assert (await scene.mail()).state == "SENT" and len(lab.handed) == 1
 
 
-async def test_an_inbox_that_nobody_pumps_is_not_waited_for_for_ever(
+async def test_direct_mail_of_inbox_without_sender_returns_planned_after_timeout(
     api: httpx.AsyncClient, scene: Scene, bob: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(send_now, "PATIENCE", 0.05)
@@ -193,7 +193,7 @@ async def test_an_inbox_that_nobody_pumps_is_not_waited_for_for_ever(
     assert (answer["status"], (await scene.mail()).state) == ("PLANNED", MailState.PLANNED)
 
 
-async def test_an_inbox_in_trouble_is_not_waited_for_at_all(
+async def test_direct_mail_of_inbox_in_trouble_returns_without_waiting(
     house: Service,
     api: httpx.AsyncClient,
     scene: Scene,
@@ -214,7 +214,7 @@ async def test_an_inbox_in_trouble_is_not_waited_for_at_all(
     assert len(lab.handed) == 3
 
 
-async def test_an_inbox_is_the_teams_and_the_thread_its_workspaces(
+async def test_direct_mail_of_inbox_in_other_workspace_opens_thread_there(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
     await keep_pumps(house, QUICK)
@@ -231,7 +231,7 @@ async def test_an_inbox_is_the_teams_and_the_thread_its_workspaces(
     await sent(api, bob, scene.inbox_id, 404)
 
 
-async def test_two_at_once_do_not_spend_the_same_credit(
+async def test_direct_mails_sent_concurrently_never_overspend_credits(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
     await keep_pumps(house, QUICK)
@@ -244,13 +244,15 @@ async def test_two_at_once_do_not_spend_the_same_credit(
 
 
 @pytest.mark.parametrize("missing", [{"subject": " "}, {"body": ""}, {"inbox_id": "x"}, {"subject": None}])
-async def test_a_mail_without_its_parts_is_a_mistake(
+async def test_direct_mail_without_required_field_is_rejected(
     api: httpx.AsyncClient, scene: Scene, bob: str, missing: dict[str, Any]
 ) -> None:
     await sent(api, bob, scene.inbox_id, 422, **missing)
 
 
-async def test_the_client_and_whose_it_is(house: Service, scene: Scene, lab: Lab, bob: str) -> None:
+async def test_direct_mail_over_client_needs_credits_and_write_permission(
+    house: Service, scene: Scene, lab: Lab, bob: str
+) -> None:
     await keep_pumps(house, QUICK)
     transport = httpx.ASGITransport(create_app(house))
     service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
@@ -278,7 +280,9 @@ async def test_the_client_and_whose_it_is(house: Service, scene: Scene, lab: Lab
 
 
 @pytest.mark.parametrize("wrong", [False, "0", 1.5])
-async def test_a_budget_that_is_no_number_changes_nothing(api: httpx.AsyncClient, wrong: object) -> None:
+async def test_credit_budget_with_non_numeric_value_is_rejected(
+    api: httpx.AsyncClient, wrong: object
+) -> None:
     refused = await api.patch(paths.SETTINGS, json={"credit_budget": wrong})
     assert refused.status_code == 422
     assert refused.json()["detail"][0]["loc"] == ["body", "credit_budget"]

@@ -49,7 +49,7 @@ async def claimed(scene: Scene) -> ClaimedMail:
         ("PLANNED", 1, 2, "PLANNED"),
     ],
 )
-async def test_what_was_handed_over_is_sent(
+async def test_mail_handed_over_by_fenced_off_worker_is_marked_sent(
     scene: Scene, state: str, claim: int, inbox: int, after: str
 ) -> None:
     errand, now = await claimed(scene), scene.clock.now()
@@ -70,7 +70,7 @@ async def test_what_was_handed_over_is_sent(
         ("SENT", 2, 2, False),
     ],
 )
-async def test_its_troubles_are_not_those_of_who_has_it_now(
+async def test_inbox_trouble_met_by_fenced_off_worker_is_not_recorded(
     scene: Scene, state: str, claim: int, inbox: int, is_held: bool
 ) -> None:
     errand, now = await claimed(scene), scene.clock.now()
@@ -82,7 +82,7 @@ async def test_its_troubles_are_not_those_of_who_has_it_now(
     assert is_held or (await scene.mail()).state == state
 
 
-async def test_without_the_lease_nothing_is_claimed_recovered_or_taken_in(scene: Scene) -> None:
+async def test_inbox_sender_without_lease_neither_claims_nor_recovers_mail(scene: Scene) -> None:
     errand = await claimed(scene)
     scene.house.share = Elsewhere()  # type: ignore[assignment]
     assert await scene.pump().step() is None

@@ -18,7 +18,7 @@ from .smtp_lab import CUT, FREEZE, Lab
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_mail_goes_out_and_is_booked(scene: Scene, lab: Lab) -> None:
+async def test_inbox_sender_sends_mail_and_records_it(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(follow_up_days=3)
     assert await scene.pump().step() == scene.clock.now() + timedelta(days=3)
     mail, lead, inbox = await scene.mail(), await scene.lead(), await scene.inbox()
@@ -42,7 +42,7 @@ async def test_a_mail_goes_out_and_is_booked(scene: Scene, lab: Lab) -> None:
     }
 
 
-async def test_follow_ups_join_the_thread_and_the_campaign_completes(scene: Scene, lab: Lab) -> None:
+async def test_follow_up_joins_thread_and_completes_campaign(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(follow_up_days=2)
     pump = scene.pump()
     scene.later(await pump.step())
@@ -54,7 +54,7 @@ async def test_follow_ups_join_the_thread_and_the_campaign_completes(scene: Scen
     assert campaign.status == "COMPLETED" and len(lab.handed) == 2
 
 
-async def test_one_connection_and_login_serve_many_mails_until_idle(scene: Scene, lab: Lab) -> None:
+async def test_smtp_session_serves_many_mails_with_one_login(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=5)
     pump = scene.pump()
     while (until := await pump.step()) is not None:
@@ -62,7 +62,7 @@ async def test_one_connection_and_login_serve_many_mails_until_idle(scene: Scene
     assert (len(lab.handed), lab.connections, lab.logins) == (5, 1, ["PLAIN"])
 
 
-async def test_a_connection_closed_meanwhile_is_opened_again(scene: Scene, lab: Lab) -> None:
+async def test_smtp_session_closed_between_mails_is_reopened(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=3)
     pump = scene.pump()
     scene.later(await pump.step())
@@ -76,7 +76,7 @@ async def test_a_connection_closed_meanwhile_is_opened_again(scene: Scene, lab: 
 
 @pytest.mark.parametrize("stage", ["CONNECT", "GREETING", "EHLO", "STARTTLS", "AUTH", "MAIL", "RCPT", "DATA"])
 @pytest.mark.parametrize("what", [CUT, FREEZE, "451 4.3.0 Try later", "421 4.3.2 Closing"])
-async def test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice(
+async def test_mail_after_failure_before_data_stays_planned_and_is_sent_once(
     scene: Scene, lab: Lab, stage: str, what: str
 ) -> None:
     if stage == "CONNECT" and what[0] == "4":
@@ -104,7 +104,7 @@ async def test_before_the_mail_itself_nothing_is_lost_and_nothing_sent_twice(
     assert lab.recipients == ["person0@people.test"]
 
 
-async def test_sender_of_a_public_inbox_dials_no_private_address(scene: Scene, lab: Lab) -> None:
+async def test_inbox_sender_of_public_inbox_connects_to_no_private_address(scene: Scene, lab: Lab) -> None:
     """Its name led to the public internet when it was connected, and leads elsewhere now."""
     await scene.add_campaign()
     await scene.set(tables.inboxes, scene.inbox_id, public_only=True)
@@ -126,7 +126,7 @@ async def test_sender_of_a_public_inbox_dials_no_private_address(scene: Scene, l
         ("DOT", "nonsense", "while the email was being handed over"),
     ],
 )
-async def test_handed_over_without_an_answer_is_in_doubt_and_stays_so(
+async def test_mail_handed_over_without_server_reply_stays_uncertain(
     scene: Scene, lab: Lab, stage: str, what: str, part: str
 ) -> None:
     await scene.add_campaign()
@@ -145,7 +145,7 @@ async def test_handed_over_without_an_answer_is_in_doubt_and_stays_so(
     assert campaign.status == "ACTIVE"
 
 
-async def test_a_cut_after_the_answer_is_no_matter(scene: Scene, lab: Lab) -> None:
+async def test_smtp_session_cut_after_server_reply_keeps_mail_sent(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=2)
     lab.fail("AFTER", CUT)
     pump = scene.pump()
@@ -157,7 +157,7 @@ async def test_a_cut_after_the_answer_is_no_matter(scene: Scene, lab: Lab) -> No
 
 @pytest.mark.parametrize("what", ["450 4.2.0 Greylisted", "452 4.2.2 Mailbox full", "451 Try later"])
 @pytest.mark.parametrize("stage", ["RCPT", "DOT"])
-async def test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails(
+async def test_deferred_mail_backs_off_and_fails_while_others_are_sent(
     scene: Scene, lab: Lab, stage: str, what: str
 ) -> None:
     await scene.add_campaign(leads=2)
@@ -173,7 +173,7 @@ async def test_put_off_with_back_off_others_go_on_and_in_the_end_it_fails(
     assert 48 <= tries[-1] / 60 < 51
 
 
-async def test_a_pause_of_days_is_no_try(scene: Scene, lab: Lab) -> None:
+async def test_deferred_mail_after_pauses_of_days_keeps_all_its_attempts(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     lab.fail("RCPT", "450 4.2.0 Greylisted")
     pump = scene.pump()
@@ -185,14 +185,16 @@ async def test_a_pause_of_days_is_no_try(scene: Scene, lab: Lab) -> None:
         assert (mail.attempts, mail.state, lead.next_step) == (tried, "PLANNED", 0)
 
 
-async def test_a_full_mailbox_says_so(scene: Scene, lab: Lab) -> None:
+async def test_deferred_mail_for_full_mailbox_names_that_reason(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     lab.fail("RCPT", "452 4.2.2 Over quota")
     await scene.pump().step()
     assert (await scene.mail()).sentence.startswith("The recipient's mailbox is full for the moment.")
 
 
-async def test_a_server_that_puts_off_everyone_is_not_hammered(scene: Scene, lab: Lab) -> None:
+async def test_inbox_sender_when_server_defers_everyone_stops_after_five_mails(
+    scene: Scene, lab: Lab
+) -> None:
     await scene.add_campaign(leads=30)
     lab.fail("RCPT", "451 4.7.1 Slow down")
     until = await scene.pump().step()
@@ -216,7 +218,9 @@ async def test_a_server_that_puts_off_everyone_is_not_hammered(scene: Scene, lab
         ("552 5.2.2 Mailbox full", "FAILED"),
     ],
 )
-async def test_refused_recipients(scene: Scene, lab: Lab, reply: str, status: str) -> None:
+async def test_refused_recipient_ends_only_its_own_lead(
+    scene: Scene, lab: Lab, reply: str, status: str
+) -> None:
     await scene.add_campaign(leads=2)
     lab.fail("RCPT", reply, recipient="person0@people.test")
     pump = scene.pump()
@@ -250,7 +254,7 @@ NOT_ITS_OWN = (
 
 @pytest.mark.parametrize("stage", ["RCPT", "DATA", "DOT"])
 @pytest.mark.parametrize("reply", [*USED_UP, *NOT_ITS_OWN])
-async def test_an_account_that_may_not_send_costs_no_lead(
+async def test_inbox_whose_account_may_not_send_loses_no_lead(
     scene: Scene, lab: Lab, stage: str, reply: str
 ) -> None:
     """Providers say so of one mail after the other: none of the people has anything to do with it."""
@@ -278,7 +282,7 @@ async def test_an_account_that_may_not_send_costs_no_lead(
 
 @pytest.mark.parametrize("stage", ["GREETING", "AUTH"])
 @pytest.mark.parametrize("code", [421, 535])
-async def test_connection_too_many_is_tried_again_and_pauses_no_inbox(
+async def test_inbox_with_too_many_connections_retries_and_is_not_paused(
     scene: Scene, lab: Lab, stage: str, code: int
 ) -> None:
     await scene.add_campaign(leads=1)
@@ -295,9 +299,7 @@ async def test_connection_too_many_is_tried_again_and_pauses_no_inbox(
     assert (await scene.lead(0)).status == "SENT" and (await scene.inbox()).send_trouble is None
 
 
-async def test_one_mail_that_is_said_to_be_the_accounts_fault_holds_up_no_other(
-    scene: Scene, lab: Lab
-) -> None:
+async def test_mail_refused_alone_for_its_sender_account_does_not_hold_others(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=3)
     lab.fail("RCPT", "550 5.7.1 They said: sender address rejected", recipient="person0@people.test")
     pump = scene.pump()
@@ -307,7 +309,9 @@ async def test_one_mail_that_is_said_to_be_the_accounts_fault_holds_up_no_other(
 
 
 @pytest.mark.parametrize("stage", ["DATA", "DOT"])
-async def test_refused_content_fails_the_lead_only(scene: Scene, lab: Lab, stage: str) -> None:
+async def test_mail_with_refused_content_fails_its_lead_without_suppression(
+    scene: Scene, lab: Lab, stage: str
+) -> None:
     await scene.add_campaign()
     lab.fail(stage, "554 5.7.1 Spam")
     assert await scene.pump().step() is None
@@ -315,7 +319,7 @@ async def test_refused_content_fails_the_lead_only(scene: Scene, lab: Lab, stage
     assert await scene.rows(tables.suppressions) == []
 
 
-async def test_a_wrong_password_is_tried_once_and_pauses_the_inbox(scene: Scene, lab: Lab) -> None:
+async def test_inbox_with_wrong_password_logs_in_once_and_is_paused(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     lab.password = "changed"
     pump = scene.pump()
@@ -329,7 +333,7 @@ async def test_a_wrong_password_is_tried_once_and_pauses_the_inbox(scene: Scene,
     assert await pump.step() is None and (await scene.mail()).state == "SENT"
 
 
-async def test_suppressed_between_claim_and_data(scene: Scene, lab: Lab) -> None:
+async def test_mail_suppressed_between_claim_and_data_is_canceled(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     team, now = scene.house.home.team_id, scene.clock.now()
 
@@ -345,7 +349,7 @@ async def test_suppressed_between_claim_and_data(scene: Scene, lab: Lab) -> None
     assert ((await scene.mail()).state, (await scene.lead()).status) == ("CANCELLED", "UNSUBSCRIBED")
 
 
-async def test_paused_between_claim_and_data_and_resumed(scene: Scene, lab: Lab) -> None:
+async def test_mail_of_campaign_paused_before_data_goes_after_resume(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     pump = scene.pump()
 
@@ -363,7 +367,7 @@ async def test_paused_between_claim_and_data_and_resumed(scene: Scene, lab: Lab)
     assert (await scene.mail()).state == "SENT" and len(lab.handed) == 1
 
 
-async def test_suppressed_blocked_and_incomplete_leads_are_never_sent(scene: Scene, lab: Lab) -> None:
+async def test_inbox_sender_skips_suppressed_incomplete_and_invalid_leads(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=0)
     await scene.add_lead("gone@people.test")
     await scene.add_lead("hole@people.test", first_name=None)

@@ -28,7 +28,7 @@ def driver(conn: Connection) -> sqlite3.Connection:
 
 
 @pytest.mark.sqlite
-async def test_no_statement_of_a_mail_scans_a_table(scene: Scene, lab: Lab) -> None:
+async def test_inbox_sender_queries_scan_no_growing_table(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=2, follow_up_days=4)
     pump = scene.pump()
     await pump.step()  # the first time, what an earlier run may have left is looked for
@@ -56,7 +56,7 @@ async def test_no_statement_of_a_mail_scans_a_table(scene: Scene, lab: Lab) -> N
     assert [one for one in found if GROWING.match(one[1])] == []
 
 
-async def test_who_is_next_is_known_without_reading_the_line(house: Service) -> None:
+async def test_lead_queue_heads_are_read_without_scanning_leads_table(house: Service) -> None:
     """On PostgreSQL, which has plans of its own; it counts what a transaction read."""
 
     def make(conn: Connection) -> tuple[str, str]:

@@ -44,7 +44,7 @@ def long_number(mark: Path) -> None:
 
 
 @pytest.mark.parametrize("broken", [folder, link_to_itself, binary, huge, strange_number, long_number])
-async def test_mark_that_can_not_be_read_holds_every_inbox_once(
+async def test_last_mail_mark_when_unreadable_pauses_every_inbox_once(
     scene: Scene, lab: Lab, broken: Callable[[Path], None]
 ) -> None:
     await scene.add_campaign(leads=2)

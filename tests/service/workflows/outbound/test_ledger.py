@@ -40,7 +40,7 @@ async def in_doubt(scene: Scene, lab: Lab, **campaign: Any) -> InboxSender:
     return pump
 
 
-async def test_after_a_start_claims_are_free_and_what_was_handed_over_is_in_doubt(
+async def test_recovery_after_crash_frees_claims_and_makes_in_data_mail_uncertain(
     scene: Scene, lab: Lab
 ) -> None:
     await scene.add_campaign(leads=2)
@@ -68,7 +68,7 @@ async def test_after_a_start_claims_are_free_and_what_was_handed_over_is_in_doub
     assert lab.recipients == [mails[1].recipient] and lab.handed[0].raw == raw
 
 
-async def test_an_older_worker_is_fenced_off(scene: Scene, lab: Lab) -> None:
+async def test_claim_of_older_worker_is_canceled_before_data(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     now = scene.clock.now()
     errand = await scene.claim(now)
@@ -79,7 +79,7 @@ async def test_an_older_worker_is_fenced_off(scene: Scene, lab: Lab) -> None:
     assert (await scene.mail()).state == "CANCELLED"
 
 
-async def test_a_proof_ends_the_doubt_and_the_sequence_goes_on(scene: Scene, lab: Lab) -> None:
+async def test_uncertain_mail_with_proof_becomes_sent_and_sequence_continues(scene: Scene, lab: Lab) -> None:
     pump = await in_doubt(scene, lab, follow_up_days=2)
     mail, handed_at = await scene.mail(), scene.clock.now()
     scene.clock.move_to(handed_at + timedelta(hours=5))
@@ -107,7 +107,7 @@ async def test_a_proof_ends_the_doubt_and_the_sequence_goes_on(scene: Scene, lab
         ("LET_BE", "CANCELLED", "PENDING", 1),
     ],
 )
-async def test_a_person_settles(
+async def test_uncertain_mail_resolved_by_hand_follows_verdict(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, verdict: str, state: str, status: str, handed: int
 ) -> None:
     pump = await in_doubt(scene, lab)
@@ -125,7 +125,7 @@ async def test_a_person_settles(
     assert again.status_code == 400 and "not in doubt" in again.json()["detail"]
 
 
-async def test_a_proof_before_it_is_sent_again_spares_the_second_mail(
+async def test_mail_to_send_again_with_earlier_proof_is_not_sent_twice(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     pump = await in_doubt(scene, lab)
@@ -139,7 +139,7 @@ async def test_a_proof_before_it_is_sent_again_spares_the_second_mail(
 
 
 @pytest.mark.parametrize("is_proved", [False, True])
-async def test_what_is_sent_again_stays_the_same_mail_when_its_campaign_is_edited(
+async def test_mail_to_send_again_after_campaign_edit_keeps_same_bytes(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, is_proved: bool
 ) -> None:
     pump = await in_doubt(scene, lab)
@@ -161,7 +161,9 @@ async def test_what_is_sent_again_stays_the_same_mail_when_its_campaign_is_edite
     assert len(lab.handed) == (1 if is_proved else 2) and len({each.raw for each in lab.handed}) == 1
 
 
-async def test_one_who_opted_out_is_not_sent_to_again(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_uncertain_mail_of_opted_out_contact_cannot_be_sent_again(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     pump = await in_doubt(scene, lab)
     mail, now, team = await scene.mail(), scene.clock.now(), scene.house.home.team_id
     reason = SuppressionReason.UNSUBSCRIBED
@@ -172,7 +174,7 @@ async def test_one_who_opted_out_is_not_sent_to_again(scene: Scene, lab: Lab, ap
 
 
 @pytest.mark.parametrize("was_known", [False, True], ids=["unknown then", "put off then"])
-async def test_an_older_copy_under_a_running_service_sends_nothing_again(
+async def test_older_database_copy_under_running_service_pauses_inbox(
     scene: Scene, lab: Lab, allow_log: Callable[[str], None], was_known: bool
 ) -> None:
     """A database server that was away has another copy when it is back."""
@@ -205,7 +207,7 @@ async def _server_away(scene: Scene) -> None:
     scene.house.database._writing.dispose()
 
 
-async def test_doubt_counts_against_the_daily_limit(scene: Scene, lab: Lab) -> None:
+async def test_uncertain_mail_counts_against_daily_limit(scene: Scene, lab: Lab) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, daily_limit=2)
     await scene.add_campaign(leads=5)
     lab.fail("DOT", CUT, times=1)
@@ -216,7 +218,7 @@ async def test_doubt_counts_against_the_daily_limit(scene: Scene, lab: Lab) -> N
     assert sorted(row.state for row in await scene.rows(tables.mails)) == ["SENT", "UNCERTAIN"]
 
 
-async def test_two_inboxes_share_a_campaign_and_no_lead_twice(scene: Scene, lab: Lab) -> None:
+async def test_campaign_with_two_inboxes_serves_each_lead_from_one_inbox(scene: Scene, lab: Lab) -> None:
     other = await scene.add_inbox(lab)
     await scene.add_campaign(leads=20, follow_up_days=1)
     served = {"campaign_id": scene.campaign_id, "inbox_id": other}
@@ -233,7 +235,7 @@ async def test_two_inboxes_share_a_campaign_and_no_lead_twice(scene: Scene, lab:
     assert len(by_lead) == 20 and len({inbox for _, inbox in by_lead}) == 2
 
 
-async def test_a_start_takes_up_the_ledger_and_pumps_every_inbox(scene: Scene, lab: Lab) -> None:
+async def test_sending_start_runs_one_inbox_sender_per_inbox(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     await start_sending(scene.house, QUICK)
     assert scene.house.runner.keys() == {f"pump:{scene.inbox_id}"}
@@ -245,7 +247,7 @@ async def test_a_start_takes_up_the_ledger_and_pumps_every_inbox(scene: Scene, l
     assert scene.house.runner.keys() == set()
 
 
-async def test_ended_in_the_middle_of_a_mail_it_is_finished_first(scene: Scene, lab: Lab) -> None:
+async def test_inbox_sender_stopped_mid_mail_finishes_it_first(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=3)
     reached, house = asyncio.Event(), scene.house
     lab.at = lambda stage, recipient: reached.set() if stage == "DOT" else None
@@ -255,7 +257,7 @@ async def test_ended_in_the_middle_of_a_mail_it_is_finished_first(scene: Scene, 
     assert [row.state for row in await scene.rows(tables.mails)] == ["SENT"] and len(lab.handed) == 1
 
 
-async def test_ended_while_the_server_is_silent_it_is_in_doubt(
+async def test_inbox_sender_stopped_while_server_is_silent_makes_mail_uncertain(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.workflows.outbound.inbox_sender.ENDING", 0.1)
@@ -269,7 +271,7 @@ async def test_ended_while_the_server_is_silent_it_is_in_doubt(
     assert (await scene.mail()).state == "UNCERTAIN"
 
 
-async def test_what_could_not_be_written_down_is_written_first_thing_next_time(
+async def test_sent_mail_that_could_not_be_recorded_is_recorded_on_next_step(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await scene.add_campaign(leads=2)
@@ -293,7 +295,7 @@ async def test_what_could_not_be_written_down_is_written_first_thing_next_time(
     assert {row.state for row in await scene.rows(tables.mails)} == {"SENT"}
 
 
-async def test_a_filled_field_lets_the_lead_go(scene: Scene, lab: Lab) -> None:
+async def test_lead_held_for_missing_field_goes_once_it_is_filled(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=0)
     await scene.add_lead("hole@people.test", first_name=None)
     pump = scene.pump()
@@ -341,7 +343,7 @@ def answer_to(scene: Scene, thread: Any, **more: Any) -> Any:
     return lambda conn: queue_answer(conn, **(values | more))
 
 
-async def test_answers_go_at_once_word_for_word_in_their_thread(scene: Scene, lab: Lab) -> None:
+async def test_answer_goes_at_once_verbatim_in_its_thread(scene: Scene, lab: Lab) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, daily_limit=1)
     await scene.add_campaign(sending_days=[6])
     thread = await add_thread(scene)
@@ -358,7 +360,7 @@ async def test_answers_go_at_once_word_for_word_in_their_thread(scene: Scene, la
     assert {(row.kind, row.state) for row in await scene.rows(tables.mails)} == {("ANSWER", "SENT")}
 
 
-async def test_an_answer_put_off_is_tried_again_by_itself(scene: Scene, lab: Lab) -> None:
+async def test_deferred_answer_is_retried_automatically(scene: Scene, lab: Lab) -> None:
     await scene.do(answer_to(scene, await add_thread(scene)))
     lab.fail("RCPT", "451 Later", times=1)
     pump = scene.pump()
@@ -369,7 +371,7 @@ async def test_an_answer_put_off_is_tried_again_by_itself(scene: Scene, lab: Lab
     assert lab.recipients == ["bob@people.test"]
 
 
-async def test_a_copy_that_is_refused_says_nothing_of_the_person_who_wrote(scene: Scene, lab: Lab) -> None:
+async def test_answer_with_refused_copy_leaves_its_lead_unchanged(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=0)
     await scene.add_lead("bob@people.test")
     await scene.set(tables.campaigns, scene.campaign_id, status="PAUSED")
@@ -381,7 +383,9 @@ async def test_a_copy_that_is_refused_says_nothing_of_the_person_who_wrote(scene
     assert await scene.rows(tables.suppressions) == [] and (await scene.lead()).status == "PENDING"
 
 
-async def test_the_mail_desk_lists_filters_and_guards(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_mail_list_filters_mails_and_validates_input(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await scene.add_campaign(leads=3)
     lab.fail("DOT", CUT, times=1)
     pump = scene.pump()

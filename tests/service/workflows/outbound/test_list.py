@@ -90,7 +90,7 @@ def passes(row: Row[Any], query: MailQuery) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_any_page_of_any_question(house: Service, seed: int) -> None:
+async def test_mail_list_with_random_filters_matches_reference(house: Service, seed: int) -> None:
     chance, mine = Random(seed), house.home.workspace_id
 
     def compare(conn: Connection) -> set[int]:
@@ -111,7 +111,7 @@ async def test_any_page_of_any_question(house: Service, seed: int) -> None:
     assert len(await house.database.write(compare)) > 10  # full pages, empty ones, and those between
 
 
-async def test_nothing_of_others_is_found_by_their_inbox_or_campaign(house: Service) -> None:
+async def test_mail_list_by_foreign_inbox_or_campaign_is_empty(house: Service) -> None:
     def look(conn: Connection) -> list[int]:
         fill(conn, house, Random(1))
         theirs = conn.execute(select(mails).where(mails.c.workspace_id != house.home.workspace_id)).all()

@@ -47,7 +47,7 @@ async def everything(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("names", NAMES)
-async def test_one_person_gets_one_sequence(
+async def test_alias_addresses_of_one_mailbox_get_one_sequence(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, names: tuple[str, str]
 ) -> None:
     await scene.add_campaign(leads=0, follow_up_days=2)
@@ -65,7 +65,9 @@ async def test_one_person_gets_one_sequence(
 
 
 @pytest.mark.parametrize("names", STRANGERS)
-async def test_two_persons_get_two(scene: Scene, lab: Lab, names: tuple[str, str]) -> None:
+async def test_different_mailboxes_with_similar_addresses_get_one_mail_each(
+    scene: Scene, lab: Lab, names: tuple[str, str]
+) -> None:
     await scene.add_campaign(leads=0)
     for name in names:
         await scene.add_lead(name)
@@ -85,7 +87,9 @@ BOUNCES = [
 
 
 @pytest.mark.parametrize(("names", "goes"), BOUNCES)
-async def test_one_name_is_unknown(scene: Scene, lab: Lab, names: tuple[str, str], goes: bool) -> None:
+async def test_alias_of_unknown_user_is_sent_only_if_it_may_exist(
+    scene: Scene, lab: Lab, names: tuple[str, str], goes: bool
+) -> None:
     await scene.add_campaign(leads=0)
     for name in names:
         await scene.add_lead(name)
@@ -96,7 +100,7 @@ async def test_one_name_is_unknown(scene: Scene, lab: Lab, names: tuple[str, str
 
 
 @pytest.mark.parametrize(("names", "goes"), BOUNCES)
-async def test_the_mail_to_one_name_came_back(
+async def test_alias_of_bounced_address_is_sent_only_if_it_may_exist(
     scene: Scene, lab: Lab, names: tuple[str, str], goes: bool
 ) -> None:
     await scene.add_campaign(leads=0)
@@ -111,7 +115,9 @@ async def test_the_mail_to_one_name_came_back(
 
 
 @pytest.mark.parametrize("answered", [None, 0, 1])
-async def test_of_two_who_both_got_mail_one_goes_on(scene: Scene, lab: Lab, answered: int | None) -> None:
+async def test_alias_leads_that_both_got_mail_continue_with_one_only(
+    scene: Scene, lab: Lab, answered: int | None
+) -> None:
     """As an address that was edited since makes them, or an older version."""
     await scene.add_campaign(leads=0, follow_up_days=2)
     for name in STRANGERS[0]:
@@ -129,7 +135,7 @@ async def test_of_two_who_both_got_mail_one_goes_on(scene: Scene, lab: Lab, answ
     assert lab.recipients[2:] == ([STRANGERS[0][0]] if answered is None else [])
 
 
-async def test_what_may_have_arrived_counts(scene: Scene, lab: Lab) -> None:
+async def test_alias_of_lead_with_uncertain_mail_let_be_gets_nothing(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=0)
     for name in NAMES[0]:
         await scene.add_lead(name)
@@ -144,7 +150,7 @@ async def test_what_may_have_arrived_counts(scene: Scene, lab: Lab) -> None:
     assert lab.recipients == ["ann.lee@gmail.com"]
 
 
-async def test_another_campaign_writes_to_the_other_name_later(scene: Scene, lab: Lab) -> None:
+async def test_alias_in_another_campaign_is_sent_after_touch_cooldown(scene: Scene, lab: Lab) -> None:
     home = scene.house.home.workspace_id
     await scene.do(lambda conn: workspaces.save_workspace_settings(conn, home, {"touch_hours": 20}))
     for name in NAMES[0]:
@@ -158,7 +164,7 @@ async def test_another_campaign_writes_to_the_other_name_later(scene: Scene, lab
     assert [each.lower() for each in lab.recipients] == [name.lower() for name in NAMES[0]]
 
 
-async def test_who_was_deleted_and_comes_again_by_another_name_gets_nothing(scene: Scene, lab: Lab) -> None:
+async def test_alias_of_deleted_contact_enrolled_again_gets_nothing(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=0)
     await scene.add_lead(NAMES[0][0])
     await everything(scene)
@@ -172,7 +178,7 @@ async def test_who_was_deleted_and_comes_again_by_another_name_gets_nothing(scen
 
 
 @pytest.mark.parametrize("names", NAMES)
-async def test_each_name_finds_the_other(scene: Scene, names: tuple[str, str]) -> None:
+async def test_alias_lookup_finds_either_address_by_its_alias(scene: Scene, names: tuple[str, str]) -> None:
     await scene.add_campaign(leads=0)
     for name in names:
         await scene.add_lead(name)

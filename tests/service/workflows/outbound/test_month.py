@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 LEADS, DAILY = 150, 10
 
 
-async def test_thirty_days(scene: Scene, lab: Lab) -> None:
+async def test_campaign_over_thirty_days_sends_each_mail_once_within_limits(scene: Scene, lab: Lab) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, daily_limit=DAILY + 5)
     await scene.add_campaign(
         leads=LEADS,

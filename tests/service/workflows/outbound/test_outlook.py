@@ -26,7 +26,9 @@ async def outlook(api: httpx.AsyncClient, scene: Scene) -> tuple[Any, Any]:
     return answer.json()["next_send_at"], answer.json()["waiting_for"]
 
 
-async def test_an_inbox_says_what_it_waits_for(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_inbox_outlook_gives_next_time_or_reason_for_waiting(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     assert await outlook(api, scene) == (None, "No campaign that is sending uses this inbox.")
     await scene.add_campaign(leads=2, min_gap_seconds=600)
     assert await outlook(api, scene) == ("2026-03-02T09:00:00Z", None)
@@ -48,7 +50,9 @@ async def test_an_inbox_says_what_it_waits_for(scene: Scene, lab: Lab, api: http
     assert gone.status_code == 404
 
 
-async def test_who_rests_holds_up_nobody_behind(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_inbox_outlook_with_leads_in_cooldown_skips_to_next_lead(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     campaign_id = await scene.add_campaign(leads=4, min_gap_seconds=600)
     for at in (0, 1):
         contact = (await scene.lead(at)).contact_id

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 UNDER_WAY, PEOPLE = 4, 12
 
 
-async def test_of_four_mails_under_way_a_pause_lets_these_finish_and_no_other_begin(
+async def test_campaign_pause_with_mails_in_progress_lets_only_those_finish(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     others = [await scene.add_inbox(lab) for _ in range(UNDER_WAY - 1)]

@@ -31,7 +31,7 @@ async def pass_time(scene: Scene, gaps: int) -> None:
 @pytest.mark.parametrize(
     ("stage", "elsewhere"), [("RCPT", False), ("DATA", False), ("DOT", False), ("DOT", True)]
 )
-async def test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all(
+async def test_campaign_after_three_refused_mails_pauses_and_resumes_with_all_leads(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, stage: str, elsewhere: bool
 ) -> None:
     """Be it from another inbox, for it was who sent them that was refused."""
@@ -64,7 +64,7 @@ async def test_after_three_in_a_row_the_campaign_rests_and_resumed_writes_to_all
     tell(f"refused as spam at {stage}: 3 mails tried, then none; resumed{where}, {len(lab.handed)} of 6 went")
 
 
-async def test_limit_in_words_that_nobody_knows_costs_no_lead(scene: Scene, lab: Lab) -> None:
+async def test_campaign_refused_with_unknown_wording_pauses_and_keeps_leads(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=4)
     lab.fail("RCPT", "550 Come back when the moon is full")
     await start_sending(scene.house, QUICK)
@@ -75,7 +75,9 @@ async def test_limit_in_words_that_nobody_knows_costs_no_lead(scene: Scene, lab:
     assert await scene.rows(tables.suppressions) == []
 
 
-async def test_the_last_of_a_campaign_are_kept_as_well(scene: Scene, lab: Lab) -> None:
+async def test_campaign_with_its_last_mails_refused_pauses_instead_of_completing(
+    scene: Scene, lab: Lab
+) -> None:
     await scene.add_campaign(leads=3)
     lab.fail("DOT", SPAM)
     await start_sending(scene.house, QUICK)
@@ -85,7 +87,7 @@ async def test_the_last_of_a_campaign_are_kept_as_well(scene: Scene, lab: Lab) -
     assert "campaign_completed" not in [row.type for row in await scene.rows(tables.events)]
 
 
-async def test_now_and_then_one_is_refused_and_the_others_go(scene: Scene, lab: Lab) -> None:
+async def test_campaign_with_occasional_refusals_sends_other_mails(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=8)
     for number in (0, 1, 3, 4, 6, 7):
         lab.fail("DOT", SPAM, recipient=f"person{number}@people.test")
@@ -99,7 +101,7 @@ async def test_now_and_then_one_is_refused_and_the_others_go(scene: Scene, lab: 
     assert campaign.status == "COMPLETED"
 
 
-async def test_who_answered_meanwhile_is_not_brought_back(scene: Scene, lab: Lab) -> None:
+async def test_lead_that_replied_before_refusal_pause_is_not_restored(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=4)
     lab.fail("DOT", SPAM)
     await start_sending(scene.house, QUICK)

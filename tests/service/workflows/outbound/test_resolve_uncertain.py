@@ -95,7 +95,7 @@ async def desk(
         await house.stack.aclose()
 
 
-async def test_doubts_that_the_sent_folder_has_are_settled_before_anybody_is_asked(desk: Desk) -> None:
+async def test_uncertain_mail_found_in_sent_folder_becomes_sent_without_asking(desk: Desk) -> None:
     await desk.crashed()
     await desk.lie_in_sent(*desk.mails[:3])
     assert await desk.asked() == [(0, MAILS)] and await desk.listed() == [True] * MAILS
@@ -117,7 +117,7 @@ async def test_doubts_that_the_sent_folder_has_are_settled_before_anybody_is_ask
     tell(f"{MAILS} emails in doubt, 3 of them in the Sent folder: a person is asked about {left}")
 
 
-async def test_a_provider_that_puts_its_own_copy_gets_a_moment_before_anybody_is_asked(
+async def test_uncertain_mail_of_provider_filing_copies_waits_before_asking(
     desk: Desk, clock: VirtualClock
 ) -> None:
     await desk.crashed(kind="WORKSPACE_SUITE_A")
@@ -138,7 +138,7 @@ async def test_a_provider_that_puts_its_own_copy_gets_a_moment_before_anybody_is
 
 
 @pytest.mark.parametrize("how", ["no mail is read", "it can't be read"])
-async def test_a_person_is_asked_where_no_sent_folder_answers(
+async def test_uncertain_mail_without_readable_sent_folder_asks_for_verdict(
     desk: Desk, clock: VirtualClock, how: str
 ) -> None:
     await desk.crashed(imap=how != "no mail is read")
@@ -152,7 +152,7 @@ async def test_a_person_is_asked_where_no_sent_folder_answers(
     ("verdict", "state", "step"),
     [("ARRIVED", "SENT", None), ("SEND_AGAIN", "PLANNED", 0), ("LET_BE", "CANCELLED", None)],
 )
-async def test_all_doubts_of_an_inbox_are_settled_by_one_answer(
+async def test_uncertain_mails_of_inbox_are_resolved_by_one_verdict(
     desk: Desk, verdict: str, state: str, step: int | None
 ) -> None:
     await desk.crashed(imap=False)
@@ -164,7 +164,7 @@ async def test_all_doubts_of_an_inbox_are_settled_by_one_answer(
     assert await desk.asked() == [] and (await desk.settle(verdict)).status_code == 404
 
 
-async def test_doubts_whose_leads_moved_on_are_not_sent_again_with_the_others(desk: Desk) -> None:
+async def test_uncertain_mail_of_lead_that_moved_on_is_not_sent_again(desk: Desk) -> None:
     await desk.crashed(imap=False)
     gone = tables.leads.c.id == desk.mails[0].lead
     await desk.house.database.write(

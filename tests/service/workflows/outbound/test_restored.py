@@ -204,7 +204,9 @@ async def town(
 
 
 @pytest.mark.parametrize("also_outside", [False, True], ids=["only the folder", "the marks outside, too"])
-async def test_a_folder_put_back_is_recorded_and_sends_nothing_twice(town: Town, also_outside: bool) -> None:
+async def test_restored_data_folder_is_recorded_and_sends_nothing_twice(
+    town: Town, also_outside: bool
+) -> None:
     await town.furnish()
     town.copies.take()
     async with town.started():
@@ -241,7 +243,7 @@ async def test_a_folder_put_back_is_recorded_and_sends_nothing_twice(town: Town,
         assert (await town.row()).overall_status == "ACTIVE"
 
 
-async def test_an_answer_that_went_out_since_is_not_sent_again(town: Town) -> None:
+async def test_restored_data_folder_with_newer_answer_does_not_resend_it(town: Town) -> None:
     await town.furnish()
     async with town.opened() as house:
         await house.database.write(lambda conn: town.direct(conn, house))
@@ -257,7 +259,7 @@ async def test_an_answer_that_went_out_since_is_not_sent_again(town: Town) -> No
     assert town.arrived()["quiet-friend@people.test"] == 1 and set(town.arrived().values()) == {1}
 
 
-async def test_an_inbox_resumed_without_recording_sends_again_and_is_not_asked_about_twice(
+async def test_restored_inbox_resumed_without_recording_resends_and_asks_once(
     town: Town,
 ) -> None:
     await town.furnish()
@@ -275,7 +277,7 @@ async def test_an_inbox_resumed_without_recording_sends_again_and_is_not_asked_a
         assert (inbox.overall_status, inbox.older_copy) == ("ACTIVE", None)
 
 
-async def test_what_a_person_wrote_by_hand_pauses_nobody(town: Town) -> None:
+async def test_restore_check_of_mail_written_by_hand_pauses_no_inbox(town: Town) -> None:
     await town.furnish()
 
     def write(client: IMAPClient) -> None:
@@ -294,7 +296,7 @@ async def test_what_a_person_wrote_by_hand_pauses_nobody(town: Town) -> None:
     assert len(town.arrived()) == PEOPLE
 
 
-async def test_an_email_whose_host_replaced_its_id_is_known_by_recipient_and_first_subject(
+async def test_restore_check_with_replaced_message_id_matches_recipient_and_subject(
     town: Town,
 ) -> None:
     await town.furnish()
@@ -309,7 +311,7 @@ async def test_an_email_whose_host_replaced_its_id_is_known_by_recipient_and_fir
 
 
 @pytest.mark.parametrize("how", ["no IMAP", "an empty Sent folder"])
-async def test_where_no_sent_folder_shows_it_a_person_is_asked_once(town: Town, how: str) -> None:
+async def test_restore_check_without_usable_sent_folder_asks_once(town: Town, how: str) -> None:
     await town.furnish(imap=how != "no IMAP")
     town.copies.take()
     async with town.started():
@@ -331,7 +333,7 @@ async def test_where_no_sent_folder_shows_it_a_person_is_asked_once(town: Town, 
         assert (await town.row()).older_copy is None
 
 
-async def test_a_sent_folder_that_breaks_every_look_holds_nobody_for_ever(
+async def test_restore_check_that_breaks_three_times_does_not_block_sending(
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
@@ -350,7 +352,7 @@ async def test_a_sent_folder_that_breaks_every_look_holds_nobody_for_ever(
     assert len(broken) == 3 and len(town.arrived()) == PEOPLE
 
 
-async def test_a_database_put_back_under_a_running_service_is_compared(town: Town) -> None:
+async def test_restore_check_of_database_swapped_under_running_service_finds_it(town: Town) -> None:
     await town.furnish()
     town.copies.take()
     async with town.started() as house:

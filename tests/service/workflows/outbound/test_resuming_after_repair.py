@@ -46,7 +46,9 @@ async def held(scene: Scene) -> str:
     return str(lead.contact_id)
 
 
-async def test_a_contact_edited_by_hand(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_held_lead_after_contact_edit_fills_missing_field_is_sent(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     contact_id = await held(scene)
     path = paths.DESK_CONTACT.format(contact_id=contact_id)
     await done(scene, await api.patch(path, json={"company": "Acme"}))
@@ -56,7 +58,7 @@ async def test_a_contact_edited_by_hand(scene: Scene, lab: Lab, api: httpx.Async
 
 
 @pytest.mark.parametrize("into_campaign", [False, True])
-async def test_a_csv_that_fills_what_was_missing(
+async def test_held_lead_after_csv_import_fills_missing_field_is_sent(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, into_campaign: bool
 ) -> None:
     await held(scene)
@@ -67,7 +69,7 @@ async def test_a_csv_that_fills_what_was_missing(
     assert scene.house.runner.keys() == {f"pump:{scene.inbox_id}"}
 
 
-async def test_another_inbox_in_the_place_of_one_whose_first_mails_were_put_off(
+async def test_deferred_first_mails_after_inbox_swap_are_sent_by_new_inbox(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.do(
@@ -95,7 +97,7 @@ async def test_another_inbox_in_the_place_of_one_whose_first_mails_were_put_off(
 
 
 @pytest.mark.parametrize("then", [HOLD, FREEZE, "end"])
-async def test_another_inbox_in_the_place_of_one_that_is_at_a_first_mail(
+async def test_first_mail_in_progress_during_inbox_swap_is_sent_by_new_inbox(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, then: str
 ) -> None:
     """However that comes to its end: the server goes on, is cut off, or the service ends meanwhile."""
@@ -122,7 +124,9 @@ async def test_another_inbox_in_the_place_of_one_that_is_at_a_first_mail(
     assert (await scene.lead()).inbox_id == others[0] and (await scene.mail()).state == "SENT"
 
 
-async def test_a_better_template(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_held_lead_after_template_edit_is_sent_on_relaunch(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await scene.add_campaign(leads=0)
     await scene.add_lead("hole@people.test")
     await scene.do(lambda conn: conn.execute(update(tables.variants).values(body_template="{Hi|Hello")))
@@ -144,7 +148,9 @@ async def test_a_better_template(scene: Scene, lab: Lab, api: httpx.AsyncClient)
     assert lab.recipients == ["hole@people.test"]
 
 
-async def test_leads_added_to_a_campaign_that_runs(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_running_campaign_with_added_lead_sends_to_it(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await scene.add_campaign()
     await running(scene)
     await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")
@@ -165,7 +171,7 @@ async def test_leads_added_to_a_campaign_that_runs(scene: Scene, lab: Lab, api: 
         ({"smtp_password": b"sealed elsewhere"}, {"smtp_password": "right"}),
     ],
 )
-async def test_an_inbox_that_is_mended(
+async def test_inbox_after_repair_resumes_sending(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, before: dict[str, Any], change: dict[str, Any]
 ) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, **before)
@@ -176,7 +182,7 @@ async def test_an_inbox_that_is_mended(
     assert lab.recipients == ["person0@people.test"]
 
 
-async def test_bytes_of_old_mails_are_let_go_of_every_day(scene: Scene, lab: Lab) -> None:
+async def test_sent_mail_after_30_days_loses_raw_bytes_and_keeps_text(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=3, min_gap_seconds=0)
     await running(scene)
     first, second, third = [mail.id for mail in await scene.rows(tables.mails)]

@@ -110,7 +110,7 @@ async def until_one_waits(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("act", ACTS)
-async def test_last_look_beside_an_act_waits_for_it_and_finds_it_done(
+async def test_final_send_check_during_open_change_waits_and_stops_mail(
     pair: tuple[Scene, Database], act: Act
 ) -> None:
     scene, other = pair
@@ -136,7 +136,7 @@ async def test_last_look_beside_an_act_waits_for_it_and_finds_it_done(
 
 
 @pytest.mark.parametrize("act", ACTS)
-async def test_act_beside_a_last_look_is_confirmed_after_the_email_has_begun(
+async def test_change_during_final_send_check_waits_until_mail_is_in_data(
     pair: tuple[Scene, Database], act: Act
 ) -> None:
     """Whoever is told that no more goes out is told so when that is true, but for what is with the server."""
@@ -162,7 +162,7 @@ async def test_act_beside_a_last_look_is_confirmed_after_the_email_has_begun(
     assert (await scene.mail()).state == "IN_DATA"
 
 
-async def test_two_inboxes_that_claim_at_once_get_different_leads(
+async def test_concurrent_claims_of_two_inboxes_take_different_leads(
     pair: tuple[Scene, Database], lab: Lab
 ) -> None:
     scene, other = pair

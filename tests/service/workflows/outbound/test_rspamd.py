@@ -126,13 +126,15 @@ def signed(raw: bytes, key: rsa.RSAPrivateKey) -> bytes:
 
 
 @pytest.mark.parametrize("name", LETTERS)
-async def test_a_mail_is_right_on_the_wire(rspamd: Rspamd, key: rsa.RSAPrivateKey, name: str) -> None:
+async def test_campaign_mail_passes_rspamd_without_defects(
+    rspamd: Rspamd, key: rsa.RSAPrivateKey, name: str
+) -> None:
     raw = compose_message(LETTERS[name]).raw
     assert message_from_bytes(raw, policy=policy.default).defects == []
     await is_clean(rspamd, raw, key, "HAS_LIST_UNSUB")
 
 
-async def test_an_answer_with_a_file_is_too(rspamd: Rspamd, key: rsa.RSAPrivateKey) -> None:
+async def test_answer_with_attachment_passes_rspamd(rspamd: Rspamd, key: rsa.RSAPrivateKey) -> None:
     headers = [
         ("From", mime_composer.format_mailbox("Anna Berg", "anna@acme.test", "From")),
         ("To", mime_composer.format_mailbox("Bob Müller", "bob@prospects.test", "To")),
@@ -153,7 +155,9 @@ async def is_clean(rspamd: Rspamd, raw: bytes, key: rsa.RSAPrivateKey, *more: st
     assert found.score < 3, str(found)
 
 
-async def test_the_filter_sees_what_is_wrong(rspamd: Rspamd, key: rsa.RSAPrivateKey) -> None:
+async def test_rspamd_given_tampered_or_bare_mail_reports_defects(
+    rspamd: Rspamd, key: rsa.RSAPrivateKey
+) -> None:
     """So that its silence above means something."""
     raw = compose_message(LETTER).raw
     elsewhere = await rspamd.scan(signed(raw, key), "anna@acme.test", "bob@prospects.test", "198.51.100.7")

@@ -44,7 +44,7 @@ async def looked(scene: Scene, change: Any = None, seconds: int = 0, **more: Any
     return goes, await scene.mail()
 
 
-async def test_last_look_without_objection_hands_over_a_mail_that_was_put_off_before(scene: Scene) -> None:
+async def test_final_send_check_without_objection_puts_deferred_mail_in_data(scene: Scene) -> None:
     await scene.add_campaign()
     before = {"retry_at": scene.clock.now(), "sentence": "450 Greylisted"}
     goes, mail = await looked(
@@ -55,7 +55,7 @@ async def test_last_look_without_objection_hands_over_a_mail_that_was_put_off_be
 
 
 @pytest.mark.parametrize(("table", "values", "sentence"), CHANGES)
-async def test_last_look_after_a_change_says_what_has_changed(
+async def test_final_send_check_after_change_cancels_mail_with_reason(
     scene: Scene, table: Any, values: dict[str, Any], sentence: str
 ) -> None:
     await scene.add_campaign()
@@ -72,7 +72,7 @@ async def test_last_look_after_a_change_says_what_has_changed(
         ({"subject": "Another"}, None),
     ],
 )
-async def test_last_look_at_a_wish_holds_back_what_is_skipped_or_put_off(
+async def test_final_send_check_stops_mail_skipped_or_postponed_by_override(
     scene: Scene, wish: dict[str, Any], sentence: str | None
 ) -> None:
     await scene.add_campaign()
@@ -83,7 +83,7 @@ async def test_last_look_at_a_wish_holds_back_what_is_skipped_or_put_off(
     assert (goes, mail.sentence) == (sentence is None, sentence)
 
 
-async def test_last_look_at_one_who_opted_out_or_is_blocked_says_so(scene: Scene) -> None:
+async def test_final_send_check_of_blocklisted_recipient_stops_mail(scene: Scene) -> None:
     await scene.add_campaign()
     team, now = scene.house.home.team_id, scene.clock.now()
     row = {"id": new_id(), "team_id": team, "value": "people.test", "created_at": now}
@@ -91,7 +91,7 @@ async def test_last_look_at_one_who_opted_out_or_is_blocked_says_so(scene: Scene
     assert not goes and mail.sentence == "The recipient was taken off before the email went out."
 
 
-async def test_last_look_at_an_old_claim_has_it_planned_anew(scene: Scene) -> None:
+async def test_final_send_check_of_outdated_claim_stops_mail(scene: Scene) -> None:
     await scene.add_campaign()
     now = scene.clock.now()
     goes, mail = await looked(scene, since=now + timedelta(seconds=1))
@@ -100,14 +100,14 @@ async def test_last_look_at_an_old_claim_has_it_planned_anew(scene: Scene) -> No
     )
 
 
-async def test_last_look_at_a_claim_of_that_moment_lets_it_go(scene: Scene) -> None:
+async def test_final_send_check_of_claim_at_time_limit_passes(scene: Scene) -> None:
     await scene.add_campaign()
     goes, _ = await looked(scene, since=scene.clock.now())
     assert goes
 
 
 @pytest.mark.parametrize(("seconds", "goes"), [(59, True), (60, False)])
-async def test_last_look_after_the_window_closed_holds_the_mail_back(
+async def test_final_send_check_after_window_closed_stops_mail(
     scene: Scene, seconds: int, goes: bool
 ) -> None:
     """Windows are of whole minutes: what was claimed within this one still goes."""
@@ -118,7 +118,7 @@ async def test_last_look_after_the_window_closed_holds_the_mail_back(
 
 
 @pytest.mark.parametrize(("step", "goes"), [(0, True), (1, False), (2, False)])
-async def test_last_look_on_a_saturday_holds_follow_ups_back_where_they_go_on_weekdays(
+async def test_final_send_check_on_saturday_stops_only_follow_ups(
     scene: Scene, step: int, goes: bool
 ) -> None:
     await scene.add_campaign(skip_weekends_for_sequences=True)
@@ -133,9 +133,7 @@ async def test_last_look_on_a_saturday_holds_follow_ups_back_where_they_go_on_we
 
 
 @pytest.mark.parametrize("heard", [True, False])
-async def test_last_look_without_the_replies_of_the_inbox_plans_the_mail_again(
-    scene: Scene, heard: bool
-) -> None:
+async def test_final_send_check_without_inbox_replies_stops_mail(scene: Scene, heard: bool) -> None:
     await scene.add_campaign()
     asked: list[str] = []
 
@@ -148,7 +146,7 @@ async def test_last_look_without_the_replies_of_the_inbox_plans_the_mail_again(
     assert (goes, mail.sentence, asked) == (heard, None if heard else said, [scene.inbox_id])
 
 
-async def test_last_look_with_replies_to_another_inbox_asks_for_both(scene: Scene) -> None:
+async def test_final_send_check_with_reply_to_inbox_needs_replies_of_both(scene: Scene) -> None:
     other = await scene.do(
         lambda conn: conn.scalar(
             insert(tables.inboxes)
@@ -179,7 +177,7 @@ async def test_last_look_with_replies_to_another_inbox_asks_for_both(scene: Scen
         ("DIRECT", "person0@people.test", SuppressionReason.BOUNCED, "FAILED"),
     ],
 )
-async def test_answer_goes_where_mail_bounced_once_and_to_nobody_who_wants_none(
+async def test_final_send_check_of_manual_mail_depends_on_kind_and_suppression(
     scene: Scene, kind: str, who: str, reason: SuppressionReason, state: str
 ) -> None:
     await scene.add_campaign()
@@ -194,7 +192,7 @@ async def test_answer_goes_where_mail_bounced_once_and_to_nobody_who_wants_none(
     assert mail.state == state
 
 
-async def test_mail_written_by_hand_that_may_not_go_now_waits(scene: Scene) -> None:
+async def test_manual_mail_that_may_not_go_now_stays_planned(scene: Scene) -> None:
     await scene.add_campaign()
 
     def paused(conn: Connection) -> None:
@@ -209,7 +207,7 @@ async def test_mail_written_by_hand_that_may_not_go_now_waits(scene: Scene) -> N
     ("reason", "status"),
     [(SuppressionReason.BOUNCED, "BOUNCED"), (SuppressionReason.MANUAL, "UNSUBSCRIBED"), (None, "BLOCKED")],
 )
-async def test_lead_at_a_refused_address_ends_as_its_reason_says(
+async def test_lead_at_suppressed_address_ends_with_status_of_its_reason(
     scene: Scene, reason: SuppressionReason | None, status: str
 ) -> None:
     team, now = scene.house.home.team_id, scene.clock.now()

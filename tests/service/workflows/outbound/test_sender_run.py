@@ -111,7 +111,7 @@ async def what_came_of_it(scene: Scene, lab: Lab) -> str:
 
 
 @pytest.mark.parametrize("kind", CHANGES)
-async def test_change_by_another_process_holds_for_the_next_run(scene: Scene, lab: Lab, kind: str) -> None:
+async def test_sender_run_after_change_by_other_process_applies_it(scene: Scene, lab: Lab, kind: str) -> None:
     pump = await warm(scene, lab)
     changes, wanted = CHANGES[kind]
     changed(scene.house, *changes)
@@ -121,7 +121,7 @@ async def test_change_by_another_process_holds_for_the_next_run(scene: Scene, la
 
 
 @pytest.mark.parametrize("change", [PAUSED, FENCED, HALTED, SUPPRESSED, BLOCKED, SKIPPED])
-async def test_change_by_another_process_between_claim_and_data_holds_for_this_mail(
+async def test_claim_after_change_by_other_process_does_not_enter_data(
     scene: Scene, lab: Lab, change: str
 ) -> None:
     await warm(scene, lab)
@@ -133,7 +133,7 @@ async def test_change_by_another_process_between_claim_and_data_holds_for_this_m
     assert await scene.house.database.write_durably(enter) is False
 
 
-async def test_run_of_mails_that_go_well_is_read_once(
+async def test_sender_run_of_successful_mails_is_loaded_once(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[str] = []
@@ -150,7 +150,9 @@ async def test_run_of_mails_that_go_well_is_read_once(
 
 
 @pytest.mark.parametrize("change", [PAUSED, FENCED, HALTED, SUPPRESSED, BLOCKED, SKIPPED])
-async def test_change_during_a_run_holds_for_the_next_mail(scene: Scene, lab: Lab, change: str) -> None:
+async def test_sender_run_when_changed_midway_applies_change_to_next_mail(
+    scene: Scene, lab: Lab, change: str
+) -> None:
     await scene.add_campaign(leads=3, min_gap_seconds=0)
     left = [change]
     lab.at = lambda stage, _: changed(scene.house, left.pop()) if stage == "DOT" and left else None
@@ -160,7 +162,7 @@ async def test_change_during_a_run_holds_for_the_next_mail(scene: Scene, lab: La
     assert set(lab.recipients) == {"person0@people.test"} | others
 
 
-async def test_what_was_sent_on_a_day_that_the_clock_came_back_from_counts(scene: Scene, lab: Lab) -> None:
+async def test_daily_limit_after_clock_steps_back_counts_mails_already_sent(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=0)
     for number in range(4):
         await scene.add_lead(f"person{number}@people.test", signal_computed_at=scene.clock.now())

@@ -38,7 +38,7 @@ async def run(scene: Scene, until: datetime) -> None:
     await scene.house.runner.settle()
 
 
-async def test_after_a_night_of_eight_hours_nothing_comes_in_a_burst(
+async def test_mails_due_during_sleep_of_eight_hours_keep_gaps_and_are_reported(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     window = {"sending_window_start": 9, "sending_window_end": 19, "sending_window_end_minute": 0}
@@ -61,9 +61,7 @@ async def test_after_a_night_of_eight_hours_nothing_comes_in_a_burst(
     assert (await day(api, 1)).moved is None
 
 
-async def test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right(
-    scene: Scene, lab: Lab
-) -> None:
+async def test_inbox_sender_after_clock_was_one_year_ahead_keeps_sending(scene: Scene, lab: Lab) -> None:
     await scene.set(tables.inboxes, scene.inbox_id, daily_limit=2)
     await scene.add_campaign(leads=4)
     pump, right = scene.pump(), scene.clock.now()
@@ -77,7 +75,7 @@ async def test_a_clock_that_was_a_year_ahead_holds_nothing_up_once_it_is_right(
     assert len(lab.handed) == len(set(lab.recipients)) == 4
 
 
-async def test_a_short_pause_is_no_news(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_sleep_of_25_minutes_is_not_reported(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
     await scene.add_campaign(leads=3, min_gap_seconds=60)
     await keep_watch(scene.house)
     await start_sending(scene.house, QUICK)
@@ -96,7 +94,7 @@ async def test_a_short_pause_is_no_news(scene: Scene, lab: Lab, api: httpx.Async
         (15 * HOUR, 1, None),  # chosen anew, for a night is long, and then handed over
     ],
 )
-async def test_asleep_between_the_choice_and_its_handover(
+async def test_claimed_mail_after_sleep_before_data_respects_sending_window(
     scene: Scene, lab: Lab, slept: timedelta, handed: int, after: timedelta | None
 ) -> None:
     window = {"sending_window_start": 9, "sending_window_end": 19, "sending_window_end_minute": 0}

@@ -36,7 +36,7 @@ async def failure_of(server: SmtpAccount) -> SmtpFailure:
 
 
 @pytest.mark.parametrize("mechanisms", ["PLAIN LOGIN", "LOGIN", "PLAIN", "CRAM-MD5 PLAIN"])
-async def test_both_ways_of_tls_and_one_mechanism(tmp_path: Path, mechanisms: str) -> None:
+async def test_smtp_session_logs_in_over_both_kinds_of_tls(tmp_path: Path, mechanisms: str) -> None:
     async with Lab(tmp_path, mechanisms=mechanisms) as lab:
         for port, implicit in ((lab.port, None), (lab.implicit_port, True)):
             courier = SmtpSession(server_of(lab, port=port, implicit_tls=implicit), QUICK)
@@ -59,7 +59,9 @@ async def test_both_ways_of_tls_and_one_mechanism(tmp_path: Path, mechanisms: st
     ],
 )
 @pytest.mark.parametrize("implicit", [False, True])
-async def test_bad_certificates(tmp_path: Path, lab_more: dict[str, Any], part: str, implicit: bool) -> None:
+async def test_smtp_session_with_bad_certificate_fails_before_login(
+    tmp_path: Path, lab_more: dict[str, Any], part: str, implicit: bool
+) -> None:
     async with Lab(tmp_path, **lab_more) as lab:
         port = lab.implicit_port if implicit else lab.port
         failure = await failure_of(server_of(lab, port=port, implicit_tls=implicit))
@@ -67,34 +69,34 @@ async def test_bad_certificates(tmp_path: Path, lab_more: dict[str, Any], part: 
         assert part in failure.sentence and lab.logins == []
 
 
-async def test_an_authority_that_nobody_knows(lab: Lab) -> None:
+async def test_smtp_session_with_untrusted_authority_fails_before_login(lab: Lab) -> None:
     failure = await failure_of(server_of(lab, ca_file=None))
     assert failure.cause is Cause.CERTIFICATE and "not trusted" in failure.sentence and lab.logins == []
 
 
-async def test_no_encryption_no_password(tmp_path: Path) -> None:
+async def test_smtp_session_without_encryption_sends_no_password(tmp_path: Path) -> None:
     async with Lab(tmp_path, offers_tls=False) as lab:
         failure = await failure_of(server_of(lab))
         assert failure.cause is Cause.NO_TLS and "no encryption" in failure.sentence and lab.logins == []
 
 
-def test_nothing_older_than_tls_1_2_and_nobody_unchecked() -> None:
+def test_tls_contexts_require_tls_1_2_and_verified_certificates() -> None:
     for context in (tls_context(None), WebhookClient((), closed=True, timeout=1).trust):
         assert context.minimum_version >= ssl.TLSVersion.TLSv1_2
         assert context.verify_mode is ssl.CERT_REQUIRED and context.check_hostname
 
 
-async def test_no_way_to_log_in(tmp_path: Path) -> None:
+async def test_smtp_session_without_common_login_mechanism_fails(tmp_path: Path) -> None:
     async with Lab(tmp_path, mechanisms="GSSAPI") as lab:
         assert (await failure_of(server_of(lab))).cause is Cause.MECHANISM
 
 
-async def test_tls_at_once_to_a_port_that_wants_starttls_and_the_other_way_round(lab: Lab) -> None:
+async def test_smtp_session_with_wrong_tls_mode_for_port_fails(lab: Lab) -> None:
     assert (await failure_of(server_of(lab, implicit_tls=True))).cause in (Cause.TLS, Cause.CUT)
     assert (await failure_of(server_of(lab, port=lab.implicit_port))).cause in (Cause.SILENT, Cause.CUT)
 
 
-async def test_nobody_there() -> None:
+async def test_smtp_session_to_unreachable_or_unknown_host_names_cause() -> None:
     server = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     server.close()
@@ -108,12 +110,14 @@ async def test_nobody_there() -> None:
 
 @pytest.mark.parametrize("stage", ["CONNECT", "GREETING", "EHLO", "STARTTLS", "AUTH"])
 @pytest.mark.parametrize(("what", "cause"), [(CUT, Cause.CUT), (FREEZE, Cause.SILENT)])
-async def test_cut_or_silent(lab: Lab, stage: str, what: str, cause: Cause) -> None:
+async def test_smtp_session_cut_off_or_unanswered_names_cause(
+    lab: Lab, stage: str, what: str, cause: Cause
+) -> None:
     lab.fail(stage, what)
     assert (await failure_of(server_of(lab))).cause is cause
 
 
-async def test_login_after_a_plain_that_is_not_taken_works(tmp_path: Path) -> None:
+async def test_smtp_session_after_unaccepted_plain_mechanism_uses_login(tmp_path: Path) -> None:
     async with Lab(tmp_path, untaken=("PLAIN",)) as lab:
         courier = SmtpSession(server_of(lab), QUICK)
         await courier.open()
@@ -121,7 +125,7 @@ async def test_login_after_a_plain_that_is_not_taken_works(tmp_path: Path) -> No
         await courier.close()
 
 
-async def test_ehlo_says_an_address_literal(lab: Lab) -> None:
+async def test_smtp_session_ehlo_uses_address_literal(lab: Lab) -> None:
     """RFC 5321 4.1.1.1: a name with a domain or an address; some hosts refuse "localhost"."""
     courier = SmtpSession(server_of(lab), QUICK)
     await courier.open()
@@ -129,16 +133,14 @@ async def test_ehlo_says_an_address_literal(lab: Lab) -> None:
     assert lab.greeted_by == {"[127.0.0.1]"}
 
 
-async def test_a_wrong_password_is_offered_once(lab: Lab) -> None:
+async def test_smtp_session_with_wrong_password_tries_it_once(lab: Lab) -> None:
     failure = await failure_of(server_of(lab, password="wrong"))
     assert (failure.stage, failure.code, lab.logins) == (Stage.LOGIN, 535, ["PLAIN"])
     assert "app password" in failure.sentence
 
 
 @pytest.mark.parametrize("code", [534, 535, 454])
-async def test_login_after_a_password_that_was_looked_at_is_not_tried_by_another_mechanism(
-    lab: Lab, code: int
-) -> None:
+async def test_smtp_session_after_rejected_password_tries_no_other_mechanism(lab: Lab, code: int) -> None:
     """534 is Gmail's answer to a right password where it wants an app password."""
     lab.fail("AUTH", f"{code} 5.7.9 Password invalid")
     failure = await failure_of(server_of(lab))
@@ -163,7 +165,7 @@ async def test_login_after_a_password_that_was_looked_at_is_not_tried_by_another
         ("Blocked by policy", False),
     ],
 )
-def test_who_is_unknown(reply: str, unknown: bool) -> None:
+def test_smtp_reply_about_unknown_user_is_recognized(reply: str, unknown: bool) -> None:
     assert is_unknown_user(reply) is unknown
 
 
@@ -196,7 +198,7 @@ def test_who_is_unknown(reply: str, unknown: bool) -> None:
         (Stage.CONNECT, 554, "go away", "refuses to talk"),
     ],
 )
-def test_every_no_is_a_sentence(stage: Stage, code: int, reply: str, part: str) -> None:
+def test_smtp_refusal_is_explained_in_one_sentence(stage: Stage, code: int, reply: str, part: str) -> None:
     sentence = explain_refusal(stage, code, reply + "\r\nsecond line", "mx.test")
     assert part in sentence and "\n" not in sentence and f"{code} {reply}" in sentence
     assert status_of(reply) == (reply.split(" ")[0] if reply[1] == "." else "")
@@ -210,11 +212,13 @@ def test_every_no_is_a_sentence(stage: Stage, code: int, reply: str, part: str) 
         (b".\r\n.a\r\nb.\r\n", b"..\r\n..a\r\nb.\r\n.\r\n"),
     ],
 )
-def test_dots(raw: bytes, sent: bytes) -> None:
+def test_smtp_message_dots_are_stuffed(raw: bytes, sent: bytes) -> None:
     assert stuff_dots(raw) == sent
 
 
-async def test_a_host_whose_every_address_refuses_is_said_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_smtp_session_with_every_address_refusing_reports_refusal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def both(*_: object, **__: object) -> list[tuple[object, ...]]:
         stream = (socket.SOCK_STREAM, socket.IPPROTO_TCP, "")
         return [

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 STALL, GAP = timedelta(minutes=5), timedelta(seconds=10)
 
 
-async def test_gap_after_a_stall_while_handing_over_counts_from_its_end(scene: Scene, lab: Lab) -> None:
+async def test_gap_after_stall_during_handover_counts_from_its_end(scene: Scene, lab: Lab) -> None:
     """The server has the whole mail, and its answer is too late for a process that stood still meanwhile."""
     await scene.add_campaign(leads=2)
     left: list[datetime] = []
@@ -40,9 +40,7 @@ async def test_gap_after_a_stall_while_handing_over_counts_from_its_end(scene: S
     assert [row.state for row in await scene.rows(tables.mails)] == ["UNCERTAIN", "SENT"]
 
 
-async def test_gap_after_a_crash_while_handing_over_counts_from_the_next_start(
-    scene: Scene, lab: Lab
-) -> None:
+async def test_gap_after_crash_during_handover_counts_from_next_start(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=2)
     now = scene.clock.now()
     errand = await scene.claim(now)
@@ -51,7 +49,7 @@ async def test_gap_after_a_crash_while_handing_over_counts_from_the_next_start(
     assert await scene.pump().step() == now + STALL + GAP and lab.handed == []
 
 
-async def test_mail_whose_worker_stands_still_after_the_last_look_is_not_handed_over(
+async def test_mail_of_worker_stalled_after_final_check_is_not_handed_over(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await scene.add_campaign()
@@ -72,7 +70,7 @@ async def test_mail_whose_worker_stands_still_after_the_last_look_is_not_handed_
     assert len(lab.handed) == 1
 
 
-async def test_mail_whose_inbox_another_worker_took_over_after_the_last_look_is_not_handed_over(
+async def test_mail_of_inbox_taken_over_after_final_check_is_not_handed_over(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A stalled worker comes back between its DATA and the server's go-ahead."""

@@ -62,7 +62,7 @@ async def everything(scene: Scene) -> list[Any]:
     return [*found, await scene.rows(tables.campaigns), await scene.rows(tables.campaign_inboxes)]
 
 
-async def test_the_very_mail_marked_and_without_a_way_back_to_the_lead(
+async def test_test_mail_is_marked_and_has_no_link_back_to_lead(
     api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
 ) -> None:
     (real,) = lab.handed
@@ -88,7 +88,7 @@ async def test_the_very_mail_marked_and_without_a_way_back_to_the_lead(
     assert await everything(scene) == before
 
 
-async def test_it_counts_nowhere_but_in_the_inbox(
+async def test_test_mail_counts_only_for_its_inbox(
     house: Service, api: httpx.AsyncClient, scene: Scene, campaign_id: str
 ) -> None:
     detail = paths.CAMPAIGN.format(campaign_id=campaign_id)
@@ -113,7 +113,7 @@ async def test_it_counts_nowhere_but_in_the_inbox(
     assert delivered == {"CAMPAIGN": True, "TEST": True}
 
 
-async def test_an_answer_to_it_is_not_the_leads(
+async def test_test_mail_reply_does_not_affect_lead(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
 ) -> None:
     await tried(api, scene, step_number=2)
@@ -130,7 +130,7 @@ async def test_an_answer_to_it_is_not_the_leads(
     assert (lead.status, lead.replied_at, lead.next_step) == ("SENT", None, 2)
 
 
-async def test_which_mail(
+async def test_test_mail_uses_selected_lead_step_and_variant(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
 ) -> None:
     eve = await scene.add_lead("eve@people.test", first_name="Eve")
@@ -163,7 +163,7 @@ async def test_which_mail(
         ({"inbox_id": new_id()}, 404, "not found"),
     ],
 )
-async def test_what_can_not_be_sent(
+async def test_test_mail_with_invalid_selection_is_refused(
     api: httpx.AsyncClient, scene: Scene, campaign_id: str, wanted: dict[str, Any], status: int, words: str
 ) -> None:
     answer = await tried(api, scene, status, **wanted)
@@ -171,7 +171,7 @@ async def test_what_can_not_be_sent(
     assert len(await scene.rows(tables.mails)) == 1
 
 
-async def test_whom_nobody_may_write_to_and_what_can_not_send(
+async def test_test_mail_to_suppressed_address_or_from_paused_inbox_is_refused(
     house: Service, api: httpx.AsyncClient, scene: Scene, campaign_id: str
 ) -> None:
     team, now = house.home.team_id, house.clock.now()
@@ -191,7 +191,7 @@ async def test_whom_nobody_may_write_to_and_what_can_not_send(
     assert "no leads yet" in (await tried(api, scene, 400, to="you@acme.test"))["detail"]
 
 
-async def test_what_the_mail_server_says(
+async def test_test_mail_reports_refused_uncertain_and_deferred_outcome(
     house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
 ) -> None:
     before = await everything(scene)
@@ -213,7 +213,9 @@ async def test_what_the_mail_server_says(
     assert states[later["message_id"]] == "SENT"
 
 
-async def test_the_client_and_who_may(house: Service, scene: Scene, lab: Lab, campaign_id: str) -> None:
+async def test_test_mail_over_client_needs_write_permission(
+    house: Service, scene: Scene, lab: Lab, campaign_id: str
+) -> None:
     transport = httpx.ASGITransport(create_app(house))
     service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
     wanted = MailTest(to=ME, inbox_id=InboxId(scene.inbox_id))

@@ -52,7 +52,7 @@ async def messages(api: httpx.AsyncClient, thread: str) -> list[dict[str, Any]]:
     return found
 
 
-async def test_it_goes_when_its_time_is_up_and_not_before(
+async def test_undo_send_answer_goes_once_when_its_delay_is_over(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str, clock: VirtualClock
 ) -> None:
     mail, until = await answered(api, thread), clock.now() + timedelta(seconds=10)
@@ -76,7 +76,7 @@ async def test_it_goes_when_its_time_is_up_and_not_before(
     assert len(lab.handed) == 1
 
 
-async def test_taken_back_it_never_goes(
+async def test_undo_send_answer_taken_back_is_never_sent(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str, clock: VirtualClock
 ) -> None:
     mail = await answered(api, thread)
@@ -89,14 +89,16 @@ async def test_taken_back_it_never_goes(
     assert not lab.handed and (await scene.mail()).state == MailState.CANCELLED
 
 
-async def test_let_go_it_goes_at_once(scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str) -> None:
+async def test_undo_send_answer_sent_now_goes_at_once(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str
+) -> None:
     mail = await answered(api, thread)
     assert (await api.post(of(paths.ANSWER_NOW, mail))).status_code == 200
     await scene.pump().step()
     assert lab.recipients == ["bob@people.test"]
 
 
-async def test_taken_back_while_the_server_is_asked(
+async def test_undo_send_answer_taken_back_after_claim_never_enters_data(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str, clock: VirtualClock
 ) -> None:
     mail = await answered(api, thread)
@@ -108,7 +110,7 @@ async def test_taken_back_while_the_server_is_asked(
     assert (await scene.mail()).state == MailState.CANCELLED
 
 
-async def test_what_may_have_arrived_is_not_taken_back(
+async def test_undo_send_of_answer_that_may_have_arrived_is_refused(
     scene: Scene, api: httpx.AsyncClient, thread: str
 ) -> None:
     mail = await answered(api, thread)
@@ -119,7 +121,7 @@ async def test_what_may_have_arrived_is_not_taken_back(
     assert (await api.delete(of(paths.ANSWER_MAIL, mail))).status_code == 409
 
 
-async def test_the_same_key_sends_once(
+async def test_answer_with_repeated_idempotency_key_is_sent_once(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, thread: str, clock: VirtualClock
 ) -> None:
     first, second = await answered(api, thread, "once"), await answered(api, thread, "once")
@@ -129,7 +131,9 @@ async def test_the_same_key_sends_once(
     assert len(lab.handed) == 1
 
 
-async def test_only_an_answer_of_this_conversation(scene: Scene, api: httpx.AsyncClient, thread: str) -> None:
+async def test_undo_send_of_other_thread_or_mail_is_not_found(
+    scene: Scene, api: httpx.AsyncClient, thread: str
+) -> None:
     mail = await answered(api, thread)
     for wrong in ({"thread_id": new_id()}, {"mail_id": new_id()}):
         assert (await api.delete(of(paths.ANSWER_MAIL, mail | wrong))).status_code == 404
@@ -137,7 +141,7 @@ async def test_only_an_answer_of_this_conversation(scene: Scene, api: httpx.Asyn
     assert (await api.post(of(paths.ANSWER_NOW, mail))).status_code == 404
 
 
-def test_ten_seconds_of_a_person_are_ten_however_fast_practice_runs() -> None:
+def test_undo_send_delay_with_fast_practice_clock_stays_ten_real_seconds() -> None:
     start = datetime(2026, 3, 2, 9, tzinfo=UTC)
     assert in_moments(FastClock(start, 600), start, 10) == start + timedelta(seconds=6000)
     assert in_moments(FastClock(start, 0), start, 10) == start

@@ -25,7 +25,7 @@ SECOND = timedelta(seconds=1)
         ("b", timedelta(0), UNTIL, 0, True),
     ],
 )
-def test_the_last_forecast_is_kept_while_it_holds(
+def test_forecast_cache_reuses_last_forecast_until_it_is_outdated(
     workspace: str, later: timedelta, until: datetime, changes: int, again: bool
 ) -> None:
     version, asked = [0], []

@@ -72,7 +72,7 @@ def body(lab: Lab, number: int = -1) -> Any:
     return message_from_bytes(lab.handed[number].raw, policy=policy.default)
 
 
-async def test_the_outbox_shows_the_mails_as_they_arrive(
+async def test_outbox_lists_mails_as_they_are_later_sent(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=3, follow_up_days=1)
@@ -91,7 +91,7 @@ async def test_the_outbox_shows_the_mails_as_they_arrive(
     assert await outbox(api, until=until.isoformat()) == []
 
 
-async def test_what_was_written_by_hand_arrives_so_and_once(
+async def test_planned_mail_edited_by_hand_is_sent_verbatim_once(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(follow_up_days=2)
@@ -114,7 +114,7 @@ async def test_what_was_written_by_hand_arrives_so_and_once(
     assert await scene.rows(tables.wishes) == []
 
 
-async def test_a_way_out_put_elsewhere_is_not_said_twice(
+async def test_planned_mail_with_own_opt_out_link_gets_no_second_one(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign()
@@ -124,7 +124,7 @@ async def test_a_way_out_put_elsewhere_is_not_said_twice(
     assert text.startswith("Leave: mailto:") and text.rstrip().endswith("Bye")
 
 
-async def test_words_taken_back_are_those_of_the_template(
+async def test_planned_mail_with_edit_undone_uses_template(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign()
@@ -135,7 +135,7 @@ async def test_words_taken_back_are_those_of_the_template(
     assert body(lab).get_body(("plain",)).get_content().startswith("Hi Bob, a question.")
 
 
-async def test_a_mail_put_back_is_written_anew_once_it_is_edited(
+async def test_deferred_mail_edited_before_retry_is_composed_anew(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign()
@@ -148,7 +148,7 @@ async def test_a_mail_put_back_is_written_anew_once_it_is_edited(
     assert len(lab.handed) == 1 and body(lab)["Subject"] == "Second thoughts"
 
 
-async def test_a_skipped_mail_is_not_sent_and_the_next_keeps_its_day(
+async def test_skipped_mail_is_not_sent_and_next_step_keeps_its_date(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(follow_up_days=1)
@@ -170,9 +170,7 @@ async def test_a_skipped_mail_is_not_sent_and_the_next_keeps_its_day(
     await refused(api, place(scene), 409, "Nothing more goes out", skip=False)
 
 
-async def test_the_last_mail_skipped_completes_the_campaign(
-    scene: Scene, lab: Lab, api: httpx.AsyncClient
-) -> None:
+async def test_skipped_last_mail_completes_campaign(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
     await scene.add_campaign()
     await wish(api, place(scene), skip=True)
     pump = scene.pump()
@@ -182,7 +180,9 @@ async def test_the_last_mail_skipped_completes_the_campaign(
     assert (campaign.status, lab.handed, (await scene.lead()).next_step) == ("COMPLETED", [], None)
 
 
-async def test_a_skip_undone_in_its_ten_minutes(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
+async def test_skipped_mail_restored_within_ten_minutes_is_sent(
+    scene: Scene, lab: Lab, api: httpx.AsyncClient
+) -> None:
     await scene.add_campaign()
     await wish(api, place(scene), skip=True)
     pump = scene.pump()
@@ -194,7 +194,7 @@ async def test_a_skip_undone_in_its_ten_minutes(scene: Scene, lab: Lab, api: htt
     assert (len(lab.handed), (await scene.mail()).state) == (1, "SENT")
 
 
-async def test_a_mail_put_off_goes_at_its_time_and_not_before(
+async def test_postponed_mail_goes_at_its_time_and_not_before(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=2)
@@ -221,7 +221,7 @@ async def test_a_mail_put_off_goes_at_its_time_and_not_before(
     ],
 )
 @pytest.mark.parametrize("stage", ["MAIL", "RCPT"])
-async def test_between_claim_and_data_it_does_not_go(
+async def test_planned_mail_skipped_or_postponed_before_data_is_canceled(
     scene: Scene,
     lab: Lab,
     change: Callable[[datetime], dict[str, Any]],
@@ -261,7 +261,7 @@ async def test_between_claim_and_data_it_does_not_go(
 
 
 @pytest.mark.parametrize("first", ["claim", "skip"])
-async def test_killed_between_claim_and_skip(
+async def test_skipped_mail_after_crash_around_claim_is_never_sent(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, first: str, reached: list[str]
 ) -> None:
     """Whatever comes first, and though the sender dies in between: a skipped mail does not go."""
@@ -288,7 +288,7 @@ async def test_killed_between_claim_and_skip(
     assert [row.state for row in await scene.rows(tables.mails)] in ([], ["CANCELLED"])
 
 
-async def test_who_was_taken_off_gets_no_edited_mail(
+async def test_edited_mail_to_suppressed_contact_is_not_sent(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, reached: list[str]
 ) -> None:
     await scene.add_campaign()
@@ -302,7 +302,7 @@ async def test_who_was_taken_off_gets_no_edited_mail(
     assert (lab.handed, "DATA" in reached) == ([], False)
 
 
-async def test_an_edit_lets_a_lead_go_that_lacked_a_field(
+async def test_lead_held_for_missing_field_goes_once_its_mail_is_edited(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=0)
@@ -315,7 +315,7 @@ async def test_an_edit_lets_a_lead_go_that_lacked_a_field(
     assert lab.recipients == ["nameless@people.test"]
 
 
-async def test_a_mail_in_doubt_is_settled_first_and_sent_again_as_it_was(
+async def test_uncertain_mail_cannot_be_edited_and_can_be_skipped_once_resolved(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, reached: list[str]
 ) -> None:
     await scene.add_campaign()
@@ -334,7 +334,7 @@ async def test_a_mail_in_doubt_is_settled_first_and_sent_again_as_it_was(
     assert (reached.count("DATA"), (await scene.mail()).state) == (1, "CANCELLED")
 
 
-async def test_why_not_yet_says_so(scene: Scene, api: httpx.AsyncClient) -> None:
+async def test_postponed_or_skipped_mail_shows_its_gate(scene: Scene, api: httpx.AsyncClient) -> None:
     await scene.add_campaign()
     journey = paths.LEAD_JOURNEY.format(campaign_id=scene.campaign_id, lead_id=scene.leads[0])
 
@@ -354,7 +354,7 @@ async def test_why_not_yet_says_so(scene: Scene, api: httpx.AsyncClient) -> None
     assert "delayed" not in found
 
 
-async def test_steps_with_new_numbers_keep_what_was_wanted_of_them(
+async def test_override_of_planned_mail_follows_its_renumbered_step(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(follow_up_days=2)
@@ -371,7 +371,9 @@ async def test_steps_with_new_numbers_keep_what_was_wanted_of_them(
     assert await scene.rows(tables.wishes) == []
 
 
-async def test_refusals(scene: Scene, api: httpx.AsyncClient) -> None:
+async def test_override_of_planned_mail_with_invalid_input_is_refused(
+    scene: Scene, api: httpx.AsyncClient
+) -> None:
     await scene.add_campaign(follow_up_days=2)
     now = scene.clock.now()
     unknown = paths.PLANNED_MAIL.format(lead_id=uuid4(), step_number=0)
@@ -386,7 +388,7 @@ async def test_refusals(scene: Scene, api: httpx.AsyncClient) -> None:
     assert await scene.rows(tables.wishes) == []
 
 
-async def test_the_window_its_pages_and_filters(scene: Scene, api: httpx.AsyncClient) -> None:
+async def test_outbox_pages_and_filters_planned_mails(scene: Scene, api: httpx.AsyncClient) -> None:
     await scene.add_campaign(leads=5)
     other = await scene.add_campaign(leads=0)
     await scene.add_lead("zoe@else.test", campaign_id=other, first_name="Zoe")

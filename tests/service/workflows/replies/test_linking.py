@@ -54,7 +54,9 @@ async def asked(desk: Desk, api: httpx.AsyncClient) -> Any:
     return [each["thread_id"] for each in found["threads"]]
 
 
-async def test_one_that_may_be_ours_is_asked_about_and_linked(desk: Desk, api: httpx.AsyncClient) -> None:
+async def test_unmatched_reply_linked_to_lead_stops_lead_and_matches_next_mail(
+    desk: Desk, api: httpx.AsyncClient
+) -> None:
     assert await desk.receive(letter()) == "reply"
     (thread,) = await asked(desk, api)
     day = {"since": "2026-03-02T00:00:00Z", "until": "2026-03-03T00:00:00Z"}
@@ -78,7 +80,9 @@ async def test_one_that_may_be_ours_is_asked_about_and_linked(desk: Desk, api: h
     assert await asked(desk, api) == []
 
 
-async def test_it_can_be_taken_back(desk: Desk, api: httpx.AsyncClient, clock: VirtualClock) -> None:
+async def test_reply_link_removed_restores_lead_and_campaign(
+    desk: Desk, api: httpx.AsyncClient, clock: VirtualClock
+) -> None:
     await follow_up(desk, clock)
     before = await desk.lead()
     await desk.receive(letter())
@@ -99,7 +103,7 @@ async def test_it_can_be_taken_back(desk: Desk, api: httpx.AsyncClient, clock: V
     assert (await api.delete(path)).status_code == 409
 
 
-async def test_taken_back_it_waits_for_no_mail_that_was_removed_meanwhile(
+async def test_reply_link_removed_after_follow_up_deletion_ends_lead(
     desk: Desk, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     await follow_up(desk, clock)
@@ -115,7 +119,9 @@ async def test_taken_back_it_waits_for_no_mail_that_was_removed_meanwhile(
     assert (await desk.rows(tables.campaigns))[0].status == "COMPLETED"
 
 
-async def test_a_mail_in_doubt_that_an_answer_proved_stays_proved(desk: Desk, api: httpx.AsyncClient) -> None:
+async def test_reply_link_removed_keeps_uncertain_mail_marked_as_sent(
+    desk: Desk, api: httpx.AsyncClient
+) -> None:
     """Taken back, the lead goes on behind that mail, not before it: it has it."""
     await desk.receive(letter())
     (thread,) = await asked(desk, api)
@@ -131,7 +137,7 @@ async def test_a_mail_in_doubt_that_an_answer_proved_stays_proved(desk: Desk, ap
     assert (lead.status, lead.current_step, lead.next_step, lead.hold) == ("SENT", 0, None, None)
 
 
-async def test_nobodys_is_not_asked_again(desk: Desk, api: httpx.AsyncClient) -> None:
+async def test_unmatched_reply_dismissed_is_not_offered_again(desk: Desk, api: httpx.AsyncClient) -> None:
     await desk.receive(letter())
     (thread,) = await asked(desk, api)
     path = paths.WHOSE.format(thread_id=thread)
@@ -143,7 +149,7 @@ async def test_nobodys_is_not_asked_again(desk: Desk, api: httpx.AsyncClient) ->
     assert await asked(desk, api) == [thread]
 
 
-async def test_a_lead_that_is_no_candidate_is_refused(desk: Desk, api: httpx.AsyncClient) -> None:
+async def test_reply_link_to_lead_that_is_no_candidate_is_refused(desk: Desk, api: httpx.AsyncClient) -> None:
     await desk.receive(letter())
     (thread,) = await asked(desk, api)
     answer = await api.put(paths.WHOSE.format(thread_id=thread), json={"lead_id": desk.sent.campaign})
@@ -151,7 +157,7 @@ async def test_a_lead_that_is_no_candidate_is_refused(desk: Desk, api: httpx.Asy
 
 
 @pytest.mark.parametrize("more", [(), (letter(2),)], ids=["at once", "and wrote again"])
-async def test_who_asks_to_be_left_alone_by_another_address_is(
+async def test_reply_linked_with_opt_out_suppresses_both_addresses(
     desk: Desk, api: httpx.AsyncClient, more: tuple[bytes, ...]
 ) -> None:
     await desk.receive(letter().replace(b"Call me 1", b"Please unsubscribe me."))
@@ -164,7 +170,7 @@ async def test_who_asks_to_be_left_alone_by_another_address_is(
     assert (await desk.lead()).status == "UNSUBSCRIBED"
 
 
-async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> None:
+async def test_unmatched_private_mail_creates_no_thread(desk: Desk) -> None:
     private, colleague = letter(sender=b"mum@home.test"), letter()
     answer = letter(3, "AW: A question", b"someone@else.test")
 
@@ -190,7 +196,7 @@ async def test_private_mail_beside_the_inbox_is_nobodys_business(desk: Desk) -> 
     assert len(await desk.rows(tables.threads)) == 1
 
 
-async def test_an_answer_to_a_mail_written_by_hand_is_asked_about_too(
+async def test_unmatched_reply_to_manual_mail_is_offered_and_linked(
     desk: Desk, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     def by_hand(conn: Connection) -> str:

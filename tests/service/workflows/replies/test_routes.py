@@ -49,7 +49,7 @@ async def conversation(
     return await house.database.write(work)
 
 
-async def test_a_thread_over_the_public_surface(
+async def test_thread_detail_over_public_api_shows_lead_inbox_and_category(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     sent, thread_id = await conversation(house, clock)
@@ -64,7 +64,9 @@ async def test_a_thread_over_the_public_surface(
     assert (unknown.status_code, unknown.json()) == (404, {"detail": "Thread nope not found"})
 
 
-async def test_lists_filter_and_count(house: Service, clock: VirtualClock, api: httpx.AsyncClient) -> None:
+async def test_thread_list_is_filtered_paged_and_counts_unread(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
     sent, thread_id = await conversation(house, clock)
 
     def more(conn: Connection) -> None:
@@ -121,7 +123,7 @@ async def test_lists_filter_and_count(house: Service, clock: VirtualClock, api: 
     assert (await api.get(paths.THREADS, params={"page": 10**18})).status_code == 422
 
 
-async def test_a_conversation_in_order_of_time(
+async def test_thread_messages_are_listed_in_time_order(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     _, thread_id = await conversation(house, clock)
@@ -142,7 +144,7 @@ async def test_a_conversation_in_order_of_time(
     assert "may I show you" in found[1]["quoted"] and "> Sounds interesting!" in found[2]["quoted"]
 
 
-async def test_an_answer_in_doubt_that_was_let_be_stays_in_its_conversation(
+async def test_answer_uncertain_left_as_is_stays_visible_in_thread(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     sent, thread_id = await conversation(house, clock)
@@ -158,7 +160,7 @@ async def test_an_answer_in_doubt_that_was_let_be_stays_in_its_conversation(
     assert "CANCELLED" in {moment["state"] for moment in timeline["moments"] if moment["kind"] == "MAIL"}
 
 
-async def test_who_of_the_team_wrote_an_answer_is_told_to_the_others(
+async def test_thread_messages_show_other_users_which_colleague_answered(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     _, thread_id = await conversation(house, clock)
@@ -179,7 +181,7 @@ async def test_who_of_the_team_wrote_an_answer_is_told_to_the_others(
     assert await told(headers=hers) == ["", "", "Owner", "", ""]
 
 
-async def test_an_answer_goes_on_in_the_thread(
+async def test_answer_keeps_thread_headers_subject_and_quote(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     sent, thread_id = await conversation(
@@ -210,7 +212,7 @@ async def test_an_answer_goes_on_in_the_thread(
     assert thread["is_read"] is True
 
 
-async def test_the_reply_to_an_answer_comes_back_to_the_thread(
+async def test_reply_to_answer_joins_same_thread(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     sent, thread_id = await conversation(house, clock)
@@ -229,7 +231,7 @@ async def test_the_reply_to_an_answer_comes_back_to_the_thread(
     assert (thread["reply_count"], thread["category"]) == (2, "Demo Booked")
 
 
-async def test_of_two_who_answer_at_once_the_second_is_asked(
+async def test_answer_when_thread_was_answered_meanwhile_is_refused(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     _, thread_id = await conversation(house, clock)
@@ -259,7 +261,7 @@ async def test_of_two_who_answer_at_once_the_second_is_asked(
 
 
 @pytest.mark.parametrize("reason", [SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL])
-async def test_no_answer_to_who_wants_none(
+async def test_answer_to_suppressed_contact_is_refused(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient, reason: SuppressionReason
 ) -> None:
     _, thread_id = await conversation(house, clock)
@@ -277,7 +279,9 @@ async def test_no_answer_to_who_wants_none(
     }
 
 
-async def test_answers_that_can_not_go(house: Service, clock: VirtualClock, api: httpx.AsyncClient) -> None:
+async def test_answer_without_body_valid_cc_or_inbox_is_refused(
+    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+) -> None:
     _, thread_id = await conversation(house, clock)
     url = paths.ANSWER.format(thread_id=thread_id)
     assert (await api.post(url, json={"body": "  "})).status_code == 400
@@ -297,7 +301,7 @@ async def test_answers_that_can_not_go(house: Service, clock: VirtualClock, api:
         ({"send_trouble": "The server is away."}, "The server is away."),
     ],
 )
-async def test_an_answer_that_its_inbox_holds_up_says_why(
+async def test_answer_held_by_inbox_shows_reason(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient, inbox: dict[str, str], said: str | None
 ) -> None:
     _, thread_id = await conversation(house, clock)
@@ -311,7 +315,7 @@ async def test_an_answer_that_its_inbox_holds_up_says_why(
     assert bool(ours["sentence"]) is bool(said)
 
 
-async def test_marking_and_sorting_by_hand(
+async def test_thread_edit_sets_flags_category_and_contact_signal(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     sent, thread_id = await conversation(house, clock, "Thanks.")
@@ -349,7 +353,7 @@ async def test_marking_and_sorting_by_hand(
         assert (await api.patch(url, json=bad)).status_code == 422
 
 
-async def test_other_workspaces_and_scopes(
+async def test_thread_access_without_scope_or_from_other_workspace_is_refused(
     house: Service, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     _, thread_id = await conversation(house, clock)

@@ -119,7 +119,7 @@ async def key_of(settings: Settings) -> str:
     return (await vault.sealing_key(settings.data, file_only=False)).secret
 
 
-async def test_everything_opens_with_the_new_key_and_nothing_with_the_old(
+async def test_key_rotation_reseals_all_secrets_with_new_key_only(
     furnished: Settings, ring: Keyring | None, clock: VirtualClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, before = await key_of(furnished), sealed(furnished)
@@ -172,7 +172,7 @@ CUTS: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize("where", CUTS)
-async def test_cut_off_anywhere_nothing_is_lost(
+async def test_key_rotation_interrupted_at_any_point_loses_no_secret(
     furnished: Settings,
     ring: Keyring | None,
     clock: VirtualClock,
@@ -195,7 +195,7 @@ async def test_cut_off_anywhere_nothing_is_lost(
 
 
 @IN_KEYRING
-async def test_a_keyring_that_is_locked_now_or_later_loses_nothing(
+async def test_key_rotation_with_locked_keyring_loses_no_secret(
     furnished: Settings,
     ring: Keyring | None,
     clock: VirtualClock,
@@ -231,7 +231,7 @@ async def test_a_keyring_that_is_locked_now_or_later_loses_nothing(
     assert set(await secrets(furnished, clock)) == {SECRET} and len(ring.kept) == 1
 
 
-async def test_what_never_opened_stays_and_a_foreign_key_is_refused(
+async def test_key_rotation_keeps_unreadable_secret_and_refuses_foreign_key(
     furnished: Settings, clock: VirtualClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     foreign = Vault(os.urandom(32)).seal("lost", "place")
@@ -259,7 +259,7 @@ def _all_foreign(conn: Connection) -> None:
             conn.execute(there.values({column: Vault(os.urandom(32)).seal("lost", "place")}))
 
 
-async def test_a_worker_that_is_still_at_work_is_waited_for(
+async def test_key_rotation_while_worker_runs_is_refused(
     furnished: Settings, clock: VirtualClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if furnished.database_file is not None:
@@ -294,7 +294,7 @@ def refuse(*_: Any) -> None:
     ("where", "how"),
     [("keep_next", die), ("_replace_database", die), ("_replace_database", refuse), ("take_next", die)],
 )
-async def test_a_restore_cut_off_anywhere_leaves_the_key_of_what_is_there(
+async def test_restore_after_key_rotation_interrupted_keeps_matching_key(
     furnished: Settings,
     ring: Keyring | None,
     clock: VirtualClock,
@@ -315,7 +315,7 @@ async def test_a_restore_cut_off_anywhere_leaves_the_key_of_what_is_there(
 
 
 @pytest.mark.sqlite
-async def test_a_backup_from_before_opens_after_and_none_is_made_in_between(
+async def test_key_rotation_blocks_backup_and_earlier_backup_still_restores(
     furnished: Settings, ring: Keyring | None, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = await backed_up(furnished)
@@ -355,7 +355,9 @@ def door(settings: Settings, **more: Any) -> subprocess.Popen[str]:
 
 
 @IN_FILE
-async def test_killed_at_any_moment_and_started_again(furnished: Settings, clock: VirtualClock) -> None:
+async def test_key_rotation_process_killed_repeatedly_loses_no_secret(
+    furnished: Settings, clock: VirtualClock
+) -> None:
     async with serving(furnished, clock) as service:
         await service.database.write(lambda conn: _very_many(conn, service.vault))
     beside = furnished.data / "sealing-next.key"
@@ -389,7 +391,7 @@ def _very_many(conn: Connection, present: Vault) -> None:
 
 
 @IN_FILE
-async def test_while_the_service_runs_it_refuses(furnished: Settings) -> None:
+async def test_key_rotation_while_service_runs_is_refused(furnished: Settings) -> None:
     environment = {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
     command = [*PROGRAM, "service", "--data", str(furnished.data)]
     command += ["--database", furnished.database] if furnished.database else []
@@ -426,7 +428,7 @@ def small(tmp_path: Path) -> Iterator[Path]:
 
 @IN_FILE
 @pytest.mark.sqlite
-async def test_a_full_disk_changes_nothing_and_room_lets_it(
+async def test_key_rotation_with_full_disk_changes_nothing_until_space_is_freed(
     furnished: Settings, clock: VirtualClock, small: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with serving(furnished, clock) as service:

@@ -18,7 +18,7 @@ BYTES = [
 ]
 
 
-def test_every_table_moves_or_is_left_for_a_reason_after_those_it_refers_to() -> None:
+def test_transfer_manifest_covers_every_table_in_foreign_key_order() -> None:
     names = [table.name for table in table_manifest.ORDER]
     assert {*names, *table_manifest.LEFT} == set(tables.metadata.tables)
     assert set(table_manifest.FIRST) < set(names)
@@ -28,27 +28,27 @@ def test_every_table_moves_or_is_left_for_a_reason_after_those_it_refers_to() ->
 
 
 @pytest.mark.parametrize(("table", "column"), BYTES)
-def test_every_column_of_bytes_is_sealed_for_a_place_or_said_to_be_plain(table: str, column: str) -> None:
+def test_transfer_manifest_lists_every_bytes_column_as_sealed_or_plain(table: str, column: str) -> None:
     is_sealed = column in table_manifest.SEALED.get(table, {})
     assert is_sealed is not ((table, column) in table_manifest.PLAIN or table in table_manifest.LEFT)
 
 
-def test_every_column_that_says_that_it_is_sealed_is_known() -> None:
+def test_transfer_manifest_sealed_columns_all_exist() -> None:
     known = {(table, column) for table, columns in table_manifest.SEALED.items() for column in columns}
     assert known < set(BYTES) and len(known) == len(BYTES) - len(table_manifest.PLAIN) - 1  # idempotency's
 
 
 @pytest.mark.parametrize("table", table_manifest.ORDER, ids=lambda table: table.name)
-def test_the_rows_of_every_table_are_some_teams(table: Table) -> None:
+def test_transfer_manifest_scopes_every_table_to_team(table: Table) -> None:
     said = str(table_manifest.scope_to_team(table, "t"))
     assert "team_id" in said or table is tables.teams
 
 
-def test_a_table_that_belongs_to_nobody_is_refused() -> None:
+def test_transfer_manifest_with_table_without_team_is_refused() -> None:
     with pytest.raises(LookupError, match="orphans"):
         table_manifest.scope_to_team(Table("orphans", MetaData(), Column("name")), "t")
 
 
-def test_no_time_and_no_database_is_asked_for() -> None:
+def test_transfer_manifest_source_uses_no_clock_or_database() -> None:
     source = inspect.getsource(table_manifest)
     assert "execute" not in source and "now()" not in source

@@ -116,7 +116,7 @@ def all_same(tallies: list[Tally]) -> bool:
     return all(each.same for each in tallies)
 
 
-async def test_all_of_it_goes_to_a_server_and_back_with_its_secrets(
+async def test_transfer_to_server_and_back_keeps_all_rows_and_secrets(
     local: Settings, server: str, tmp_path: Path, clock: VirtualClock
 ) -> None:
     team = at(tmp_path / "team", server)
@@ -143,7 +143,7 @@ async def test_all_of_it_goes_to_a_server_and_back_with_its_secrets(
 
 
 @pytest.mark.parametrize("where", ["begun", "first", "middle", "end", "compared", "left", "arrived"])
-async def test_it_goes_on_wherever_it_was_killed_and_nobody_sends_meanwhile(
+async def test_transfer_after_kill_resumes_while_both_sides_stay_closed(
     local: Settings,
     server: str,
     tmp_path: Path,
@@ -180,7 +180,7 @@ async def test_it_goes_on_wherever_it_was_killed_and_nobody_sends_meanwhile(
         assert set(await service.database.read(lambda conn: unsealed(conn, service.vault))) == {SECRET}
 
 
-async def test_a_server_that_goes_away_is_said_to_want_another_try(
+async def test_transfer_when_server_connection_is_lost_can_be_repeated(
     local: Settings, server: str, tmp_path: Path, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("error ignored terminating")  # psycopg's, of the rows that were on their way
@@ -197,7 +197,9 @@ async def test_a_server_that_goes_away_is_said_to_want_another_try(
     assert all_same(await move(local, team))
 
 
-async def test_a_full_disk_there_is_said_to_want_another_try(local: Settings, clock: VirtualClock) -> None:
+async def test_transfer_to_full_disk_can_be_repeated_after_freeing_space(
+    local: Settings, clock: VirtualClock
+) -> None:
     with disk_of(3) as disk:
         there = at(disk / "there")
         filler: list[Path] = []
@@ -217,7 +219,7 @@ async def test_a_full_disk_there_is_said_to_want_another_try(local: Settings, cl
             OPEN.pop().engine.dispose()
 
 
-async def test_what_differs_is_not_switched_over_and_can_be_called_off(
+async def test_transfer_with_differing_rows_is_not_completed_and_can_be_cancelled(
     local: Settings, server: str, tmp_path: Path, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     team = at(tmp_path / "team", server)
@@ -240,7 +242,7 @@ async def test_what_differs_is_not_switched_over_and_can_be_called_off(
         await called_off(local, team)
 
 
-async def test_what_is_left_of_a_move_that_was_called_off_can_be_removed_later(
+async def test_transfer_cancelled_leftovers_on_target_can_be_removed_later(
     local: Settings, server: str, tmp_path: Path, clock: VirtualClock
 ) -> None:
     """It keeps every team there from starting, and the other side may have been away, or not named."""
@@ -271,7 +273,7 @@ async def test_what_is_left_of_a_move_that_was_called_off_can_be_removed_later(
         await called_off(local, team)
 
 
-async def test_a_campaign_in_flight_sends_each_mail_once(
+async def test_transfer_during_active_campaign_sends_each_mail_once(
     tmp_path: Path, server: str, clock: VirtualClock
 ) -> None:
     local, team, back = at(fresh(tmp_path / "a")), at(tmp_path / "b", server), at(tmp_path / "c")
@@ -308,7 +310,7 @@ async def test_a_campaign_in_flight_sends_each_mail_once(
         assert lab.recipients.count(each) in (1, 2)
 
 
-async def test_it_stands_beside_others_and_leaves_them_alone(
+async def test_transfer_to_server_with_other_team_leaves_it_untouched(
     local: Settings, server: str, tmp_path: Path, clock: VirtualClock
 ) -> None:
     team, back = at(tmp_path / "team", server), at(tmp_path / "back")
@@ -333,7 +335,7 @@ async def test_it_stands_beside_others_and_leaves_them_alone(
         assert {row.team_id for row in found} == {theirs}
 
 
-async def test_a_first_start_leaves_nothing_that_is_in_the_way(
+async def test_transfer_to_server_started_once_succeeds(
     local: Settings, server: str, tmp_path: Path, clock: VirtualClock
 ) -> None:
     team = at(tmp_path / "team", server)
@@ -343,7 +345,9 @@ async def test_a_first_start_leaves_nothing_that_is_in_the_way(
     assert team_of(await end_of(team)) == team_of(await end_of(local))
 
 
-async def test_what_is_refused(local: Settings, server: str, tmp_path: Path, clock: VirtualClock) -> None:
+async def test_transfer_with_incompatible_or_occupied_database_is_refused(
+    local: Settings, server: str, tmp_path: Path, clock: VirtualClock
+) -> None:
     team, other = at(tmp_path / "team", server), at(tmp_path / "other")
     for folder, version, sentence in (("old", "0005", "older"), ("new", "9999", "newer")):
         settings = at(fresh(tmp_path / folder))
@@ -381,7 +385,7 @@ async def test_what_is_refused(local: Settings, server: str, tmp_path: Path, clo
         pass
 
 
-async def test_a_file_is_put_aside_for_its_own_return_only(
+async def test_transfer_target_file_is_moved_away_only_for_its_own_return(
     local: Settings, server: str, tmp_path: Path
 ) -> None:
     team = at(tmp_path / "team", server)
@@ -396,7 +400,7 @@ async def test_a_file_is_put_aside_for_its_own_return_only(
         assert len(list(elsewhere.data.glob("outreach-moved-*.sqlite"))) == returns
 
 
-async def test_while_a_service_works_nothing_moves(local: Settings, server: str, tmp_path: Path) -> None:
+async def test_transfer_while_service_runs_is_refused(local: Settings, server: str, tmp_path: Path) -> None:
     team = at(tmp_path / "team", server)
     await end_of(team)
     with lock_out_services(local, team):
@@ -418,7 +422,9 @@ def door(*arguments: str, **more: Any) -> subprocess.Popen[str]:
     return subprocess.Popen([*PROGRAM, "move", *arguments], env=environment, **pipes)  # type: ignore[call-overload, no-any-return]
 
 
-async def test_from_the_command_line_killed_and_gone_on(local: Settings, server: str, tmp_path: Path) -> None:
+async def test_transfer_command_after_kill_resumes_and_completes(
+    local: Settings, server: str, tmp_path: Path
+) -> None:
     away = ("--data", str(local.data), "--to", server, "--to-data", str(tmp_path / "team"))
 
     def story() -> None:
@@ -455,7 +461,9 @@ async def test_from_the_command_line_killed_and_gone_on(local: Settings, server:
     assert set(here.do(lambda conn: unsealed(conn, here.vault))) == {SECRET}
 
 
-async def test_what_does_not_open_goes_as_it_is(local: Settings, server: str, tmp_path: Path) -> None:
+async def test_transfer_of_unreadable_secret_copies_it_unchanged_and_reports_it(
+    local: Settings, server: str, tmp_path: Path
+) -> None:
     foreign, here = Vault(os.urandom(32)).seal("lost", "place"), await end_of(local)
     for table, column in ((tables.webhooks, "secret"), (tables.inboxes, "smtp_password")):
         lost = select(table.c.id).order_by(table.c.id).limit(1).scalar_subquery()
@@ -471,7 +479,7 @@ async def test_what_does_not_open_goes_as_it_is(local: Settings, server: str, tm
     assert len(list(opening(there, foreign))) == 2
 
 
-async def test_it_is_called_off_though_the_other_side_is_gone(
+async def test_transfer_cancellation_when_server_is_gone_reopens_source(
     local: Settings, server: str, tmp_path: Path
 ) -> None:
     there = ("--to", server, "--to-data", str(tmp_path / "team"))
@@ -516,7 +524,7 @@ def opening(end: End, closed: bytes) -> Iterator[str]:
                     assert row[column] is None or end.vault.open(row[column], place(row)) == SECRET
 
 
-async def test_a_worker_that_was_cut_off_is_waited_for_and_loses_its_inboxes(
+async def test_transfer_with_interrupted_worker_waits_and_increments_fences(
     server: str, tmp_path: Path, clock: VirtualClock
 ) -> None:
     team, back = at(tmp_path / "team", server), at(tmp_path / "back")

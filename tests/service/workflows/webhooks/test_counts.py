@@ -37,7 +37,7 @@ def happen(conn: Connection, house: Service) -> None:
     )
 
 
-async def test_fresh_deliveries_are_counted_some_at_a_time_and_shown_before(
+async def test_webhook_delivery_count_includes_uncounted_deliveries(
     house: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def pause(conn: Connection) -> None:
@@ -64,7 +64,7 @@ async def test_fresh_deliveries_are_counted_some_at_a_time_and_shown_before(
     assert await house.database.read(figures) == (3, 3, 0)
 
 
-async def test_two_senders_write_events_for_one_subscription_beside_each_other(
+async def test_webhook_events_from_concurrent_transactions_do_not_block_each_other(
     postgresql: Cluster, tmp_path: Path
 ) -> None:
     settings = Settings(data=tmp_path, database=postgresql.emptied(), bootstrap_key=new_key())

@@ -52,7 +52,7 @@ async def log_of(api: httpx.AsyncClient, hook: dict[str, Any]) -> list[dict[str,
     return list(reversed(answer.json()["deliveries"]))
 
 
-async def test_an_event_arrives_as_documented(
+async def test_webhook_delivery_sends_documented_headers_signature_and_body(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
@@ -93,7 +93,7 @@ async def test_an_event_arrives_as_documented(
     ]
 
 
-async def test_three_failures_then_success(
+async def test_webhook_delivery_after_three_failures_succeeds_on_schedule(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers = [500, 503, 500]
@@ -132,7 +132,7 @@ def minutes(record: dict[str, Any], start: datetime) -> float:
         pytest.param(HANG, None, TIMEOUT, marks=pytest.mark.soak),
     ],
 )
-async def test_four_failures_and_it_is_dead(
+async def test_webhook_delivery_after_four_failures_is_dead(
     house: Service,
     api: httpx.AsyncClient,
     receiver: Receiver,
@@ -159,7 +159,7 @@ async def test_four_failures_and_it_is_dead(
 
 
 @pytest.mark.parametrize("answer", [404, 400, 410, 429, 302])
-async def test_what_will_not_get_better_is_not_tried_again(
+async def test_webhook_delivery_with_permanent_error_is_not_retried(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create, answer: int
 ) -> None:
     receiver.answers = [answer]
@@ -172,7 +172,7 @@ async def test_what_will_not_get_better_is_not_tried_again(
     tell(f"an endpoint that says {answer}: {len(log)} attempt, failed at once, nothing followed")
 
 
-async def test_nobody_there_and_nobody_known_by_that_name(
+async def test_webhook_delivery_to_closed_port_or_untrusted_certificate_fails(
     house: Service, api: httpx.AsyncClient, ca: trustme.CA, create: Create
 ) -> None:
     async with receiving(ca) as gone:
@@ -190,7 +190,7 @@ async def test_nobody_there_and_nobody_known_by_that_name(
     assert "certificate" in (await log_of(api, hook))[1]["error"]
 
 
-async def test_a_slow_endpoint_keeps_nobody_waiting(
+async def test_webhook_delivery_to_slow_endpoint_does_not_delay_others(
     house: Service, api: httpx.AsyncClient, ca: trustme.CA, create: Create
 ) -> None:
     async with receiving(ca) as slow, receiving(ca) as fast:
@@ -211,7 +211,7 @@ async def test_a_slow_endpoint_keeps_nobody_waiting(
         assert len(slow.got) <= 10
 
 
-async def test_pausing_holds_what_waits(
+async def test_webhook_when_paused_holds_pending_delivery_until_resumed(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers = [500]
@@ -228,7 +228,9 @@ async def test_pausing_holds_what_waits(
     assert len(set(receiver.of("x-service-delivery-id"))) == 1
 
 
-async def test_redelivery(house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create) -> None:
+async def test_webhook_redelivery_sends_once_without_schedule(
+    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+) -> None:
     receiver.answers = [404, 500]
     hook = await create(receiver, "email_opened")
     await happen(house)
@@ -248,7 +250,7 @@ async def test_redelivery(house: Service, api: httpx.AsyncClient, receiver: Rece
     assert (await api.post(unknown)).status_code == 404
 
 
-async def test_a_redelivery_between_two_tries_leaves_the_schedule_alone(
+async def test_webhook_redelivery_between_attempts_keeps_schedule(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers = [500] * 9
@@ -263,7 +265,7 @@ async def test_a_redelivery_between_two_tries_leaves_the_schedule_alone(
     assert made == [(0, "failed"), (0.5, "failed"), (1, "failed"), (5, "failed"), (30, "dead")]
 
 
-async def test_statistics_and_bodies(
+async def test_webhook_statistics_and_delivery_detail_match_attempts(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened", "link_clicked")
@@ -294,7 +296,7 @@ async def test_statistics_and_bodies(
     assert [len(each["answer"]) for each in shown["attempts"]] == [8192] * 4
 
 
-async def test_a_secret_that_was_sealed_elsewhere(
+async def test_webhook_delivery_with_unreadable_secret_fails_with_reason(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
@@ -306,7 +308,7 @@ async def test_a_secret_that_was_sealed_elsewhere(
     assert not receiver.got
 
 
-async def test_an_answer_that_never_ends_is_an_answer(
+async def test_webhook_delivery_with_unfinished_response_uses_its_status(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers, receiver.missing = [200, 500], 10
@@ -318,7 +320,9 @@ async def test_an_answer_that_never_ends_is_an_answer(
     assert told == [("succeeded", 200), ("failed", 500)]
 
 
-async def test_listeners_hear_of_deliveries(house: Service, receiver: Receiver, create: Create) -> None:
+async def test_webhook_delivery_notifies_change_listeners(
+    house: Service, receiver: Receiver, create: Create
+) -> None:
     hook = await create(receiver, "email_opened")
     listening = house.changes.listen()
     coming = asyncio.ensure_future(anext(listening))

@@ -75,7 +75,9 @@ async def until(condition: Any) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops a process in its tracks")
-async def test_killed_between_the_answer_and_its_record(tmp_path: Path, ca: trustme.CA) -> None:
+async def test_webhook_delivery_after_kill_before_record_is_repeated_with_same_id(
+    tmp_path: Path, ca: trustme.CA
+) -> None:
     data, key, ca_file = tmp_path / "workspace", new_key(), tmp_path / "ca.pem"
     ca.cert_pem.write_to_path(str(ca_file))
     async with receiving(ca) as receiver:
@@ -118,7 +120,7 @@ async def enroll_somebody(api: httpx.AsyncClient) -> None:
         await api.post(paths.CONTACTS_ENROLL, json=wanted, timeout=2)
 
 
-async def test_what_waits_goes_on_after_a_start(
+async def test_webhook_delivery_pending_at_restart_is_sent(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
@@ -130,7 +132,7 @@ async def test_what_waits_goes_on_after_a_start(
     assert len(receiver.got) == 1 and (await log_of(api, hook))[0]["status"] == "succeeded"
 
 
-async def test_an_event_that_is_rolled_back_is_told_to_nobody(
+async def test_webhook_event_in_rolled_back_transaction_is_not_delivered(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
@@ -148,7 +150,7 @@ async def test_an_event_that_is_rolled_back_is_told_to_nobody(
     assert not receiver.got and await log_of(api, hook) == []
 
 
-async def test_an_event_recorded_twice_is_delivered_once_to_each(
+async def test_webhook_event_recorded_twice_is_delivered_once_per_subscription(
     house: Service, receiver: Receiver, create: Create
 ) -> None:
     await create(receiver, "email_opened")
@@ -161,7 +163,9 @@ async def test_an_event_recorded_twice_is_delivered_once_to_each(
     assert len(set(receiver.of("x-service-delivery-id"))) == 2
 
 
-async def test_silent_types_stay_silent(house: Service, receiver: Receiver, create: Create) -> None:
+async def test_webhook_event_of_silent_type_is_not_delivered(
+    house: Service, receiver: Receiver, create: Create
+) -> None:
     await create(receiver, *(str(kind) for kind in EventType))
     for kind in EventType:
         await happen(house, kind)
@@ -171,7 +175,7 @@ async def test_silent_types_stay_silent(house: Service, receiver: Receiver, crea
     )
 
 
-async def test_many_leads_at_once(
+async def test_webhook_with_campaign_filter_gets_event_of_every_enrolled_lead(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     campaign, other = (
@@ -195,7 +199,7 @@ async def test_many_leads_at_once(
     assert stats["succeeded"] == stats["total_deliveries"] == 30
 
 
-async def test_bodies_and_answers_are_forgotten_after_a_month(
+async def test_webhook_delivery_bodies_are_deleted_after_one_month(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
@@ -215,7 +219,7 @@ async def test_bodies_and_answers_are_forgotten_after_a_month(
     assert refused.status_code == 400 and "failed" in refused.json()["detail"]
 
 
-async def test_deleting_a_subscription_ends_it_at_once(
+async def test_webhook_deletion_stops_pending_retries(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers = [500]
@@ -239,7 +243,9 @@ async def delivered(house: Service) -> list[Any]:
     return await house.database.read(lambda conn: factories.read_events(conn, "email_delivered"))
 
 
-async def test_delivered_after_a_day_of_silence(house: Service, receiver: Receiver, create: Create) -> None:
+async def test_email_delivered_event_is_sent_24_hours_after_mail_without_bounce(
+    house: Service, receiver: Receiver, create: Create
+) -> None:
     await create(receiver, "email_delivered")
     await_arrivals(house)
     await pass_time(house, 30)
@@ -256,7 +262,7 @@ async def test_delivered_after_a_day_of_silence(house: Service, receiver: Receiv
     }
 
 
-async def test_delivered_at_a_proof_and_never_again(house: Service) -> None:
+async def test_email_delivered_event_after_proof_is_recorded_once(house: Service) -> None:
     await_arrivals(house)
     sent = await one_sent(house)
     await pass_time(house, 60)
@@ -268,7 +274,7 @@ async def test_delivered_at_a_proof_and_never_again(house: Service) -> None:
     assert event.occurred_at == proved and event.data["delivered_at"] == "2026-03-02T10:00:00Z"
 
 
-async def test_what_came_back_was_not_delivered(house: Service) -> None:
+async def test_email_delivered_event_after_bounce_is_not_recorded(house: Service) -> None:
     await_arrivals(house)
     sent = await one_sent(house)
     mails, at = tables.mails, house.clock.now()

@@ -88,7 +88,7 @@ async def world(house: Service, clock: VirtualClock, receiver: Receiver, create:
     return await World(house, clock, receiver).open()
 
 
-async def test_a_mail_goes_out(world: World) -> None:
+async def test_webhook_payload_of_sent_mail_has_sender_subject_and_step(world: World) -> None:
     assert world.told("email_sent") == [
         {
             "lead_email": BOB,
@@ -103,7 +103,7 @@ async def test_a_mail_goes_out(world: World) -> None:
     assert {json.loads(each.body)["campaign_id"] for each in world.receiver.got} == {world.sent.campaign}
 
 
-async def test_it_is_opened_and_a_link_followed(world: World) -> None:
+async def test_webhook_payload_of_open_and_click_is_delivered_once(world: World) -> None:
     at = "2026-03-02T09:01:00Z"
     for _ in range(2):
         await world.visit("GET", pixel_url(PAGES, world.sent.token))
@@ -122,7 +122,7 @@ async def test_it_is_opened_and_a_link_followed(world: World) -> None:
     }
 
 
-async def test_it_is_answered(world: World) -> None:
+async def test_webhook_payload_of_reply_has_text_and_is_delivered_once(world: World) -> None:
     raw = letters.mail("Sounds interesting.")
     for _ in range(2):
         await world.receive(raw)
@@ -139,7 +139,7 @@ async def test_it_is_answered(world: World) -> None:
     assert world.counted()["email_delivered"] == 1
 
 
-async def test_somebody_leaves_in_both_ways_and_it_is_told_once(world: World) -> None:
+async def test_webhook_payload_of_opt_out_by_link_and_reply_is_delivered_once(world: World) -> None:
     await world.visit("POST", unsubscribe_url(PAGES, world.sent.token))
     await world.visit("POST", unsubscribe_url(PAGES, world.sent.token))
     await world.receive(letters.mail("Please unsubscribe me."))
@@ -147,12 +147,12 @@ async def test_somebody_leaves_in_both_ways_and_it_is_told_once(world: World) ->
     assert world.told("lead_status_changed")[1]["to_status"] == "UNSUBSCRIBED"
 
 
-async def test_somebody_leaves_by_a_reply(world: World) -> None:
+async def test_webhook_payload_of_opt_out_by_reply_has_method_email_reply(world: World) -> None:
     await world.receive(letters.mail("Please unsubscribe me."))
     assert world.told("lead_unsubscribed") == [{"lead_email": BOB, "method": "EMAIL_REPLY"}]
 
 
-async def test_it_comes_back(world: World) -> None:
+async def test_webhook_payload_of_bounce_has_status_and_is_delivered_once(world: World) -> None:
     for _ in range(2):
         await world.receive(letters.POSTFIX)
     (told,) = world.told("email_bounced")

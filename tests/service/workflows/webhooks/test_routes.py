@@ -53,7 +53,7 @@ async def desk(house: Service) -> AsyncIterator[OutreachService]:
     await service.close()
 
 
-async def test_the_secret_is_shown_once(api: httpx.AsyncClient) -> None:
+async def test_webhook_secret_is_shown_only_on_creation(api: httpx.AsyncClient) -> None:
     made = await api.post(paths.WEBHOOKS, json=WANTED)
     assert made.status_code == 201
     body = made.json()
@@ -74,7 +74,7 @@ async def test_the_secret_is_shown_once(api: httpx.AsyncClient) -> None:
     ] == []
 
 
-async def test_the_secret_is_sealed_in_the_database(house: Service, api: httpx.AsyncClient) -> None:
+async def test_webhook_secret_is_encrypted_in_database(house: Service, api: httpx.AsyncClient) -> None:
     made = (await api.post(paths.WEBHOOKS, json=WANTED)).json()
     kept = await house.database.read(lambda conn: conn.scalar(select(tables.webhooks.c.secret)))
     assert made["secret"].encode() not in kept
@@ -116,7 +116,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("wrong", "field"), WRONG)
-async def test_what_is_refused(api: httpx.AsyncClient, wrong: dict[str, Any], field: str) -> None:
+async def test_webhook_with_invalid_field_is_refused(
+    api: httpx.AsyncClient, wrong: dict[str, Any], field: str
+) -> None:
     one = paths.WEBHOOK.format(webhook_id=(await api.post(paths.WEBHOOKS, json=WANTED)).json()["id"])
     before = (await api.get(one)).json()
     for answer in (await api.post(paths.WEBHOOKS, json=WANTED | wrong), await api.patch(one, json=wrong)):
@@ -127,14 +129,14 @@ async def test_what_is_refused(api: httpx.AsyncClient, wrong: dict[str, Any], fi
     ) == 1
 
 
-async def test_active_is_yes_or_no(api: httpx.AsyncClient) -> None:
+async def test_webhook_edit_with_non_boolean_active_is_refused(api: httpx.AsyncClient) -> None:
     one = paths.WEBHOOK.format(webhook_id=(await api.post(paths.WEBHOOKS, json=WANTED)).json()["id"])
     for wrong in (None, "perhaps"):
         assert (await api.patch(one, json={"active": wrong})).status_code == 422
     assert (await api.patch(one, json={})).json()["active"] is True
 
 
-async def test_missing_fields_and_no_event_types(api: httpx.AsyncClient) -> None:
+async def test_webhook_without_required_field_or_event_types_is_refused(api: httpx.AsyncClient) -> None:
     for field in WANTED:
         answer = await api.post(paths.WEBHOOKS, json={k: v for k, v in WANTED.items() if k != field})
         (item,) = answer.json()["detail"]
@@ -143,7 +145,7 @@ async def test_missing_fields_and_no_event_types(api: httpx.AsyncClient) -> None
     assert (await api.post(paths.WEBHOOKS, json=WANTED | {"event_types": []})).status_code == 422
 
 
-async def test_url_is_another_name_for_the_target(api: httpx.AsyncClient) -> None:
+async def test_webhook_url_is_accepted_as_alias_of_target_url(api: httpx.AsyncClient) -> None:
     wanted = {"name": "CRM", "url": "https://hooks.example.com/a", "event_types": ["email_sent"]}
     made = (await api.post(paths.WEBHOOKS, json=wanted)).json()
     assert made["target_url"] == "https://hooks.example.com/a"
@@ -152,7 +154,7 @@ async def test_url_is_another_name_for_the_target(api: httpx.AsyncClient) -> Non
     assert changed["target_url"] == "https://hooks.example.com/b" and changed["event_types"] == ["email_sent"]
 
 
-async def test_every_type_may_be_subscribed_to_and_a_patch_may_silence_and_widen(
+async def test_webhook_accepts_every_event_type_and_edit_clears_filters(
     house: Service, api: httpx.AsyncClient
 ) -> None:
     campaign = await factories.make_campaign(house)
@@ -188,7 +190,7 @@ def operations(webhook_id: str, delivery_id: str) -> list[tuple[str, str, Scope]
     ]
 
 
-async def test_other_workspaces_and_unknown_ones_are_not_found(
+async def test_webhook_of_other_workspace_or_unknown_id_is_not_found(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
@@ -215,7 +217,7 @@ async def test_other_workspaces_and_unknown_ones_are_not_found(
     assert (await api.get(paths.WEBHOOK.format(webhook_id=hook["id"]))).status_code == 200
 
 
-async def test_every_operation_asks_for_its_scope(
+async def test_webhook_operation_without_its_scope_is_refused(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
@@ -242,7 +244,7 @@ async def test_every_operation_asks_for_its_scope(
         (HANG, None, False),
     ],
 )
-async def test_a_ping_answers_at_once_and_is_in_no_log(
+async def test_webhook_ping_returns_result_and_is_not_logged(
     house: Service,
     api: httpx.AsyncClient,
     receiver: Receiver,
@@ -268,7 +270,7 @@ async def test_a_ping_answers_at_once_and_is_in_no_log(
     assert stats["total_deliveries"] == 0 and len(receiver.got) == 1
 
 
-async def test_the_log_comes_in_pages(
+async def test_webhook_delivery_log_is_paged(
     house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
@@ -293,7 +295,9 @@ async def test_the_log_comes_in_pages(
         assert (await api.get(path, params=wrong)).status_code == 422
 
 
-async def test_through_the_client(house: Service, desk: OutreachService, receiver: Receiver) -> None:
+async def test_webhook_operations_through_client_succeed(
+    house: Service, desk: OutreachService, receiver: Receiver
+) -> None:
     hooks = desk.webhooks
     made = await hooks.create(
         NewWebhook(name="CRM", target_url=receiver.url, event_types=(EventType.EMAIL_OPENED,))

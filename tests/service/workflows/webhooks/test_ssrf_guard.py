@@ -27,14 +27,14 @@ FORBIDDEN = """
 
 
 @pytest.mark.parametrize("address", FORBIDDEN)
-def test_not_of_the_public_internet(address: str) -> None:
+def test_public_address_check_rejects_non_public_address(address: str) -> None:
     assert not is_public(address)
 
 
 @pytest.mark.parametrize(
     "address", ["8.8.8.8", "93.184.216.34", "100.63.0.1", "172.32.0.1", "2606:4700::1111", "64:ff9b::808:808"]
 )
-def test_of_the_public_internet(address: str) -> None:
+def test_public_address_check_accepts_public_address(address: str) -> None:
     assert is_public(address)
 
 
@@ -58,7 +58,7 @@ def door(*addresses: str, **more: object) -> WebhookClient:
     https://127.0.0.1.:8443/ https://0/
     """.split(),
 )
-async def test_tricks_of_spelling(url: str) -> None:
+async def test_webhook_url_with_obfuscated_private_address_is_refused(url: str) -> None:
     way = door("8.8.8.8")  # what a resolver would say is not asked for
     with pytest.raises(TargetRefused):
         await way.check(url)
@@ -67,14 +67,14 @@ async def test_tricks_of_spelling(url: str) -> None:
 
 
 @pytest.mark.parametrize("addresses", [["10.0.0.1"], ["8.8.8.8", "192.168.0.1"], ["2606:4700::1111", "::1"]])
-async def test_one_bad_address_of_several_is_enough(addresses: list[str]) -> None:
+async def test_webhook_host_with_one_private_address_among_several_is_refused(addresses: list[str]) -> None:
     with pytest.raises(TargetRefused, match="not an address of the public internet"):
         await door(*addresses).check("https://hooks.example.com/")
     outcome = await door(*addresses).post("https://hooks.example.com/", {}, b"{}")
     assert outcome.refused and "public internet" in (outcome.error or "")
 
 
-async def test_a_name_that_changes_its_mind(ca: trustme.CA) -> None:
+async def test_webhook_host_with_dns_rebinding_is_not_dialed(ca: trustme.CA) -> None:
     """Good when it was looked at, private when it is dialed: nothing is dialed."""
     async with receiving(ca) as receiver:
         answers = [["8.8.8.8"], ["127.0.0.1"]]
@@ -106,7 +106,7 @@ async def test_the_name_is_resolved_once_an_attempt_and_that_address_dialed(ca: 
         assert other.code is None and "certificate" in (other.error or "") and len(receiver.got) == 1
 
 
-async def test_a_target_with_an_end_dot_is_reached_by_the_name_of_its_certificate(ca: trustme.CA) -> None:
+async def test_webhook_url_with_trailing_dot_matches_certificate(ca: trustme.CA) -> None:
     async with receiving(ca, "hooks.example.com") as receiver:
         way = door("127.0.0.1", allowed=[("127.0.0.1", receiver.port)])
         way.trust = ssl.create_default_context()
@@ -115,7 +115,7 @@ async def test_a_target_with_an_end_dot_is_reached_by_the_name_of_its_certificat
         assert outcome.code == 200, outcome.error
 
 
-async def test_the_next_address_is_tried(ca: trustme.CA) -> None:
+async def test_webhook_host_with_unreachable_address_uses_next_one(ca: trustme.CA) -> None:
     async with receiving(ca, "hooks.example.com") as receiver:
         port = receiver.port
         way = door("127.0.0.2", "127.0.0.1", allowed=[("127.0.0.2", port), ("127.0.0.1", port)])
@@ -124,7 +124,7 @@ async def test_the_next_address_is_tried(ca: trustme.CA) -> None:
         assert (await way.post(f"https://hooks.example.com:{port}/", {}, b"{}")).code == 200
 
 
-async def test_only_the_allowed_port_of_this_computer(ca: trustme.CA) -> None:
+async def test_webhook_to_loopback_on_port_not_allowed_is_refused(ca: trustme.CA) -> None:
     async with receiving(ca) as receiver:
         way = door(allowed=[("127.0.0.1", receiver.port + 1)])
         with pytest.raises(TargetRefused):
@@ -132,7 +132,7 @@ async def test_only_the_allowed_port_of_this_computer(ca: trustme.CA) -> None:
         assert (await way.post(receiver.url, {}, b"{}")).refused and not receiver.got
 
 
-async def test_in_practice_nothing_leaves_this_computer() -> None:
+async def test_webhook_client_in_practice_sends_nothing() -> None:
     async def resolver(_host: str, _port: int) -> list[str]:
         raise AssertionError("a name was asked for")
 
@@ -143,7 +143,9 @@ async def test_in_practice_nothing_leaves_this_computer() -> None:
         assert outcome.refused and "practice" in (outcome.error or "")
 
 
-async def test_no_proxy_of_the_environment_is_used(ca: trustme.CA, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_webhook_client_ignores_proxy_of_environment(
+    ca: trustme.CA, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with receiving(ca) as receiver, receiving(ca) as proxy:
         for name in ("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"):
             monkeypatch.setenv(name, f"http://127.0.0.1:{proxy.port}")
@@ -154,7 +156,7 @@ async def test_no_proxy_of_the_environment_is_used(ca: trustme.CA, monkeypatch: 
         assert len(receiver.got) == 1 and not proxy.got
 
 
-async def test_a_name_that_is_not_found_may_be_tomorrow() -> None:
+async def test_webhook_host_not_found_is_temporary_failure() -> None:
     async def resolver(_host: str, _port: int) -> list[str]:
         raise OSError("no such name")
 
@@ -170,13 +172,15 @@ async def test_a_name_that_is_not_found_may_be_tomorrow() -> None:
 @pytest.mark.parametrize(
     "receiver", ["10.0.0.1:443", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:70000", "here:443"]
 )
-def test_only_this_computer_may_be_let_in(receiver: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_allow_webhook_option_without_loopback_address_and_port_is_refused(
+    receiver: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
         main(["service", "--allow-webhook", receiver])
     assert "--allow-webhook" in capsys.readouterr().err
 
 
-async def test_a_certificate_of_ones_own_is_believed_when_named(tmp_path: Path, ca: trustme.CA) -> None:
+async def test_webhook_client_with_own_ca_file_trusts_its_certificate(tmp_path: Path, ca: trustme.CA) -> None:
     file = tmp_path / "ca.pem"
     ca.cert_pem.write_to_path(str(file))
     async with receiving(ca) as receiver:
@@ -188,7 +192,7 @@ async def test_a_certificate_of_ones_own_is_believed_when_named(tmp_path: Path, 
 
 
 @pytest.mark.expects_log
-async def test_a_certificate_that_is_none_stops_nothing(tmp_path: Path) -> None:
+async def test_webhook_client_with_invalid_ca_file_still_verifies_certificates(tmp_path: Path) -> None:
     (tmp_path / "ca.pem").write_text("nonsense")
     for name in ("ca.pem", "missing.pem"):
         assert WebhookClient((), closed=True, timeout=5, ca=tmp_path / name).trust.check_hostname
