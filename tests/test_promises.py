@@ -52,7 +52,7 @@ No password, key or token stands in a log, an answer, the trail, the database or
     service/api/test_audit.py test_audit_log_contains_no_key_secret
     service/workflows/test_backup.py
         test_backup_restored_to_new_folder_keeps_secrets_and_pauses_inboxes
-    desktop/preferences/test_sections.py test_the_log_is_read_and_copied_without_secrets
+    desktop/preferences/test_sections.py test_log_section_copies_log_without_secrets
 No name, field or subject becomes a header or a second recipient
     service/mail/test_compose.py
         test_composer_field_value_with_line_break_adds_no_header
@@ -90,9 +90,9 @@ What is uploaded has an end: bytes, rows, columns, fields, and the memory it tak
     service/workflows/leads/test_upload_process.py test_lead_upload_of_nearly_50_mb_stays_within_memory_limit
     bench/test_uploading.py test_csv_upload_of_150_000_rows_stays_within_memory_limit
 Mail of strangers loads nothing, runs nothing, and shows where a link leads before it opens
-    desktop/replies/test_page.py test_mail_of_strangers_fetches_nothing
-    desktop/replies/test_page.py test_hostile_html_never_holds_the_window_over_50_ms
-    desktop/replies/test_page.py test_a_link_opens_only_after_its_whole_address_was_shown
+    desktop/replies/test_page.py test_message_browser_loads_no_external_resources
+    desktop/replies/test_page.py test_hostile_html_never_blocks_window_over_50_ms
+    desktop/replies/test_page.py test_message_link_shows_full_address_before_opening
     service/mail/test_parse_message.py
         test_message_parser_reads_hostile_mail_in_time
         test_message_parser_removes_scripts_styles_and_unsafe_links
@@ -273,12 +273,12 @@ Two services, or two windows, on one workspace
     service/api/test_app_state.py test_folder_lock_refuses_second_opening
     service/workers/test_workers.py test_workers_send_each_mail_once_when_one_is_killed
     service/workers/test_workers.py test_worker_paused_until_takeover_sends_nothing_twice
-    desktop/test_application.py test_a_second_start_brings_the_first_window_to_the_front
-    desktop/test_application.py test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again
+    desktop/test_application.py test_second_start_hands_its_request_to_first_window
+    desktop/test_application.py test_data_folder_in_use_shows_reason_in_page_and_retries
 The service is killed in the middle of an import, and of making inboxes
     service/workflows/leads/test_upload_process.py
         test_lead_upload_when_service_is_killed_resumes_without_duplicates
-    desktop/csv_import/test_killed.py test_import_of_contacts_goes_on_when_the_service_is_back
+    desktop/csv_import/test_killed.py test_contact_import_after_service_is_killed_resumes_and_finishes
     mailhost/test_hosted.py test_hosted_setup_killed_anywhere_can_be_repeated
     mailhost/test_hosted_service.py test_service_killed_creating_inboxes_creates_each_once
     service/workflows/inboxes/test_bulk.py test_bulk_creation_interrupted_resumes_without_duplicates
@@ -300,7 +300,7 @@ The database is missing or empty where emails were sent: it is no new workspace,
     service/workflows/outbound/test_last_mail_mark.py
         test_last_mail_mark_when_unreadable_pauses_every_inbox_once
     desktop/preferences/test_data.py
-        test_missing_database_is_said_where_the_page_would_be_and_a_backup_restored
+        test_missing_database_shows_reason_in_page_and_backup_is_restored
 The database is damaged while the service runs: nothing is sent until a check finds it whole
     service/workflows/outbound/test_damage.py test_database_damage_met_by_reader_stops_sending_and_is_reported
     service/workflows/outbound/test_damage.py test_database_damage_met_by_engine_stops_sending
@@ -310,22 +310,25 @@ The database is damaged while the service runs: nothing is sent until a check fi
         test_postgresql_that_reports_corrupted_data_stops_sending
         test_database_disk_that_refuses_write_stops_sending
     desktop/preferences/test_data.py
-        test_database_that_is_damaged_while_it_runs_is_said_above_every_page
+        test_database_damaged_while_running_shows_problem_above_pages
 The database is held by another program, or damaged
     service/core/test_database.py test_database_locked_by_another_program_answers_503_and_recovers
     service/core/test_database.py test_database_with_damaged_table_answers_503_only_for_that_table
     test_launch.py test_service_command_on_corrupt_database_shows_reason_and_keeps_file
     service/workflows/test_backup.py test_backup_restore_over_unreadable_database_moves_it_away
-    desktop/preferences/test_data.py test_a_workspace_that_does_not_open_is_restored_all_the_same
+    desktop/preferences/test_data.py test_restore_of_workspace_that_cannot_open_succeeds
 The keyring is locked, silent or gone
     test_secret_store.py test_sealing_key_in_unavailable_keyring_is_not_replaced
     test_secret_store.py test_secret_store_with_silent_keyring_falls_back_to_file
     service/workflows/webhooks/test_delivery.py test_webhook_delivery_with_unreadable_secret_fails_with_reason
 The window's service is killed
-    desktop/test_application.py test_a_service_that_died_comes_back_with_the_speed_that_was_chosen
+    desktop/test_application.py test_service_after_kill_restarts_with_chosen_practice_speed
 The window is killed in the middle of a move
-    desktop/preferences/test_transfer_killed.py test_it_is_gone_on_with test_it_is_called_off
-    desktop/preferences/test_transfer_killed.py test_on_the_way_back
+    desktop/preferences/test_transfer_killed.py
+        test_workspace_transfer_after_kill_resumes_without_sending_twice
+        test_workspace_transfer_after_kill_is_canceled_without_sending_twice
+    desktop/preferences/test_transfer_killed.py
+        test_workspace_transfer_back_after_kill_resumes_without_sending_twice
 The program is replaced by a newer one, in the middle of a job, or killed while it upgrades
     service/workflows/leads/test_upload.py test_lead_upload_after_restart_resumes_without_duplicates
     service/core/test_migrations.py test_migration_killed_midway_changes_nothing_and_can_be_repeated

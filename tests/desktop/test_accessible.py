@@ -284,7 +284,7 @@ def wrong(window: QWidget) -> list[str]:
 
 
 @pytest.mark.timeout(300 * SLOW)
-def test_every_screen_is_read_and_walked(aio: Aio, there: Served) -> None:
+def test_every_screen_is_accessible(aio: Aio, there: Served) -> None:
     async def work() -> None:
         has: Stock = await stock(there)
         found: dict[str, list[str]] = {}
@@ -300,7 +300,7 @@ def test_every_screen_is_read_and_walked(aio: Aio, there: Served) -> None:
 
 
 @pytest.mark.timeout(300 * SLOW)
-def test_german_has_room_in_the_smallest_window_at_twice_the_size() -> None:
+def test_german_texts_fit_smallest_window_at_double_zoom() -> None:
     looked = [sys.executable, "-m", "tests.desktop.layout_checks"]
     done = subprocess.run(looked, capture_output=True, text=True, timeout=280 * SLOW)
     assert done.returncode == 0, done.stderr[-3000:]

@@ -48,7 +48,7 @@ async def opened(data: Path, launched: ServiceProcess | None = None) -> AsyncIte
         await living
 
 
-async def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
+async def test_service_after_kill_restarts_with_chosen_practice_speed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(tmp_path) as application:
@@ -100,7 +100,7 @@ async def test_a_service_that_died_comes_back_with_the_speed_that_was_chosen(
         assert speeds.currentIndex() == FAST
 
 
-async def test_who_types_when_the_service_dies_goes_on_where_they_were(tmp_path: Path) -> None:
+async def test_typing_when_service_dies_keeps_focus_and_text(tmp_path: Path) -> None:
     async with opened(tmp_path) as application:
         session, window = application.session, application.window
         await until(lambda: session.online, 30)
@@ -155,7 +155,7 @@ async def test_service_launched_for_window_closed_at_once_ends(tmp_path: Path) -
     assert not launched.pid
 
 
-async def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
+async def test_data_folder_in_use_shows_reason_in_page_and_retries(
     tmp_path: Path, warnings_seen: object
 ) -> None:
     other = ServiceProcess(tmp_path, practice=True)
@@ -172,7 +172,7 @@ async def test_a_folder_in_use_is_said_where_the_page_would_be_and_tried_again(
         await until(lambda: page.page is not None and inboxes.page is not None, 30)
 
 
-def test_a_program_that_can_not_be_started_is_told_in_a_sentence(
+def test_backend_that_cannot_start_raises_with_reason(
     aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service_process, "build_command_line", lambda *_: [str(tmp_path / "gone")])
@@ -180,7 +180,7 @@ def test_a_program_that_can_not_be_started_is_told_in_a_sentence(
         aio(ServiceProcess(tmp_path, practice=False).start("{}"))
 
 
-async def test_a_service_that_complains_a_lot_is_not_held_up(
+async def test_backend_with_much_standard_error_output_is_not_blocked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a full disk each line of its log may end on standard error."""
@@ -201,7 +201,7 @@ async def test_a_service_that_complains_a_lot_is_not_held_up(
     await kept
 
 
-async def test_a_second_start_brings_the_first_window_to_the_front(tmp_path: Path) -> None:
+async def test_second_start_hands_its_request_to_first_window(tmp_path: Path) -> None:
     wanted, file = list[str](), str(tmp_path / "people é.csv")
     first, elsewhere = OneWindow(tmp_path), OneWindow(tmp_path / "other")
     assert not first.is_open()

@@ -23,7 +23,7 @@ HOME = Path("/h/ann")
         ("darwin", "", "/h/ann/Library/LaunchAgents/org.outreachdesk.OutreachDesk.plist"),
     ],
 )
-def test_where_the_entry_lies(
+def test_autostart_file_path_depends_on_platform(
     monkeypatch: pytest.MonkeyPatch, platform: str, configured: str, expected: str
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", configured)
@@ -43,13 +43,13 @@ def test_where_the_entry_lies(
         ("", '""'),
     ],
 )
-def test_an_argument_of_exec(argument: str, written: str) -> None:
+def test_autostart_exec_argument_is_quoted(argument: str, written: str) -> None:
     assert autostart.exec_argument(argument) == written
     if written.startswith('"'):  # a shell reads the same quotes
         assert subprocess.check_output(["sh", "-c", f"printf %s {written}"], text=True) == argument
 
 
-def test_what_is_written_for_linux_and_macos() -> None:
+def test_autostart_entry_for_linux_and_macos_is_well_formed() -> None:
     said = autostart.autostart_entry("linux", ["/opt/Outreach Desk/outreach", "a\\b"]).decode()
     assert said.splitlines()[0] == "[Desktop Entry]"
     assert r'Exec="/opt/Outreach Desk/outreach" "a\\\\b"' in said.splitlines()
@@ -67,11 +67,11 @@ def test_what_is_written_for_linux_and_macos() -> None:
         ("[Desktop Entry]\nComment=Hidden=true\n", False),
     ],
 )
-def test_an_entry_that_was_switched_off(text: str, off: bool) -> None:
+def test_autostart_entry_switched_off_is_recognized(text: str, off: bool) -> None:
     assert autostart.is_off(text) is off
 
 
-def test_it_is_put_there_and_taken_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_autostart_on_linux_switches_on_and_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "new"))
     assert not autostart.is_on()
@@ -89,7 +89,7 @@ def test_it_is_put_there_and_taken_away(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert not file.exists()
 
 
-def test_on_windows_it_is_a_value_of_the_run_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_autostart_on_windows_writes_run_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     key = str(tmp_path / "run.ini")
     monkeypatch.setattr("sys.platform", "win32")
     monkeypatch.setattr(autostart, "_run_key", lambda: QSettings(key, QSettings.Format.IniFormat))

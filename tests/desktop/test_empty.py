@@ -60,7 +60,7 @@ def search(page: CampaignsPage | DomainsPage | LeadsTab, text: str) -> None:
         (DomainsPage, "No domains set up yet", "Set up a domain", "with that name"),
     ],
 )
-async def test_a_search_that_finds_nothing_is_no_empty_workspace(
+async def test_empty_list_after_search_differs_from_empty_workspace(
     service: Served, kind: type[CampaignsPage | DomainsPage], nothing: str, act: str, found: str
 ) -> None:
     async with session_on(service) as session:
@@ -78,7 +78,7 @@ async def test_a_search_that_finds_nothing_is_no_empty_workspace(
             assert not page.search.text()
 
 
-async def test_the_first_day_begins_at_its_next_step(tmp_path: Path) -> None:
+async def test_today_page_in_empty_workspace_focuses_next_step(tmp_path: Path) -> None:
     with served(tmp_path) as nothing:
         async with session_on(nothing) as session:
             page = TodayPage(session)
@@ -88,7 +88,7 @@ async def test_the_first_day_begins_at_its_next_step(tmp_path: Path) -> None:
                 await until(lambda: page.focusWidget() is page.states.message.act)
 
 
-async def test_where_no_domain_can_be_hosted_the_way_leads_to_the_inboxes(tmp_path: Path) -> None:
+async def test_domains_page_without_hosting_leads_to_inboxes(tmp_path: Path) -> None:
     went: list[tuple[str, str]] = []
     with served(tmp_path) as nothing:
         async with session_on(nothing) as session:
@@ -101,7 +101,7 @@ async def test_where_no_domain_can_be_hosted_the_way_leads_to_the_inboxes(tmp_pa
     assert went == [("inboxes", "")]
 
 
-async def test_the_leads_of_a_new_campaign_have_one_main_button(service: Served) -> None:
+async def test_lead_list_of_new_campaign_offers_one_main_button(service: Served) -> None:
     async with session_on(service) as session:
         made = await session.service.campaigns.create(NewCampaign(name="Of nobody"))
         people = LeadsTab(session)
@@ -127,7 +127,7 @@ async def test_the_leads_of_a_new_campaign_have_one_main_button(service: Served)
         await session.service.campaigns.delete(made.campaign_id)
 
 
-async def test_who_may_only_read_is_asked_for_nothing(service: Served) -> None:
+async def test_empty_list_with_read_permission_only_offers_no_action(service: Served) -> None:
     async with session_on(service) as session:
         made = await session.service.campaigns.create(NewCampaign(name="To be read"))
     async with session_on(service, "campaigns:read", "domains:read") as session:
@@ -141,7 +141,7 @@ async def test_who_may_only_read_is_asked_for_nothing(service: Served) -> None:
         await session.service.campaigns.delete(made.campaign_id)
 
 
-async def test_where_nothing_went_out_or_came_back_the_way_leads_to_the_campaigns(service: Served) -> None:
+async def test_empty_outbox_and_replies_lead_to_campaigns(service: Served) -> None:
     async with session_on(service) as session:
         went: list[tuple[str, str]] = []
         session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
@@ -153,7 +153,7 @@ async def test_where_nothing_went_out_or_came_back_the_way_leads_to_the_campaign
         assert went == [("campaigns", "")] * 3
 
 
-async def test_replies_begin_at_the_next_step_while_there_are_none(service: Served) -> None:
+async def test_empty_replies_page_focuses_next_step(service: Served) -> None:
     async with session_on(service) as session:
         page = RepliesPage(session)
         async with shown(page):

@@ -52,7 +52,9 @@ async def changed(session: Session, answers: Answers, kind: str, *ids: str) -> N
     await until(lambda: answers.asked > before)
 
 
-async def test_a_webhook_that_fails_is_told_once_until_it_works(tmp_path: Path, monkeypatch: Any) -> None:
+async def test_event_notifier_failing_webhook_notifies_once_until_it_works(
+    tmp_path: Path, monkeypatch: Any
+) -> None:
     monkeypatch.setattr(status_updates, "NOTICE_DELAY", 1)
     answers, told = Answers(), Told()
     session = session_on(answers, tmp_path)
@@ -74,7 +76,7 @@ async def test_a_webhook_that_fails_is_told_once_until_it_works(tmp_path: Path, 
     await one.end()
 
 
-async def test_a_job_is_told_when_it_no_longer_runs(tmp_path: Path, monkeypatch: Any) -> None:
+async def test_event_notifier_finished_job_notifies(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(status_updates, "NOTICE_DELAY", 1)
     answers, told = Answers(), Told()
     session = session_on(answers, tmp_path)
@@ -96,7 +98,7 @@ async def test_a_job_is_told_when_it_no_longer_runs(tmp_path: Path, monkeypatch:
     await one.end()
 
 
-async def test_what_was_in_trouble_before_is_no_news(tmp_path: Path) -> None:
+async def test_event_notifier_inbox_with_known_trouble_stays_silent(tmp_path: Path) -> None:
     told = Told()
     one = EventNotifier(session_on(Answers(), tmp_path), lambda *said: told.append(said))
     old = SimpleNamespace(inbox_id="inb_1", email_address="a@x.test", trouble="Signed out.")

@@ -80,7 +80,7 @@ def texts(window: QWidget) -> list[str]:
 
 @pytest.mark.parametrize("way", WORDS)
 @pytest.mark.parametrize("name", NAMES)
-def test_a_fault_is_told_in_words(
+def test_every_dialog_on_fault_shows_reason_in_words(
     aio: Aio, there: Served, has: Stock, little: str, name: str, way: str, allow_log: Any
 ) -> None:
     async def work() -> None:
@@ -107,7 +107,7 @@ def test_a_fault_is_told_in_words(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whoever_waits_can_leave(
+def test_every_dialog_with_silent_service_can_be_closed(
     aio: Aio, there: Served, has: Stock, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of a service that is silent a dialog waits without end; closing it ends the waiting."""

@@ -52,7 +52,7 @@ def makers() -> set[str]:
     return found
 
 
-def test_there_is_no_model_but_those_that_are_tried_here() -> None:
+def test_item_models_are_all_covered_by_model_tests() -> None:
     for one in pkgutil.walk_packages(app.desktop.__path__, "app.desktop."):
         importlib.import_module(one.name)
 
@@ -60,7 +60,7 @@ def test_there_is_no_model_but_those_that_are_tried_here() -> None:
     assert ours == {RowModel, Pages, PagedModel, RowsModel, KnownModel}
 
 
-def test_those_whom_we_have_met_are_a_sound_model(aio: Aio) -> None:
+def test_prior_contact_model_passes_model_tester(aio: Aio) -> None:
     with contextlib.closing(QWidget()) as window:
         model = KnownModel(window)
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
@@ -76,7 +76,9 @@ def test_those_whom_we_have_met_are_a_sound_model(aio: Aio) -> None:
         assert model.rowCount() == 0 and not model.leaving()
 
 
-def test_every_model_of_the_window_is_sound(aio: Aio, there: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_row_model_passes_model_tester(
+    aio: Aio, there: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A warning of the tester fails the test; so does a module whose model no screen here makes."""
     tested: set[str] = set()
     made = RowModel.__init__

@@ -169,7 +169,9 @@ async def part_on(there: Served, way: str, make: Made, ids: Ids, key: str = "") 
 
 
 @pytest.mark.parametrize("name", PARTS)
-def test_each_part_has_its_states(aio: Aio, name: str, bare: Served, filled: Served, allow_log: Any) -> None:
+def test_every_part_shows_each_state(
+    aio: Aio, name: str, bare: Served, filled: Served, allow_log: Any
+) -> None:
     make, without, with_some = PARTS[name]
 
     async def comes(wanted: str, there: Served, way: str, ids: Ids, key: str = "") -> None:
@@ -204,7 +206,7 @@ async def key_for_little(there: Served) -> str:
     return str(made.secret)
 
 
-def test_the_calendar_says_why_it_is_not_there(aio: Aio, filled: Served, allow_log: Any) -> None:
+def test_calendar_when_unavailable_shows_reason(aio: Aio, filled: Served, allow_log: Any) -> None:
     """It stands beside other things and has no panel of its own: a sentence tells."""
 
     def outlook(session: Session, ids: Ids) -> QWidget:

@@ -80,7 +80,7 @@ async def elsewhere(there: Served, name: str) -> str:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_each_place_has_five_states(
+def test_every_page_shows_each_state(
     aio: Aio, name: str, bare: Served, filled: Served, allow_log: Any
 ) -> None:
     async def state(there: Served, way: str, key: str = "") -> str:
@@ -108,9 +108,7 @@ def test_each_place_has_five_states(
 
 
 @pytest.mark.parametrize("name", [*PAGES, "preferences"])
-async def test_a_service_with_the_documented_operations_alone_says_what_it_lacks(
-    name: str, filled: Served
-) -> None:
+async def test_every_page_in_public_api_mode_shows_missing_features(name: str, filled: Served) -> None:
     line, wrong = Line(), list[Exception]()
     async with session_by(line, filled) as session:
         line.way, session.why_no_desk = "documented", NO_DESK
@@ -146,7 +144,7 @@ def can_have_focus(page: QWidget) -> list[QWidget]:
     ]
 
 
-async def test_tab_reaches_what_stands_above_a_table(filled: Served) -> None:
+async def test_tab_key_reaches_controls_above_table(filled: Served) -> None:
     async with (
         session_by(Line(), filled) as session,
         in_window(LazyPage(session, *PAGES["domains"])) as place,
@@ -210,11 +208,11 @@ async def turn(session: Session, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*PAGES, "preferences"])
-def test_a_place_opened_and_closed_leaves_nothing(aio: Aio, name: str, filled: Served) -> None:
+def test_every_page_opened_and_closed_leaks_nothing(aio: Aio, name: str, filled: Served) -> None:
     aio(turns(filled, name, 5), 60)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", [*PAGES, "preferences"])
-def test_a_place_opened_and_closed_all_day_leaves_nothing(aio: Aio, name: str, filled: Served) -> None:
+def test_every_page_opened_and_closed_200_times_leaks_nothing(aio: Aio, name: str, filled: Served) -> None:
     aio(turns(filled, name, 200), 900)

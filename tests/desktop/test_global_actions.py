@@ -67,7 +67,7 @@ async def closed(application: Application, wizard: ImportWizard) -> None:
     await until(lambda: not application.window.findChildren(ImportWizard))
 
 
-async def test_a_csv_is_imported_wherever_it_is_dropped(tmp_path: Path) -> None:
+async def test_csv_file_dropped_on_any_page_opens_import_wizard(tmp_path: Path) -> None:
     file = tmp_path / "people.csv"
     file.write_text("email\nd@drop.example\n", "utf-8")
     other = tmp_path / "photo.png"
@@ -101,7 +101,7 @@ async def test_a_csv_is_imported_wherever_it_is_dropped(tmp_path: Path) -> None:
         assert not application.window.findChildren(ImportWizard)
 
 
-async def test_a_file_that_the_program_was_started_with_is_imported(tmp_path: Path) -> None:
+async def test_csv_file_given_at_start_opens_import_wizard(tmp_path: Path) -> None:
     file = tmp_path / "people.csv"
     file.write_text("email\nd@drop.example\n", "utf-8")
     async with opened(tmp_path / "data") as application:
@@ -128,7 +128,7 @@ async def chosen(palette: Palette, typed: str, at: int = 0) -> list[str]:
     return texts
 
 
-async def test_the_palette_makes_and_finds_what_is_elsewhere(tmp_path: Path) -> None:
+async def test_command_palette_finds_and_creates_items_of_other_pages(tmp_path: Path) -> None:
     async with opened(tmp_path) as application:
         await page(application, "today")
         service, palette = application.session.service, application.window.palette_
@@ -167,7 +167,7 @@ async def test_the_palette_makes_and_finds_what_is_elsewhere(tmp_path: Path) -> 
         await until(lambda: not QApplication.activeModalWidget())
 
 
-async def test_the_palette_finds_who_is_invited_suppressed_or_blocked(tmp_path: Path) -> None:
+async def test_command_palette_finds_invitations_suppressions_and_blocklist(tmp_path: Path) -> None:
     async with opened(tmp_path) as application:
         await page(application, "today")
         service, palette = application.session.service, application.window.palette_
@@ -188,7 +188,7 @@ async def test_the_palette_finds_who_is_invited_suppressed_or_blocked(tmp_path: 
             await until(lambda: shown.model.rowCount() == 1)  # noqa: B023
 
 
-async def test_the_palette_finds_mails_and_branches_of_the_campaign_that_is_open(tmp_path: Path) -> None:
+async def test_command_palette_finds_steps_and_branches_of_open_campaign(tmp_path: Path) -> None:
     async with opened(tmp_path) as application:
         campaigns = await page(application, "campaigns")
         session, choose = application.session, partial(chosen, application.window.palette_)
@@ -208,7 +208,7 @@ async def test_the_palette_finds_mails_and_branches_of_the_campaign_that_is_open
         assert campaigns.editor.mails.seen[0] == 2
 
 
-async def test_what_comes_while_the_news_end_begins_nothing(tmp_path: Path) -> None:
+async def test_status_updates_change_during_shutdown_starts_nothing(tmp_path: Path) -> None:
     """Else a window that closes would look once more, and fail."""
     async with opened(tmp_path) as application:
         await until(lambda: application.session.online, 30)  # the application has news of its own
@@ -221,7 +221,7 @@ async def test_what_comes_while_the_news_end_begins_nothing(tmp_path: Path) -> N
         await ending
 
 
-async def test_the_mouse_alone_opens_the_palette_and_the_help(tmp_path: Path) -> None:
+async def test_status_bar_buttons_open_palette_and_help_by_mouse(tmp_path: Path) -> None:
     async with opened(tmp_path) as application:
         window = application.window
         palette, ask = (
@@ -241,7 +241,7 @@ async def test_the_mouse_alone_opens_the_palette_and_the_help(tmp_path: Path) ->
         shown.close()
 
 
-async def test_a_start_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:
+async def test_desktop_after_restart_restores_filters_columns_and_layout(tmp_path: Path) -> None:
     async with opened(tmp_path) as application:
         contacts = await page(application, "contacts")
         contacts.chips.chips[1].click()

@@ -148,11 +148,13 @@ async def more_after(times: int, threads: Threads, session: Session, has: Stock,
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_what_closes_leaves_nothing(aio: Aio, there: Served, has: Stock, name: str) -> None:
+def test_every_window_opened_and_closed_leaks_nothing(aio: Aio, there: Served, has: Stock, name: str) -> None:
     assert not (found := aio(left(there, has, name, 2), 90)), "\n".join(found)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ALL)
-def test_all_day_long_too(aio: Aio, there: Served, has: Stock, name: str) -> None:
+def test_every_window_opened_and_closed_200_times_leaks_nothing(
+    aio: Aio, there: Served, has: Stock, name: str
+) -> None:
     assert not (found := aio(left(there, has, name, 200), 6000)), "\n".join(found)

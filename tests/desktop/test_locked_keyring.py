@@ -64,7 +64,7 @@ PROGRAM = textwrap.dedent(
 
 
 @needs_keyring
-def test_retry_goes_on_once_it_is_unlocked_and_nothing_went_into_a_file(tmp_path: Path) -> None:
+def test_locked_keyring_after_unlock_retry_connects_without_key_file(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     said = beside_keyring(PROGRAM, tmp_path, tmp_path / "data")
     lines = said.stdout.splitlines()

@@ -49,7 +49,7 @@ LINK = "outreach://join?address=https%3A%2F%2Fteam.example%3A8443&code=" + "c%20
 
 
 @pytest.mark.parametrize("is_new", [False, True])
-def test_a_file_and_a_link_are_opened_as_on_the_command_line(tmp_path: Path, is_new: bool) -> None:
+def test_file_open_event_opens_file_and_link_as_command_line_does(tmp_path: Path, is_new: bool) -> None:
     """On a workspace the file, then the link; at the first start the link begins."""
     data, file = tmp_path / "workspace", tmp_path / "people é.csv"
     file.write_text("Email,First name\nann@acme.test,Ann\n")

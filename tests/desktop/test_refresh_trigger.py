@@ -39,7 +39,7 @@ def tell(session: Session, *kinds: ChangeKind) -> None:
         session.changed.emit(Change(kind=kind, at=session.now()))
 
 
-def test_a_hidden_page_asks_for_nothing_until_it_is_seen(aio: Aio, filled: Served) -> None:
+def test_hidden_page_except_replies_sends_no_request_until_shown(aio: Aio, filled: Served) -> None:
     async def work() -> None:
         async with AsyncExitStack() as stack:
             lines, sessions, places = dict[str, Told](), dict[str, Session](), dict[str, QWidget]()
@@ -65,7 +65,7 @@ def test_a_hidden_page_asks_for_nothing_until_it_is_seen(aio: Aio, filled: Serve
     aio(work(), 30)
 
 
-def test_when_a_page_is_to_ask_again(aio: Aio, filled: Served) -> None:
+def test_refresh_trigger_fires_only_when_shown_data_may_be_stale(aio: Aio, filled: Served) -> None:
     async def work() -> None:
         async with session_by(Line(), filled) as session, on_screen(QWidget()) as page:
             watch = RefreshTrigger(page, session, ("mail",), quiet=0)

@@ -28,7 +28,7 @@ def tried(aio: Aio, data: Path) -> tuple[int, dict[str, str]]:
     return code, {line[:15].strip(): line[16:] for line in said}
 
 
-def test_every_part_works(aio: Aio, tmp_path: Path) -> None:
+def test_self_test_reports_every_part_working(aio: Aio, tmp_path: Path) -> None:
     code, said = tried(aio, tmp_path)
     assert list(said) == PARTS
     assert {name: line for name, line in said.items() if not line.startswith("ok ")} == {}
@@ -36,7 +36,7 @@ def test_every_part_works(aio: Aio, tmp_path: Path) -> None:
 
 
 @pytest.mark.expects_log
-def test_a_part_that_does_not_work_is_named(
+def test_self_test_with_broken_parts_names_them(
     aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
@@ -51,7 +51,7 @@ def test_a_part_that_does_not_work_is_named(
 
 
 @pytest.mark.expects_log
-def test_what_nobody_asked_about_is_heard() -> None:
+def test_self_test_records_warnings_and_uncaught_errors() -> None:
     heard = self_test_checks.Heard()
     with heard.listening():
         logging.getLogger("outreach.x").warning("first")

@@ -48,7 +48,7 @@ ATOM = """<?xml version="1.0" encoding="UTF-8"?>
         ("", ()),
     ],
 )
-def test_a_version_in_a_text(text: str, expected: tuple[int, ...]) -> None:
+def test_version_in_text_is_parsed(text: str, expected: tuple[int, ...]) -> None:
     assert parse_version(text) == expected
 
 
@@ -70,7 +70,7 @@ def test_a_version_in_a_text(text: str, expected: tuple[int, ...]) -> None:
         (ATOM, Release((2, 1, 0), "https://get.example.com/2.1")),
     ],
 )
-def test_what_is_newer_in_a_feed(said: str, expected: Release | None) -> None:
+def test_update_feed_returns_newer_release(said: str, expected: Release | None) -> None:
     assert find_newer_release(said.encode(), FEED, than="1.0.0") == expected
 
 
@@ -91,7 +91,7 @@ def test_what_is_newer_in_a_feed(said: str, expected: Release | None) -> None:
         ATOM.encode("utf-16"),
     ],
 )
-def test_what_is_no_feed_is_said_to_be_none(said: bytes) -> None:
+def test_update_feed_with_invalid_content_raises(said: bytes) -> None:
     with pytest.raises(NoFeed, match="no release feed"):
         find_newer_release(said, FEED, than="1.0.0")
 
@@ -110,7 +110,7 @@ def test_what_is_no_feed_is_said_to_be_none(said: bytes) -> None:
         "https://get.example.com/" + "a" * 500,
     ],
 )
-def test_a_page_that_is_no_place_on_the_web_is_left_out(page: str) -> None:
+def test_update_feed_with_unsafe_page_address_omits_it(page: str) -> None:
     import json
 
     found = find_newer_release(json.dumps({"version": "9.0.0", "page": page}).encode(), FEED, than="1.0.0")
@@ -137,12 +137,14 @@ def answering(answer: Callable[[httpx.Request], httpx.Response]) -> httpx.MockTr
         ),
     ],
 )
-async def test_a_feed_that_leads_astray(answer: Callable[[httpx.Request], httpx.Response], said: str) -> None:
+async def test_update_feed_with_bad_response_raises_with_reason(
+    answer: Callable[[httpx.Request], httpx.Response], said: str
+) -> None:
     with pytest.raises(NoFeed, match=said):
         await check_feed(FEED, answering(answer))
 
 
-async def test_a_feed_that_is_silent_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_update_feed_without_response_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     class Silent(httpx.AsyncBaseTransport):
         async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
             await asyncio.Event().wait()
@@ -153,7 +155,7 @@ async def test_a_feed_that_is_silent_is_left(monkeypatch: pytest.MonkeyPatch) ->
         await check_feed(FEED, Silent())
 
 
-async def test_a_real_server_with_and_without_a_certificate_that_holds() -> None:
+async def test_update_feed_over_tls_requires_trusted_certificate() -> None:
     authority = trustme.CA()
     theirs = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     authority.issue_cert("localhost").configure_cert(theirs)
@@ -181,11 +183,11 @@ async def test_a_real_server_with_and_without_a_certificate_that_holds() -> None
     ("last", "expected"),
     [(None, True), ("", True), ("x", True), (0, True), (1e9, False), (1e9 - DAY, True), (2e9, True)],
 )
-def test_it_looks_once_a_day(last: object, expected: bool) -> None:
+def test_update_check_is_due_once_per_day(last: object, expected: bool) -> None:
     assert is_check_due(last, 1e9) is expected
 
 
-async def test_a_version_is_told_of_once_and_nobody_is_asked_without_a_feed(
+async def test_update_check_notifies_once_and_asks_nothing_without_feed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)

@@ -69,12 +69,12 @@ def found(**more: Any) -> CampaignAnalytics:
     return CampaignAnalytics(**values | more)
 
 
-def test_a_rate_stands_with_its_range_or_not_at_all() -> None:
+def test_analytics_rate_with_too_few_mails_hides_percentage() -> None:
     assert panel.format_rate(KNOWN) == Two("16.7%", "9–28%")
     assert panel.format_rate(FEW) == Two("–", "too few")
 
 
-def test_mails_of_the_last_day_are_not_taken_for_lost() -> None:
+def test_delivered_rate_with_recent_mails_says_so_far() -> None:
     def of(delivered: int) -> Outcomes:
         return Outcomes(sent=60, delivered=delivered, bounced=4, rates=rates(KNOWN))
 
@@ -84,7 +84,7 @@ def test_mails_of_the_last_day_are_not_taken_for_lost() -> None:
     assert "not known yet" not in panel.describe_data_limits(found(totals=of(56)))
 
 
-def test_steps_variants_and_branches_are_rows() -> None:
+def test_analytics_table_lists_steps_variants_and_branches() -> None:
     rows = panel.build_analytics_rows(found())
     assert [row.cells[0].title for row in rows] == [
         "First email",
@@ -98,7 +98,7 @@ def test_steps_variants_and_branches_are_rows() -> None:
     assert len({row.id for row in rows}) == len(rows)
 
 
-def test_days_without_mails_stand_between_the_others_and_a_month_is_shown() -> None:
+def test_day_bars_with_gaps_fill_empty_days_and_cover_one_month() -> None:
     bars = panel.build_day_bars(found().days)
     assert [(bar.label, bar.solid, bar.light) for bar in bars] == [
         ("2 Mar", 9, 31),
@@ -110,7 +110,7 @@ def test_days_without_mails_stand_between_the_others_and_a_month_is_shown() -> N
     assert panel.build_day_bars(()) == []
 
 
-def test_what_the_figures_can_not_know_is_said() -> None:
+def test_analytics_with_untracked_opens_describes_data_limits() -> None:
     said = panel.describe_data_limits(found(opens_tracked=False))
     assert "not tracked" in said and "2 emails opened by machines" in said and "30 emails" in said
     assert panel.describe_comparisons(found()).startswith("First email · A gets more replies")
@@ -129,7 +129,7 @@ async def panel_on(session: Session) -> AsyncIterator[AnalyticsPanel]:
         await asyncio.sleep(0.05)
 
 
-async def test_a_campaign_without_mails_is_empty_and_a_full_one_is_shown(
+async def test_analytics_panel_shows_empty_state_then_numbers_of_chosen_period(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[CampaignAnalyticsQuery | None] = []

@@ -64,7 +64,7 @@ def campaign() -> Campaign:
         ("OF_A_NEWER_SERVICE", {}, "OF_A_NEWER_SERVICE"),
     ],
 )
-def test_a_trigger_in_words(kind: str, params: dict[str, Any], said: str) -> None:
+def test_branch_trigger_is_described_in_words(kind: str, params: dict[str, Any], said: str) -> None:
     assert branch_text.describe_trigger(kind, params) == said
 
 
@@ -77,12 +77,12 @@ def test_a_trigger_in_words(kind: str, params: dict[str, Any], said: str) -> Non
         (1204, "1,204 leads will leave it and get nothing more"),
     ],
 )
-def test_a_deletion_names_how_many_leads_leave(inside: int | None, said: str) -> None:
+def test_branch_deletion_text_names_number_of_leaving_leads(inside: int | None, said: str) -> None:
     told = branch_text.describe_branch_deletion(branch("A"), inside)
     assert told.startswith(said) and "Its 1 email and" in told
 
 
-def test_the_order_of_branches() -> None:
+def test_branch_reordering_renumbers_moved_branches() -> None:
     a, b, c = branch("A"), branch("B"), branch("C", 3)
     assert [(one.label, to) for one, to in branch_text.reorder_branches((a, b, c), "B", -1)] == [
         ("B", 1),
@@ -91,7 +91,7 @@ def test_the_order_of_branches() -> None:
     assert branch_text.reorder_branches((a, b, c), "A", -1) == []
 
 
-def test_what_is_written_back_is_what_was_read() -> None:
+def test_branch_edit_from_branch_keeps_content_and_ids() -> None:
     edit = branch_text.to_branch_edit(branch("A", trigger_type="NO_REPLY", trigger_params={"after_days": 4}))
     assert (edit.label, edit.trigger_params, edit.steps[0].node_id) == ("A", {"after_days": 4}, "A-1")
     assert edit.steps[0].variants[0].id == "v"
@@ -103,7 +103,7 @@ def test_what_is_written_back_is_what_was_read() -> None:
     assert branch_text.remove_branch_step(branch("A"), "A-1").steps == ()
 
 
-def test_the_chart_tells_figures_gaps_and_what_is_off() -> None:
+def test_flow_graph_shows_figures_missing_texts_and_disabled_branches() -> None:
     known = BranchAnalytics(
         entry_node_id="n-A",
         trigger_type="MANUAL",

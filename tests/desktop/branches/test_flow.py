@@ -72,7 +72,7 @@ async def saved_flow(session: Session, page: CampaignsPage) -> tuple[str, ...]:
     return tuple(one.label for one in flow.branches)
 
 
-async def test_the_whole_flow_is_read_out_and_walked_through_by_arrow_keys(service: Served) -> None:
+async def test_flow_canvas_names_cards_and_moves_focus_by_arrow_keys(service: Served) -> None:
     async with flow_of(service, branch("Interested", 1, "One", "Two"), branch("Silent", 2)) as (
         _,
         _,
@@ -99,7 +99,7 @@ async def test_the_whole_flow_is_read_out_and_walked_through_by_arrow_keys(servi
         assert focused() == "Add a branch"
 
 
-async def test_a_branch_is_made_written_and_deleted_by_keys(service: Served) -> None:
+async def test_branch_by_keyboard_is_added_edited_and_deleted(service: Served) -> None:
     async with flow_of(service) as (session, page, tab):
         tab.canvas.go_to(("add branch", "", ""))
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
@@ -137,7 +137,7 @@ async def test_a_branch_is_made_written_and_deleted_by_keys(service: Served) -> 
         assert await saved_flow(session, page) == ("Asks for the price",)
 
 
-async def test_the_turn_of_a_branch_is_changed_by_keys_and_buttons(service: Served) -> None:
+async def test_branch_priority_changes_by_keys_and_buttons(service: Served) -> None:
     async with flow_of(service, branch("A"), branch("B"), branch("C")) as (session, page, tab):
         before = await saved_flow(session, page)
         card(tab, before[2]).setFocus()
@@ -154,7 +154,7 @@ async def test_the_turn_of_a_branch_is_changed_by_keys_and_buttons(service: Serv
         assert await saved_flow(session, page) == (before[2], before[0], before[1])
 
 
-async def test_mails_of_a_branch_keep_their_ids_and_their_shares_make_a_hundred(service: Served) -> None:
+async def test_branch_steps_after_edits_keep_ids_and_even_shares(service: Served) -> None:
     async with flow_of(service, branch("Interested", 1, "One", "Two")) as (session, page, tab):
         tab.open(card(tab, "Step 1").node)
         editor = tab.branch
@@ -175,7 +175,7 @@ async def test_mails_of_a_branch_keep_their_ids_and_their_shares_make_a_hundred(
         assert used[0].node_id == kept[1]
 
 
-async def test_the_main_chain_is_edited_where_it_is_written(service: Served) -> None:
+async def test_flow_card_of_main_sequence_opens_mail_editor(service: Served) -> None:
     async with flow_of(service) as (_, page, tab):
         QTest.mouseClick(card(tab, "Follow-up 1"), Qt.MouseButton.LeftButton)
         mails = page.editor.mails
@@ -191,7 +191,7 @@ async def test_the_main_chain_is_edited_where_it_is_written(service: Served) -> 
         await until(lambda: len(mails.steps) == 2 and page.editor.saving.settled)
 
 
-async def test_branches_are_switched_on_and_a_lead_that_waits_for_that_leads_here(service: Served) -> None:
+async def test_branches_switch_is_reached_from_waiting_lead_and_saves(service: Served) -> None:
     async with flow_of(service, branch("Interested")) as (session, page, tab):
         assert not tab.enabled.isChecked() and "are off" in tab.meaning.text()
         assert card(tab, "Interested").node.off
@@ -205,7 +205,7 @@ async def test_branches_are_switched_on_and_a_lead_that_waits_for_that_leads_her
         assert (await session.service.flow.get(page.editor.campaign.campaign_id)).subsequences_enabled
 
 
-async def test_who_goes_on_typing_after_a_save_stands_where_they_stood(service: Served) -> None:
+async def test_branch_editor_typing_across_saves_keeps_focus_and_text(service: Served) -> None:
     async with flow_of(service) as (session, page, tab):
         assert tab.meaning.text().startswith("A branch takes leads") and not tab.enabled.isChecked()
         tab.canvas.go_to(("add branch", "", ""))
@@ -226,7 +226,7 @@ async def test_who_goes_on_typing_after_a_save_stands_where_they_stood(service: 
         assert text.toPlainText() == "Hello, when" and QApplication.focusWidget() is text
 
 
-async def test_a_first_branch_turns_on_none_of_the_campaign_that_is_gone_to_meanwhile(
+async def test_first_branch_when_other_campaign_is_opened_leaves_its_branches_off(
     service: Served,
 ) -> None:
     async with flow_of(service) as (session, page, tab):
@@ -247,7 +247,7 @@ async def test_a_first_branch_turns_on_none_of_the_campaign_that_is_gone_to_mean
         assert not tab.enabled.isChecked()
 
 
-async def test_what_is_typed_stays_when_it_can_not_be_saved(service: Served) -> None:
+async def test_branch_editor_when_save_fails_keeps_text_and_asks_before_leaving(service: Served) -> None:
     async with flow_of(service, branch("Interested")) as (session, page, tab):
         tab.open(card(tab, "Interested").node)
         put = session.service.flow.put
@@ -271,7 +271,7 @@ async def test_what_is_typed_stays_when_it_can_not_be_saved(service: Served) -> 
         assert saved.steps[0].variants[0].body_template == "Typed on a train"
 
 
-async def test_a_branch_without_a_category_is_told_and_all_else_is_saved(service: Served) -> None:
+async def test_branch_without_category_shows_problem_and_saves_other_fields(service: Served) -> None:
     async with flow_of(service, branch("Interested")) as (session, page, tab):
         tab.open(card(tab, "Interested").node)
         tab.branch.trigger.categories["Interested"].setChecked(False)
@@ -292,7 +292,7 @@ async def _closes(page: CampaignsPage, pressed: str) -> bool:
     return await closing
 
 
-async def test_another_window_changes_or_deletes_the_branch_that_is_open(service: Served) -> None:
+async def test_branch_editor_follows_edit_and_deletion_by_other_window(service: Served) -> None:
     async with flow_of(service, branch("Interested")) as (session, page, tab):
         node = card(tab, "Interested").node
         tab.open(node)
@@ -305,7 +305,7 @@ async def test_another_window_changes_or_deletes_the_branch_that_is_open(service
         assert "Interested" not in [one.text() for one in tab.canvas.cards.values()]
 
 
-async def test_a_campaign_that_sends_is_only_looked_at(service: Served) -> None:
+async def test_flow_tab_without_write_permission_is_read_only_and_shows_reason(service: Served) -> None:
     async with session_on(service) as session:
         campaign_id = await draft(session, "Only looked at")
         await session.service.flow.put(campaign_id, str(uuid4()), branch("Interested"))
@@ -327,7 +327,7 @@ async def test_a_campaign_that_sends_is_only_looked_at(service: Served) -> None:
         assert tab.branch.steps[0].texts.variants[0].body.isReadOnly()
 
 
-async def test_an_error_is_told_and_tried_again(service: Served) -> None:
+async def test_flow_tab_when_service_is_unreachable_shows_offline_and_retries(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "Read with trouble")
         get = session.service.flow.get
@@ -346,7 +346,7 @@ async def test_an_error_is_told_and_tried_again(service: Served) -> None:
         await until(lambda: page.editor.flow.states.state == "ready")
 
 
-async def test_a_missing_text_of_a_branch_is_gone_to_from_the_checklist(service: Served) -> None:
+async def test_checklist_with_missing_branch_text_focuses_its_body(service: Served) -> None:
     async with flow_of(service, branch("Interested", 1, "")) as (session, page, tab):
         assert card(tab, "Step 0").node.lacks
         assert page.editor.campaign
@@ -359,7 +359,7 @@ async def test_a_missing_text_of_a_branch_is_gone_to_from_the_checklist(service:
 
 
 @pytest.mark.parametrize("steps", [3, -3])
-async def test_it_is_zoomed_and_fits(service: Served, steps: int) -> None:
+async def test_flow_canvas_zooms_by_buttons_fits_and_resets(service: Served, steps: int) -> None:
     async with flow_of(service, branch("Interested", 1, "One", "Two", "Three", "Four")) as (_, _, tab):
         for _ in range(abs(steps)):
             (tab.larger if steps > 0 else tab.smaller).click()
@@ -372,7 +372,7 @@ async def test_it_is_zoomed_and_fits(service: Served, steps: int) -> None:
         await until(lambda: tab.canvas.zoom == 1)
 
 
-async def test_a_delete_that_fails_keeps_the_branch_and_what_is_typed(service: Served) -> None:
+async def test_branch_deletion_when_it_fails_keeps_branch_and_unsaved_text(service: Served) -> None:
     async with flow_of(service, branch("Interested")) as (session, page, tab):
         tab.open(card(tab, "Interested").node)
 
@@ -389,7 +389,7 @@ async def test_a_delete_that_fails_keeps_the_branch_and_what_is_typed(service: S
         tab.saving.forget()
 
 
-async def test_opening_and_closing_leaves_nothing_behind(service: Served) -> None:
+async def test_branch_editor_opened_repeatedly_leaks_no_objects(service: Served) -> None:
     async with flow_of(service, branch("Interested", 1, "One", "Two")) as (_, page, tab):
         counts = []
         for _ in range(20):
@@ -402,7 +402,7 @@ async def test_opening_and_closing_leaves_nothing_behind(service: Served) -> Non
         assert counts[-1] == counts[2]
 
 
-async def test_mails_change_places_by_keys_and_buttons(service: Served) -> None:
+async def test_steps_of_branch_and_sequence_reorder_by_keys_and_buttons(service: Served) -> None:
     async with flow_of(service, branch("Interested", 1, "One", "Two", "Three")) as (session, page, tab):
         assert page.editor.campaign
         campaign_id = page.editor.campaign.campaign_id
@@ -436,7 +436,7 @@ async def test_mails_change_places_by_keys_and_buttons(service: Served) -> None:
         assert [one.variants[0].body_template for one in chain] == ["Again", "Three more", "Two more"]
 
 
-async def test_a_text_to_be_mended_shows_in_the_picture_and_where_it_is_written(service: Served) -> None:
+async def test_branch_text_with_broken_field_is_marked_on_card_and_in_editor(service: Served) -> None:
     async with flow_of(service, branch("Interested", 1, "Hello {{first_name")) as (_, page, tab):
         assert card(tab, "Step 0").node.lacks and "{{" in card(tab, "Step 0").node.line
         tab.focus_gap()
@@ -446,7 +446,7 @@ async def test_a_text_to_be_mended_shows_in_the_picture_and_where_it_is_written(
         await page.editor.settle()
 
 
-async def test_a_trigger_of_a_newer_service_is_shown_and_not_changed(service: Served) -> None:
+async def test_branch_with_unknown_trigger_is_shown_read_only(service: Served) -> None:
     async with flow_of(service, branch("Interested", 1), branch("Silent", 2)) as (session, page, tab):
         asked = session.service.flow.get
 
@@ -472,7 +472,7 @@ async def test_a_trigger_of_a_newer_service_is_shown_and_not_changed(service: Se
         await page.editor.settle()
 
 
-async def test_a_flow_that_cannot_be_read_hides_nothing_else_from_the_palette(
+async def test_palette_search_when_flow_is_unreadable_returns_no_branches(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with flow_of(service, branch("Interested")) as (_, page, tab):

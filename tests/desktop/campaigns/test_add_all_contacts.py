@@ -78,7 +78,7 @@ def _is_shown(widget: object) -> bool:
     return isinstance(widget, EnrollDialog) and widget.isVisible()
 
 
-def test_everybody_goes_in_at_once_when_we_know_nobody(aio: Aio, service: Served) -> None:
+def test_add_all_contacts_without_prior_contact_adds_them_at_once(aio: Aio, service: Served) -> None:
     async def work() -> None:
         line = Lookups()
         async with asked(line, service, 0) as one:
@@ -91,7 +91,7 @@ def test_everybody_goes_in_at_once_when_we_know_nobody(aio: Aio, service: Served
     aio(work(), 30)
 
 
-def test_that_not_all_is_searched_yet_is_said_before(aio: Aio, service: Served) -> None:
+def test_add_all_contacts_with_unsearched_inbox_says_so_before_adding(aio: Aio, service: Served) -> None:
     anna = InboxHistory(inbox_id=InboxId("a"), email_address="anna@acme.com", state=HistoryState.WAITING)
 
     async def work() -> None:
@@ -115,7 +115,9 @@ def test_that_not_all_is_searched_yet_is_said_before(aio: Aio, service: Served) 
     aio(work(), 30)
 
 
-def test_whoever_is_left_out_stays_out(aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_add_all_contacts_with_excluded_people_adds_only_others(
+    aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("app.desktop.prior_contact.lookup.HISTORY_NAMED_MAX", 2)  # the others are not listed
 
     async def work() -> None:
@@ -139,7 +141,7 @@ def test_whoever_is_left_out_stays_out(aio: Aio, service: Served, monkeypatch: p
 
 
 @pytest.mark.parametrize("way", ["refused", "older", "nobody", "fault"])
-def test_a_service_that_can_not_say_holds_nobody_up(
+def test_add_all_contacts_when_prior_contact_lookup_fails_still_adds(
     aio: Aio, service: Served, allow_log: Any, way: str
 ) -> None:
     async def work() -> None:
@@ -158,7 +160,7 @@ def test_a_service_that_can_not_say_holds_nobody_up(
     aio(work(), 30)
 
 
-def test_leaving_while_it_is_looked_up_adds_nobody(aio: Aio, service: Served) -> None:
+def test_add_all_contacts_closed_during_lookup_adds_no_lead(aio: Aio, service: Served) -> None:
     async def work() -> None:
         line = Lookups("held")
         line.asked = 1  # the first is held, too

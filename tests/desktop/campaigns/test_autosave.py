@@ -48,7 +48,7 @@ class Desk:
         self.saving.touch()
 
 
-async def test_what_is_typed_during_a_save_is_saved_after_it() -> None:
+async def test_autosave_typed_during_save_saves_again() -> None:
     desk = Desk()
     desk.gate.clear()
     desk.type("abc")
@@ -61,7 +61,7 @@ async def test_what_is_typed_during_a_save_is_saved_after_it() -> None:
     assert desk.stored == "abcdef" and desk.told[-1] == ("saved", "")
 
 
-async def test_a_service_that_was_gone_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_autosave_service_unreachable_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autosave, "AGAIN", 50)
     desk = Desk()
     desk.failures = [Unreachable("gone"), Unreachable("gone")]
@@ -72,7 +72,7 @@ async def test_a_service_that_was_gone_is_asked_again(monkeypatch: pytest.Monkey
     assert await desk.saving.flush()
 
 
-async def test_a_refusal_is_told_and_the_text_stays_unsaved() -> None:
+async def test_autosave_refused_shows_reason_and_stays_unsaved() -> None:
     desk = Desk()
     desk.failures = [Invalid("This campaign is sending.")]
     desk.type("abc")
@@ -83,14 +83,14 @@ async def test_a_refusal_is_told_and_the_text_stays_unsaved() -> None:
     assert await desk.saving.flush() and desk.stored == "abcd"
 
 
-async def test_what_is_left_out_is_not_settled() -> None:
+async def test_autosave_with_invalid_field_reports_partly_saved() -> None:
     desk = Desk()
     desk.type("a")
     assert not await desk.saving.flush()
     assert desk.told[-1] == ("partly", "Too short.")
 
 
-async def test_saving_moves_no_cursor_and_loses_no_keystroke(service: Served) -> None:
+async def test_autosave_while_typing_keeps_cursor_and_every_keystroke(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await draft(session, "Typed on and on"))
         body = page.editor.mails.steps[0].variants[0].body
@@ -108,7 +108,7 @@ async def test_saving_moves_no_cursor_and_loses_no_keystroke(service: Served) ->
         assert body.hasFocus() and page.editor.head.saved_line.text() == "Saved"
 
 
-async def test_a_name_too_short_and_hours_reversed_hold_nothing_else_up(service: Served) -> None:
+async def test_autosave_with_invalid_name_and_hours_saves_other_fields(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await draft(session, "A good name"))
         editor = page.editor
@@ -139,7 +139,7 @@ async def test_a_name_too_short_and_hours_reversed_hold_nothing_else_up(service:
         await until(page.table.isVisible)
 
 
-async def test_leaving_saves_first_and_so_does_closing(service: Served) -> None:
+async def test_autosave_on_leaving_or_closing_campaign_saves_first(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         one, two = await draft(session, "Left in a hurry"), await draft(session, "Opened instead")
         await opened(page, one)
@@ -152,7 +152,7 @@ async def test_leaving_saves_first_and_so_does_closing(service: Served) -> None:
         assert (await session.service.campaigns.get(two)).variants[0].subject_template == "And closed"
 
 
-async def test_the_window_stays_open_while_something_is_unsaved(tmp_path: Path) -> None:
+async def test_main_window_with_unsaved_changes_stays_open(tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
     application = Application(tmp_path, False, settings)
     answers = [False, True]
@@ -169,7 +169,7 @@ async def test_the_window_stays_open_while_something_is_unsaved(tmp_path: Path) 
     await until(lambda: not application.window.isVisible())
 
 
-async def test_the_service_goes_and_comes_back(tmp_path: Path) -> None:
+async def test_autosave_when_service_is_gone_keeps_text_and_saves_on_return(tmp_path: Path) -> None:
     """The text stays, launching is off, leaving asks; saved as soon as the service is there again."""
     with served(tmp_path / "one") as first:
         async with session_on(first) as session, page_on(session) as page:

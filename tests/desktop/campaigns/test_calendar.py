@@ -36,7 +36,7 @@ def calendar(aio: Aio) -> MailCalendar:
     return made
 
 
-def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
+def test_calendar_by_arrow_keys_describes_each_day(calendar: MailCalendar) -> None:
     grid, said = calendar.grid, []
     assert (
         calendar.month.text() == "March 2026"
@@ -54,14 +54,14 @@ def test_days_are_walked_through_and_told(calendar: MailCalendar) -> None:
     calendar.close()
 
 
-def test_holidays_are_named(calendar: MailCalendar) -> None:
+def test_calendar_on_holiday_names_it(calendar: MailCalendar) -> None:
     calendar.show_days(MAILS, TODAY, (Holiday(date=date(2026, 3, 6), name="Founders' Day"),))
     calendar.grid.go_to(date(2026, 3, 6))
     assert calendar.said.text() == "Friday 6 Mar, Founders' Day, no emails"
     calendar.close()
 
 
-def test_months_are_turned_by_mouse_and_a_day_is_chosen(calendar: MailCalendar) -> None:
+def test_calendar_by_mouse_changes_month_and_selects_day(calendar: MailCalendar) -> None:
     calendar.after.click()
     assert calendar.month.text() == "April 2026" and "1 Apr" in calendar.said.text()
     calendar.before.click()
@@ -76,7 +76,7 @@ def test_months_are_turned_by_mouse_and_a_day_is_chosen(calendar: MailCalendar) 
     calendar.close()
 
 
-def test_new_counts_keep_the_month_that_is_looked_at(calendar: MailCalendar) -> None:
+def test_calendar_with_new_counts_keeps_shown_month(calendar: MailCalendar) -> None:
     calendar.after.click()
     calendar.show_days(MAILS, TODAY)
     assert calendar.month.text() == "April 2026"
@@ -99,11 +99,13 @@ def test_new_counts_keep_the_month_that_is_looked_at(calendar: MailCalendar) -> 
         (30, 20, 0, [20] * 14, "20 a day per inbox from the first week on."),
     ],
 )
-def test_a_slow_beginning(step: int, top: int, limit: int, days: list[int], said: str) -> None:
+def test_ramp_computes_daily_limits_and_description(
+    step: int, top: int, limit: int, days: list[int], said: str
+) -> None:
     assert compute_ramp(step, top, limit) == (days, said)
 
 
-async def test_the_calendar_is_drawn_anew_as_settings_change(service: Served) -> None:
+async def test_calendar_when_ramp_is_switched_on_moves_last_day(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await _paused(session, "All that is ahead"))
         editor = page.editor

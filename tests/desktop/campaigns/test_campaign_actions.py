@@ -24,7 +24,7 @@ from tests.desktop.screen_sessions import session_on
 from .page_driver import answer, draft, opened, page_on
 
 
-async def test_a_campaign_is_duplicated_with_its_branches_and_the_copy_opens(service: Served) -> None:
+async def test_campaign_duplicated_copies_branches_and_opens_copy(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "The pattern")
         branch = BranchEdit(label="By hand", trigger_type=BranchTrigger.MANUAL, steps=(BranchStepEdit(),))
@@ -40,7 +40,7 @@ async def test_a_campaign_is_duplicated_with_its_branches_and_the_copy_opens(ser
         assert [one.label for one in flow.branches] == ["By hand"]
 
 
-async def test_a_paused_campaign_is_archived_and_then_deleted(service: Served) -> None:
+async def test_paused_campaign_is_archived_and_deleted_with_undo(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await _paused(session, "To the archive")
         await until(lambda: page.table.select(campaign_id) and page.deeds.archive.isEnabled())
@@ -66,7 +66,7 @@ async def test_a_paused_campaign_is_archived_and_then_deleted(service: Served) -
         await until(lambda: page.model.row_of(campaign_id) is None)
 
 
-async def test_a_draft_says_why_it_can_not_be_archived_in_its_menu_too(service: Served) -> None:
+async def test_draft_campaign_cannot_be_archived_and_shows_reason(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "Only a draft")
         await until(lambda: page.table.select(campaign_id) and page.deeds.duplicate.isEnabled())
@@ -96,7 +96,7 @@ async def _paused(session: Session, name: str) -> str:
     return campaign_id
 
 
-async def test_a_test_mail_goes_to_oneself_and_its_end_is_told(service: Served) -> None:
+async def test_test_mail_dialog_sends_to_own_address_and_shows_result(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await _paused(session, "Tried first")
         await opened(page, campaign_id)

@@ -44,7 +44,7 @@ def shut(gate: Gate) -> Journey:
     return Journey.model_validate({"lead": LEAD, "position": {"track": "MAIN", "step": 2}, "next": ahead})
 
 
-async def test_each_gate_is_told_and_its_button_leads_where_it_is_opened(service: Served) -> None:
+async def test_gate_button_leads_to_place_that_opens_gate(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await draft(session, "All gates"))
         editor, went, lifted = page.editor, list[tuple[str, str]](), list[str]()
@@ -77,7 +77,7 @@ async def test_each_gate_is_told_and_its_button_leads_where_it_is_opened(service
                 assert editor.schedule.isVisible(), gate
 
 
-async def test_a_campaign_that_bounces_stopped_says_so_and_goes_on_by_its_button(service: Served) -> None:
+async def test_campaign_stopped_by_bounces_shows_reason_and_resumes_on_launch(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "Bounced away")
         contact = await session.service.contacts.add(NewContact(email=f"{uuid4().hex}@people.test"))
@@ -97,7 +97,7 @@ async def test_a_campaign_that_bounces_stopped_says_so_and_goes_on_by_its_button
         assert (await session.service.campaigns.get(campaign_id)).status == "ACTIVE"
 
 
-async def test_a_company_that_answered_is_left_alone_and_one_button_ends_that(service: Served) -> None:
+async def test_company_pause_after_reply_is_shown_and_lifted_by_button(service: Served) -> None:
     async with session_on(service) as session:
         await session.service.workspace.edit(SettingsEdit(company_pause_days=7))
         row = {"domain": "quiet.test", "person": "Eve", "answered_at": session.now()}

@@ -23,7 +23,7 @@ from .page_driver import answer, draft, everybody_added, opened, page_on, settle
 FIRST = "Hi {{first_name|there}},\nI saw {{company|your company}}.\n{{sender_name}}"
 
 
-async def test_from_nothing_to_a_paused_campaign(service: Served) -> None:
+async def test_campaign_from_empty_list_is_written_launched_and_paused(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await until(lambda: page.states.state == "empty")
         page.states.message.act.click()
@@ -151,7 +151,7 @@ async def _launch_and_pause(session: Session, page: CampaignsPage) -> None:
     await until(lambda: page.table.isVisible() and page.model.total == 1)
 
 
-async def test_a_mistake_is_named_under_its_text(service: Served) -> None:
+async def test_mail_editor_with_broken_merge_field_warns_below_text(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await draft(session, "With a mistake"))
         broken = page.editor.mails.steps[0].variants[1]
@@ -163,7 +163,7 @@ async def test_a_mistake_is_named_under_its_text(service: Served) -> None:
         assert page.editor.focusWidget() is broken.body
 
 
-async def test_variants_and_follow_ups_come_and_go_while_a_save_is_on_its_way(service: Served) -> None:
+async def test_mail_editor_variants_changed_during_save_are_saved_in_full(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await draft(session, "Comings and goings"))
         editor = page.editor
@@ -186,7 +186,7 @@ async def test_variants_and_follow_ups_come_and_go_while_a_save_is_on_its_way(se
         assert editor.mails.steps[1].number == saved.sequences[-1].step_number
 
 
-async def test_leads_are_removed_after_a_question(service: Served) -> None:
+async def test_lead_list_asks_before_removing_leads(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await draft(session, "People come and go"))
         people = page.editor.people
@@ -205,7 +205,7 @@ async def test_leads_are_removed_after_a_question(service: Served) -> None:
         await until(lambda: "leads" in page.editor.checklist.missing)
 
 
-async def test_a_lead_of_the_list_is_previewed(service: Served) -> None:
+async def test_lead_list_on_enter_previews_selected_lead(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await draft(session, "To be previewed"))
         editor = page.editor
@@ -224,7 +224,7 @@ async def test_a_lead_of_the_list_is_previewed(service: Served) -> None:
         assert editor.preview.isVisible()
 
 
-async def test_a_campaign_is_deleted_after_a_question(service: Served) -> None:
+async def test_campaign_list_asks_before_deleting_campaign(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "To be deleted")
         await until(lambda: page.table.select(campaign_id))
@@ -241,7 +241,7 @@ async def test_a_campaign_is_deleted_after_a_question(service: Served) -> None:
 
 
 @pytest.mark.parametrize("gone", [True, False])
-async def test_another_one_changes_or_deletes_the_campaign_that_is_open(service: Served, gone: bool) -> None:
+async def test_campaign_editor_follows_edit_or_deletion_by_other_client(service: Served, gone: bool) -> None:
     from app.contract.campaigns import CampaignEdit
 
     async with session_on(service) as session, page_on(session) as page:

@@ -46,7 +46,7 @@ def event(kind: str, **data: Any) -> dict[str, Any]:
     return {"event_id": str(uuid4()), "event_type": kind, "occurred_at": NOW, "data": data}
 
 
-async def test_a_lead_says_why_it_waits_and_moves_into_a_branch(service: Served) -> None:
+async def test_lead_journey_shows_waiting_reason_and_moves_lead_into_branch(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "With a branch")
         branch = {"label": "By hand", "trigger_type": "MANUAL"}
@@ -96,7 +96,7 @@ async def test_a_lead_says_why_it_waits_and_moves_into_a_branch(service: Served)
         await until(lambda: editor.outlook.isVisible())
 
 
-async def test_a_person_lets_a_mail_go_that_was_held_back(service: Served) -> None:
+async def test_lead_journey_recent_mail_gate_is_lifted_by_button(service: Served) -> None:
     """She got a mail by hand a moment ago: the journey says so, and its button opens the way."""
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "Twice at once")
@@ -121,7 +121,7 @@ async def test_a_person_lets_a_mail_go_that_was_held_back(service: Served) -> No
         await until(lambda: not any(touch(one) for one in pane.findChildren(_Shut)))
 
 
-async def test_lead_with_a_long_address_does_not_widen_its_journey(service: Served) -> None:
+async def test_lead_journey_with_long_address_stays_within_pane(service: Served) -> None:
     """Its sentences wrap within the pane, and nothing is cut off."""
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "A long address")
@@ -137,7 +137,7 @@ async def test_lead_with_a_long_address_does_not_widen_its_journey(service: Serv
         assert pane.next.mapTo(pane, pane.next.rect().topRight()).x() < pane.width()
 
 
-async def test_composer_tells_the_pause_and_resumes_the_automation(service: Served) -> None:
+async def test_mail_composer_shows_campaign_pause_and_resumes_sequence(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "Hand in hand")
         somebody = f"interested-{uuid4().hex}@people.test"  # who takes every email
@@ -211,7 +211,7 @@ async def launched(session: Session, campaign_id: str) -> None:
         ({"track": "ENDED", "step": 2}, "Nothing more goes out to this person."),
     ],
 )
-def test_where_a_lead_stands_in_words(position: dict[str, Any], said: str) -> None:
+def test_lead_position_is_described_in_words(position: dict[str, Any], said: str) -> None:
     stay = {"entry_node_id": "b", "label": "Interested", "trigger_reason": "x", "entered_at": NOW}
     assert journey_text.describe_position(journey(position=position, enrollments=[stay])) == said
 
@@ -229,12 +229,12 @@ def test_where_a_lead_stands_in_words(position: dict[str, Any], said: str) -> No
         (event("something_new"), "something_new"),
     ],
 )
-def test_events_in_words(one: dict[str, Any], said: str) -> None:
+def test_lead_event_history_is_described_in_words(one: dict[str, Any], said: str) -> None:
     told = journey_text.format_event_history(journey(events=[one]), NOW)
     assert [what for _, what in told] == ([said] if said else [])
 
 
-def test_only_shut_gates_are_told_and_every_action_has_a_word() -> None:
+def test_lead_journey_lists_only_closed_gates_and_names_every_action() -> None:
     gates = [
         GateCheck(gate=Gate.CAMPAIGN, passed=True),
         GateCheck(gate=Gate.WINDOW, passed=False, detail="The sending window is closed."),

@@ -11,7 +11,7 @@ from app.desktop.widgets.autosave import Autosave, confirm_edits_saved
 from tests.desktop.conftest import until
 
 
-async def test_who_gives_up_leaving_leaves_nothing_to_the_log() -> None:
+async def test_unsaved_edits_check_when_canceled_logs_no_error() -> None:
     arrives = asyncio.Event()
 
     async def write() -> str:

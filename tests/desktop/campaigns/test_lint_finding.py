@@ -12,7 +12,7 @@ LONG = "“[MONTH]” looks like a placeholder. Fill it in, or use a merge field
 
 
 @pytest.mark.parametrize("width", [220, 300, 700])
-def test_a_finding_is_as_high_as_its_words_need(app: QApplication, width: int) -> None:
+def test_preflight_finding_grows_to_height_of_its_text(app: QApplication, width: int) -> None:
     window = QWidget()
     theme.style_window(window)
     box = QVBoxLayout(window)

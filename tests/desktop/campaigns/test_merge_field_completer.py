@@ -20,7 +20,7 @@ from .page_driver import draft, opened, page_on
 
 
 @pytest.mark.parametrize("where", ["subject", "body"])
-async def test_two_braces_offer_the_fields(where: str) -> None:
+async def test_merge_field_completer_after_two_braces_offers_fields(where: str) -> None:
     variant = VariantEditor()
     variant.show()
     variant.activateWindow()
@@ -50,7 +50,7 @@ async def test_two_braces_offer_the_fields(where: str) -> None:
     variant.close()
 
 
-async def test_a_field_that_is_being_chosen_is_not_found_fault_with(service: Served) -> None:
+async def test_merge_field_completer_while_open_suppresses_warning(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await draft(session, "Being written"))
         editor = page.editor
@@ -74,7 +74,7 @@ def _saved(editor: CampaignEditor) -> str:
     return editor.campaign.variants[0].body_template if editor.campaign and editor.saving.settled else ""
 
 
-async def test_what_is_filled_in_by_the_program_offers_nothing() -> None:
+async def test_merge_field_completer_on_programmatic_text_stays_closed() -> None:
     variant = VariantEditor()
     variant.show()
     variant.body.setPlainText("{{")
@@ -87,7 +87,7 @@ NOW = "2026-03-02T09:00:00Z"
 LEAD = {"campaign_id": "c", "contact_id": "c", "status": "PENDING", "created_at": NOW, "updated_at": NOW}
 
 
-def test_the_leads_own_columns_are_named_as_a_text_names_them() -> None:
+def test_custom_fields_of_leads_are_listed_by_their_merge_names() -> None:
     own = ({"Job title": "Buyer", "plan": "Pro"}, {"job_title": "Owner", "plan": ""}, {"a+b": "no"}, None)
     leads = [
         Lead.model_validate({**LEAD, "lead_id": str(n), "email": f"{n}@x.example", "custom_fields": fields})
@@ -96,7 +96,7 @@ def test_the_leads_own_columns_are_named_as_a_text_names_them() -> None:
     assert own_fields(leads) == ["job_title", "plan"]
 
 
-async def test_the_leads_own_columns_are_offered(service: Served) -> None:
+async def test_merge_field_completer_offers_custom_fields_of_leads(service: Served) -> None:
     """What is known of a lead besides is filled in under the name that is offered."""
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "With columns")

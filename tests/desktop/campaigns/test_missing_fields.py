@@ -15,7 +15,7 @@ from tests.desktop.screen_sessions import session_on
 from .page_driver import opened, page_on
 
 
-async def test_leads_without_a_field_are_counted(service: Served) -> None:
+async def test_preview_with_missing_fields_counts_affected_leads(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         text = VariantEdit(subject_template="A question", body_template="Hi {{first_name}}")
         (inbox, *_) = (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts

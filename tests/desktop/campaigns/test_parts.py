@@ -65,12 +65,14 @@ INBOXES = [
         ([60, 40], 0, -5, [0, 100]),
     ],
 )
-def test_shares(before: list[int], at: int, wanted: int, after: list[int]) -> None:
+def test_variant_shares_rebalance_after_one_change(
+    before: list[int], at: int, wanted: int, after: list[int]
+) -> None:
     assert rebalance_shares(before, at, wanted) == after
 
 
 @pytest.mark.parametrize("start", [[60, 40], split_shares_evenly(3), split_shares_evenly(7), [0, 0, 100]])
-def test_shares_make_a_hundred_whatever_is_wanted(start: list[int]) -> None:
+def test_variant_shares_for_any_wanted_value_sum_to_hundred(start: list[int]) -> None:
     assert sum(start) == 100
     for at in range(len(start)):
         for wanted in range(101):
@@ -78,7 +80,7 @@ def test_shares_make_a_hundred_whatever_is_wanted(start: list[int]) -> None:
             assert sum(result) == 100 and min(result) >= 0 and result[at] == wanted
 
 
-def test_the_share_boxes_follow_each_other(app: object) -> None:
+def test_variant_share_boxes_follow_changes_additions_and_removals(app: object) -> None:
     mails = MailsEditor()
     mails.fill(Campaign.model_validate(WHOLE))
     step = mails.steps[0]
@@ -94,7 +96,7 @@ def test_the_share_boxes_follow_each_other(app: object) -> None:
     assert len(step.variants) == 8 and sum(step.shares) == 100
 
 
-def test_the_schedule_gives_back_what_it_shows(app: object) -> None:
+def test_schedule_editor_returns_shown_values(app: object) -> None:
     schedule = ScheduleEditor()
     edits: list[None] = []
     schedule.edited.connect(lambda: edits.append(None))
@@ -115,7 +117,7 @@ def test_the_schedule_gives_back_what_it_shows(app: object) -> None:
     assert schedule.payload()["inbox_ids"] == ["i0", "i9"] and len(edits) == 3
 
 
-def test_reversed_hours_are_left_out_and_a_half_typed_zone_is_none(app: object) -> None:
+def test_schedule_editor_ignores_reversed_hours_and_partial_timezone(app: object) -> None:
     schedule = ScheduleEditor()
     schedule.fill(Campaign.model_validate(WHOLE), INBOXES, "")
     schedule.end.setTime(QTime(8, 0))
@@ -128,7 +130,7 @@ def test_reversed_hours_are_left_out_and_a_half_typed_zone_is_none(app: object) 
     assert schedule.zone.currentText() == "Europe/Berlin"
 
 
-def test_the_tab_key_goes_from_top_to_bottom_whatever_was_added_when(app: object) -> None:
+def test_mail_editor_tab_key_follows_visual_order_after_additions(app: object) -> None:
     mails = MailsEditor()
     mails.fill(Campaign.model_validate(WHOLE))
     mails.add.click()
@@ -148,7 +150,7 @@ def test_the_tab_key_goes_from_top_to_bottom_whatever_was_added_when(app: object
     mails.close()
 
 
-def test_the_checklist_names_what_is_missing(app: object) -> None:
+def test_checklist_lists_missing_items_and_links_to_them(app: object) -> None:
     checklist = Checklist()
     checklist.show_missing(("inboxes", "leads", "something new"))
     assert checklist.missing == ("leads", "inboxes")
@@ -176,11 +178,13 @@ def test_the_checklist_names_what_is_missing(app: object) -> None:
         ),
     ],
 )
-def test_why_a_campaign_is_only_to_be_looked_at(status: str, may: bool, said: str) -> None:
+def test_read_only_campaign_reason_depends_on_status_and_permission(
+    status: str, may: bool, said: str
+) -> None:
     assert why_fixed(status, may) == said
 
 
-def test_the_rows_keep_the_rules_of_models(aio: Aio, qtbot: QtBot) -> None:
+def test_campaign_list_model_passes_model_tester(aio: Aio, qtbot: QtBot) -> None:
     async def work() -> None:
         heads = [
             CampaignHead.model_validate(
@@ -209,7 +213,7 @@ def test_the_rows_keep_the_rules_of_models(aio: Aio, qtbot: QtBot) -> None:
     aio(work())
 
 
-def test_a_row_says_why_nothing_goes_out() -> None:
+def test_campaign_row_when_nothing_is_sent_shows_reason() -> None:
     head = CampaignHead.model_validate(
         {"campaign_id": "c", "name": "N", "status": "ACTIVE", "created_at": NOW, "in_doubt_count": 2}
     )
@@ -232,7 +236,9 @@ def test_a_row_says_why_nothing_goes_out() -> None:
         ((0,) * 13 + (1,), "1 email in the last 14 days, 1 on the busiest day, 1 today"),
     ],
 )
-def test_the_last_days_are_drawn_and_told(app: object, days: tuple[int, ...], said: str) -> None:
+def test_campaign_sparkline_draws_and_describes_last_days(
+    app: object, days: tuple[int, ...], said: str
+) -> None:
     values = {"campaign_id": "c", "name": "A", "status": "DRAFT", "created_at": NOW, "sent_by_day": days}
     made = build_campaign_row(CampaignHead.model_validate(values), MARCH)
     at = [column.kind for column in COLUMNS].index("spark")
@@ -247,7 +253,7 @@ def test_the_last_days_are_drawn_and_told(app: object, days: tuple[int, ...], sa
     assert line is any(days)
 
 
-def test_why_a_lead_waits_is_read_in_the_list(app: object) -> None:
+def test_lead_list_shows_gate_reason_within_two_lines(app: object) -> None:
     """In two lines; what is longer has a tip, and stands whole in the lead's journey."""
     usual = {
         Gate.TOUCH,

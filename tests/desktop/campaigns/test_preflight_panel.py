@@ -30,7 +30,7 @@ TICK = Qt.ItemDataRole.CheckStateRole
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
-async def test_findings_lead_to_their_words_and_go_when_these_do(service: Served) -> None:
+async def test_preflight_finding_selects_its_text_and_clears_when_fixed(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         texts = (
             VariantEdit(subject_template="A question", body_template="Hi [NAME]", distribution_percent=50),
@@ -59,7 +59,7 @@ async def test_findings_lead_to_their_words_and_go_when_these_do(service: Served
         assert not review.senders.isVisible()  # practice's own domain is nobody's to mend
 
 
-async def test_a_mail_that_is_not_begun_is_not_found_fault_with(service: Served) -> None:
+async def test_preflight_with_unwritten_mail_reports_no_finding(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         press(page.new)
         await until(lambda: page.editor.head.name.hasSelectedText())
@@ -78,7 +78,7 @@ async def test_a_mail_that_is_not_begun_is_not_found_fault_with(service: Served)
         await until(lambda: editor.review.texts.accessibleName() == unwritten)
 
 
-async def test_people_we_have_met_are_shown_and_can_be_left_out(service: Served) -> None:
+async def test_preflight_with_prior_contact_lists_people_and_leaves_them_out(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         text = VariantEdit(subject_template="A question", body_template="Hi")
         ids = tuple(one.id for one in (await session.service.contacts.search(ContactQuery())).contacts)
@@ -103,7 +103,7 @@ async def test_people_we_have_met_are_shown_and_can_be_left_out(service: Served)
         assert left.pagination.total == 1
 
 
-async def test_while_other_leads_change_without_end_it_is_asked_again_now_and_then(service: Served) -> None:
+async def test_prior_contact_line_with_repeated_changes_limits_lookups(service: Served) -> None:
     line = Lookups()
     async with session_by(line, service) as session, on_screen(MetLine(session)) as met:
         saved = await session.service.campaigns.create(NewCampaign(name="A quiet one"))
@@ -117,7 +117,7 @@ async def test_while_other_leads_change_without_end_it_is_asked_again_now_and_th
             assert line.asked == asked
 
 
-async def test_who_takes_long_to_be_found_is_looked_for_less_often(
+async def test_prior_contact_line_after_slow_lookup_waits_longer(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(prior_contact_dialog, "REST", 0)
@@ -129,7 +129,7 @@ async def test_who_takes_long_to_be_found_is_looked_for_less_often(
         assert met._rest.interval() == 50_000
 
 
-def test_what_is_known_is_told_in_words() -> None:
+def test_prior_contact_tie_is_described_in_words() -> None:
     def tie(kind: TieKind, **more: object) -> str:
         return describe_tie(Tie.model_validate({"kind": kind, "at": NOW, "by": "anna@acme.com", **more}), NOW)
 
@@ -139,7 +139,7 @@ def test_what_is_known_is_told_in_words() -> None:
     assert tie(TieKind.COMPANY, about="b@x.com") == "1 colleague known: b@x.com, last: today"
 
 
-def test_what_was_not_searched_is_said() -> None:
+def test_prior_contact_with_unread_inbox_history_describes_its_state() -> None:
     def inbox(state: HistoryState) -> InboxHistory:
         return InboxHistory(inbox_id=InboxId("a"), email_address="a@x.com", state=state, done=3, total=9)
 

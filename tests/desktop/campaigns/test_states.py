@@ -26,7 +26,7 @@ PAGE = {
     ("status", "state", "said"),
     [(500, "error", "The service could not do this."), (409, "error", "Two at once.")],
 )
-async def test_the_list_tells_an_error_and_tries_again(status: int, state: str, said: str) -> None:
+async def test_campaign_list_on_error_shows_message_and_retries(status: int, state: str, said: str) -> None:
     answers = [httpx.Response(status, json={"detail": said}), httpx.Response(200, json=PAGE)]
 
     def reply(request: httpx.Request) -> httpx.Response:
@@ -41,7 +41,7 @@ async def test_the_list_tells_an_error_and_tries_again(status: int, state: str, 
         await until(lambda: page.states.state == "empty")
 
 
-async def test_without_the_right_to_read_nothing_is_asked() -> None:
+async def test_campaign_list_without_read_permission_sends_no_request() -> None:
     asked: list[str] = []
 
     def reply(request: httpx.Request) -> httpx.Response:
@@ -56,7 +56,7 @@ async def test_without_the_right_to_read_nothing_is_asked() -> None:
         assert not [path for path in asked if not path.endswith("/changes")]
 
 
-async def test_without_the_right_to_write_all_is_readable(service: Served) -> None:
+async def test_campaign_editor_without_write_permission_is_read_only(service: Served) -> None:
     async with session_on(service) as session:
         campaign_id = await draft(session, "Only to be read")
     rights = ("campaigns:read", "contacts:read")
@@ -70,7 +70,7 @@ async def test_without_the_right_to_write_all_is_readable(service: Served) -> No
         assert editor.mails.steps[0].variants[0].body.toPlainText() == "Text 0"
 
 
-async def test_the_editor_tells_an_error_and_tries_again(service: Served) -> None:
+async def test_campaign_editor_when_service_is_unreachable_shows_offline_and_retries(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "Read with trouble")
         get = session.service.campaigns.get
@@ -88,7 +88,7 @@ async def test_the_editor_tells_an_error_and_tries_again(service: Served) -> Non
         await until(lambda: page.editor.states.state == "ready")
 
 
-async def test_offline_the_list_stays_readable_and_nothing_can_be_changed(service: Served) -> None:
+async def test_campaign_list_offline_stays_readable_and_disables_actions(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "Readable offline")
         await until(lambda: page.table.select(campaign_id))
@@ -101,7 +101,7 @@ async def test_offline_the_list_stays_readable_and_nothing_can_be_changed(servic
         assert page.new.isEnabled() and page.deeds.delete.isEnabled()
 
 
-async def test_a_failed_launch_is_told(service: Served) -> None:
+async def test_campaign_launch_when_it_fails_reports_problem(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         await opened(page, await draft(session, "Launched in vain"))
         problems: list[object] = []

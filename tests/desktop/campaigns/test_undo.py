@@ -19,7 +19,7 @@ from tests.desktop.screen_sessions import session_on
 from .page_driver import answer, draft, everybody_added, opened, page_on, settled
 
 
-async def test_a_removed_mail_and_variant_come_back(service: Served) -> None:
+async def test_undo_bar_restores_removed_step_and_variant(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await draft(session, "To be undone")
         await opened(page, campaign_id)
@@ -44,7 +44,7 @@ async def test_a_removed_mail_and_variant_come_back(service: Served) -> None:
         assert not editor.undo.isVisible()
 
 
-async def test_a_branch_that_nobody_entered_comes_back_with_its_mails(service: Served) -> None:
+async def test_undo_bar_restores_deleted_branch_with_its_steps(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id, edge = await draft(session, "Branched"), str(uuid4())
         step = BranchStepEdit(variants=(VariantEdit(body_template="Glad."),))
@@ -80,7 +80,7 @@ async def with_leads(session: Session, page: CampaignsPage, name: str, count: in
     return campaign_id
 
 
-async def test_leads_are_removed_at_once_and_put_back(service: Served) -> None:
+async def test_undo_bar_restores_removed_leads(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         campaign_id = await with_leads(session, page, "With removed leads", 3)
         people = page.editor.people
@@ -102,7 +102,7 @@ async def test_leads_are_removed_at_once_and_put_back(service: Served) -> None:
         assert await there() == whole and len(whole) == 3
 
 
-async def test_everybody_is_added_to_the_campaign_that_was_asked_for(service: Served) -> None:
+async def test_add_all_contacts_when_other_campaign_is_opened_fills_requested_one(service: Served) -> None:
     async with session_on(service) as session, page_on(session) as page:
         asked, looked_at = await draft(session, "Asked for"), await draft(session, "Looked at meanwhile")
         await opened(page, asked)

@@ -35,7 +35,7 @@ async def found(page: ContactsPage, text: str, total: int) -> None:
     await until(lambda: page.contacts.state == "ready" and page.contacts.total == total)
 
 
-async def test_more_filters_are_chips_that_come_off(qtbot: QtBot, service: Served) -> None:
+async def test_contact_filters_appear_as_removable_chips(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
         await add_people(session, "robin", 12)
         await session.service.contacts.add(NewContact(email="hand@robin.example"))
@@ -57,7 +57,7 @@ async def test_more_filters_are_chips_that_come_off(qtbot: QtBot, service: Serve
         await until(lambda: page.contacts.total == 13)
 
 
-async def test_a_view_is_kept_renamed_deleted_and_brought_back(qtbot: QtBot, service: Served) -> None:
+async def test_contact_view_is_saved_renamed_deleted_and_restored(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session:
         async with on_screen(ContactsPage(session)) as page:
             page.shown.turn("source_type", ContactSource.CSV, on=True)
@@ -90,7 +90,9 @@ async def test_a_view_is_kept_renamed_deleted_and_brought_back(qtbot: QtBot, ser
             assert list(page.chips.views.views()) == ["From files"]
 
 
-async def test_many_over_pages_are_tagged_and_one_untagged(qtbot: QtBot, service: Served) -> None:
+async def test_contact_tagging_of_all_pages_covers_every_contact_and_undoes_one(
+    qtbot: QtBot, service: Served
+) -> None:
     async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
         await add_people(session, "heron", 1_230)
         await found(page, "@heron", 1_230)
@@ -118,7 +120,7 @@ async def test_many_over_pages_are_tagged_and_one_untagged(qtbot: QtBot, service
         assert {one.name: one.contact_count for one in await session.service.tags.all()}["Waders"] == 1_230
 
 
-async def test_who_came_after_the_count_was_told_is_not_meant(qtbot: QtBot, service: Served) -> None:
+async def test_contact_selection_excludes_contacts_added_after_capture(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
         await add_people(session, "knot", 130)
         await found(page, "@knot", 130)
@@ -130,7 +132,7 @@ async def test_who_came_after_the_count_was_told_is_not_meant(qtbot: QtBot, serv
         assert len(ids) == len(set(ids)) == 130 and late.id not in ids
 
 
-def test_an_export_is_whole_and_safe(
+def test_contact_export_writes_all_rows_and_escapes_formulas(
     aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "out.csv"
@@ -157,7 +159,9 @@ def test_an_export_is_whole_and_safe(
     assert not list(tmp_path.glob("*.part"))
 
 
-async def test_a_single_mail_is_refused_in_words_and_kept(qtbot: QtBot, service: Served) -> None:
+async def test_mail_composer_when_canceled_keeps_draft_and_asks_on_recent_mail(
+    qtbot: QtBot, service: Served
+) -> None:
     async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
         await session.service.contacts.add(NewContact(email="tern@sea.people.test", first_name="Tern"))
         await found(page, "tern@sea", 1)
@@ -199,7 +203,7 @@ async def test_a_single_mail_is_refused_in_words_and_kept(qtbot: QtBot, service:
         (400, {"detail": "The recipient's address was refused.", "error": "not_sent"}, "was refused"),
     ],
 )
-def test_what_a_refusal_says(status: int, body: dict[str, str], says: str) -> None:
+def test_mail_refusal_is_explained_in_words(status: int, body: dict[str, str], says: str) -> None:
     from app.client.http import problem_of
     from app.desktop.contacts.compose_dialog import explain_refusal
 
@@ -207,7 +211,7 @@ def test_what_a_refusal_says(status: int, body: dict[str, str], says: str) -> No
     assert "only once" in explain_refusal(Unreachable("gone"))
 
 
-async def test_the_pane_tells_signal_rule_fields_and_lists(qtbot: QtBot, service: Served) -> None:
+async def test_contact_pane_shows_signal_origin_and_applies_override(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
         long = {"note": "Z" * 10_000, "<b>x</b>": "\u202e😀"}
         made = await session.service.contacts.add(NewContact(email="odd@swan.example", custom_fields=long))
@@ -231,7 +235,7 @@ async def test_the_pane_tells_signal_rule_fields_and_lists(qtbot: QtBot, service
         await until(lambda: "derived" in texts(page.detail))
 
 
-async def test_columns_are_chosen_moved_and_remembered(qtbot: QtBot, service: Served) -> None:
+async def test_contact_columns_after_reopening_keep_choice_and_order(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session:
         await add_people(session, "snipe", 5)
         async with on_screen(ContactsPage(session)) as page:
@@ -252,9 +256,7 @@ async def test_columns_are_chosen_moved_and_remembered(qtbot: QtBot, service: Se
             QAbstractItemModelTester(page.contacts, QAbstractItemModelTester.FailureReportingMode.Fatal)
 
 
-async def test_a_tag_that_is_deleted_can_be_kept_and_names_how_many_carry_it(
-    qtbot: QtBot, service: Served
-) -> None:
+async def test_tag_deletion_names_contact_count_and_can_be_undone(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
         made = await session.service.contacts.add(NewContact(email="one@rail.example"))
         tag = await session.service.tags.make(NewTag(name="Rails"))
@@ -278,7 +280,7 @@ async def test_a_tag_that_is_deleted_can_be_kept_and_names_how_many_carry_it(
         assert left.pagination.total == 1
 
 
-async def test_a_name_that_is_refused_is_asked_for_again(qtbot: QtBot, service: Served) -> None:
+async def test_tag_dialog_with_refused_name_asks_again(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
         await session.service.tags.make(NewTag(name="Herons"))
         page.acts.groups()
@@ -299,9 +301,7 @@ async def test_a_name_that_is_refused_is_asked_for_again(qtbot: QtBot, service: 
         assert {"Herons", "Herons of spring"} <= {one.name for one in await session.service.tags.all()}
 
 
-async def test_a_service_of_the_documented_operations_disables_the_rest(
-    qtbot: QtBot, service: Served
-) -> None:
+async def test_contacts_page_in_public_api_mode_disables_other_actions(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session:
         await add_people(session, "plover", 3)
         session.why_no_desk = "This service knows the documented operations alone."

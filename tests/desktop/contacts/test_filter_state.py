@@ -31,12 +31,12 @@ def full() -> ContactListState:
     return shown
 
 
-def test_every_documented_parameter_can_be_asked_for() -> None:
+def test_contact_filter_covers_every_query_parameter() -> None:
     query = full().query(2, 50).model_dump(exclude_defaults=True)
     assert set(query) == set(ContactQuery.model_fields)
 
 
-def test_each_active_filter_is_said_and_taken_off_alone() -> None:
+def test_contact_filter_describes_each_condition_and_drops_it_alone() -> None:
     shown = full()
     said = {one.text for one in shown.active()}
     assert {
@@ -55,7 +55,7 @@ def test_each_active_filter_is_said_and_taken_off_alone() -> None:
     assert shown.has(HOT) and not shown.has(FILTERS[0])
 
 
-def test_a_view_comes_back_as_it_was_kept() -> None:
+def test_contact_view_after_reload_restores_filter() -> None:
     kept = json.loads(json.dumps(full().kept()))
     again = ContactListState()
     again.take(kept)
@@ -66,13 +66,13 @@ def test_a_view_comes_back_as_it_was_kept() -> None:
 @pytest.mark.parametrize(
     "spoilt", [{}, {"query": {"sort_by": "shoe size"}}, {"query": {"page": "x"}, "names": {}}]
 )
-def test_a_spoilt_view_shows_all(spoilt: dict[str, object]) -> None:
+def test_contact_view_when_corrupt_shows_all_contacts(spoilt: dict[str, object]) -> None:
     shown = full()
     shown.take(spoilt)
     assert not shown.narrowed
 
 
-def test_foreign_words_stay_on_one_line() -> None:
+def test_one_line_text_strips_control_characters_and_shortens() -> None:
     assert one_line("a\u202eb\nc\x00") == "a b c"
     assert one_line("👨\u200d👩\u200d👧") == "👨\u200d👩\u200d👧"
     assert len(one_line("x" * 10_000)) == 40

@@ -41,7 +41,7 @@ async def searched(page: ContactsPage) -> None:
     await until(lambda: not page.contacts.counted and page.contacts.rowCount() == 100)
 
 
-async def test_the_number_comes_after_the_rows(service: Served) -> None:
+async def test_contact_list_before_total_is_counted_shows_rows(service: Served) -> None:
     async with session_on(service) as session:
         await add_people(session, "heron", MANY)
         async with on_screen(ContactsPage(session)) as page:
@@ -58,7 +58,7 @@ async def test_the_number_comes_after_the_rows(service: Served) -> None:
             assert not page.detail.all.isVisible()
 
 
-def test_an_act_on_all_waits_for_their_number(
+def test_contact_action_on_all_waits_for_total_count(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -95,7 +95,7 @@ def test_an_act_on_all_waits_for_their_number(
     aio(story(), 30)
 
 
-async def test_a_service_that_knows_the_documented_operations_is_asked_for_those(
+async def test_contact_list_in_public_api_mode_uses_documented_search(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with session_on(service) as session:

@@ -73,7 +73,7 @@ async def dialog_of(page: ContactsPage, kind: type[D]) -> D:
     return found
 
 
-async def test_found_sorted_and_read(qtbot: QtBot, service: Served) -> None:
+async def test_contact_list_is_searched_sorted_and_shows_details(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session:
         await add_people(session, "finch", 120)
         async with on_screen(ContactsPage(session)) as page:
@@ -94,7 +94,7 @@ async def test_found_sorted_and_read(qtbot: QtBot, service: Served) -> None:
             await until(lambda: page.contacts.total >= 120 and page.search.text() == "")
 
 
-async def test_a_held_key_lays_out_only_who_it_comes_to(
+async def test_contact_pane_while_key_is_held_lays_out_only_last_contact(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with session_on(service) as session:
@@ -113,7 +113,9 @@ async def test_a_held_key_lays_out_only_who_it_comes_to(
             assert set(laid_out) == {row.id}
 
 
-async def test_a_contact_is_made_edited_and_shown_live(qtbot: QtBot, service: Served) -> None:
+async def test_contact_dialog_adds_and_edits_contact_and_pane_follows_changes(
+    qtbot: QtBot, service: Served
+) -> None:
     async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
         page.new.click()
         dialog = await dialog_of(page, ContactDialog)
@@ -138,7 +140,7 @@ async def test_a_contact_is_made_edited_and_shown_live(qtbot: QtBot, service: Se
         assert page.table.selected_count() == 1
 
 
-async def test_all_that_match_go_into_a_campaign(qtbot: QtBot, service: Served) -> None:
+async def test_enroll_dialog_with_all_matching_adds_every_contact(qtbot: QtBot, service: Served) -> None:
     async with session_on(service) as session:
         await add_people(session, "stork", 230)
         campaign = await session.service.campaigns.create(NewCampaign(name="Stork campaign"))
@@ -161,7 +163,9 @@ async def test_all_that_match_go_into_a_campaign(qtbot: QtBot, service: Served) 
         assert again.pagination.total == 230
 
 
-async def test_whom_we_have_met_is_shown_before_they_are_enrolled(qtbot: QtBot, service: Served) -> None:
+async def test_enroll_dialog_with_prior_contact_lists_and_excludes_people(
+    qtbot: QtBot, service: Served
+) -> None:
     async with session_on(service) as session:
         await add_people(session, "robin", 4)
         found = await session.service.contacts.search(ContactQuery(search="robin"))
@@ -196,7 +200,7 @@ async def test_whom_we_have_met_is_shown_before_they_are_enrolled(qtbot: QtBot, 
         assert {one.id for one in enrolled.contacts}.isdisjoint(met)
 
 
-async def test_a_service_that_can_not_say_whom_we_met_holds_nobody_up(service: Served) -> None:
+async def test_enroll_dialog_when_prior_contact_lookup_fails_still_adds(service: Served) -> None:
     async def refuse(_: Acquaintances) -> KnownPeople:
         raise Forbidden("This key may not do that.")
 
@@ -218,7 +222,9 @@ async def test_a_service_that_can_not_say_whom_we_met_holds_nobody_up(service: S
             dialog.reject()
 
 
-async def test_deleting_names_the_count_and_asks(qtbot: QtBot, service: Served) -> None:
+async def test_contact_deletion_of_many_names_count_and_asks_for_typed_word(
+    qtbot: QtBot, service: Served
+) -> None:
     async with session_on(service) as session:
         await add_people(session, "wren", 150)
         async with on_screen(ContactsPage(session)) as page:
@@ -245,7 +251,7 @@ async def test_deleting_names_the_count_and_asks(qtbot: QtBot, service: Served) 
         assert left.pagination.total == 0
 
 
-async def test_a_tag_and_a_list_are_found_by_name_and_show_whom_they_have(service: Served) -> None:
+async def test_palette_search_finds_tag_list_and_view_and_filters_contacts(service: Served) -> None:
     async with session_on(service) as session:
         await add_people(session, "siskin", 3)
         people = (await session.service.contacts.search(ContactQuery(search="siskin"))).contacts
@@ -277,7 +283,7 @@ async def test_a_tag_and_a_list_are_found_by_name_and_show_whom_they_have(servic
             page.chips.views._keep({})
 
 
-async def test_a_few_are_held_before_they_are_deleted(service: Served) -> None:
+async def test_contact_deletion_of_few_is_delayed_and_can_be_undone(service: Served) -> None:
     async with session_on(service) as session:
         await add_people(session, "wagtail", 3)
 
@@ -310,7 +316,7 @@ async def test_a_few_are_held_before_they_are_deleted(service: Served) -> None:
             assert page.table.selected_ids() == chosen, "whoever is looked at meanwhile stays chosen"
 
 
-async def test_who_is_in_a_campaign_is_deleted_at_once(service: Served) -> None:
+async def test_contact_deletion_of_enrolled_contact_happens_without_undo(service: Served) -> None:
     async with session_on(service) as session:
         await add_people(session, "dipper", 2)
         made = await session.service.campaigns.create(NewCampaign(name="To dippers"))
@@ -331,7 +337,9 @@ async def test_who_is_in_a_campaign_is_deleted_at_once(service: Served) -> None:
             assert not left.contacts and not page.bulk.holding.is_on and not page.undo.isVisible()
 
 
-async def test_import_ends_in_the_table(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+async def test_contact_import_when_finished_shows_new_rows(
+    qtbot: QtBot, service: Served, tmp_path: Path
+) -> None:
     file = tmp_path / "crane.csv"
     file.write_text("email,Firma\nc1@crane.example,Crane\nc2@crane.example,Crane\n", "utf-8")
     async with session_on(service) as session, on_screen(ContactsPage(session)) as page:
@@ -392,7 +400,7 @@ def broken() -> httpx.Response:
     ],
 )
 @pytest.mark.expects_log
-async def test_a_state_says_what_is_and_what_to_do(
+async def test_contacts_page_state_shows_reason_and_next_step(
     qtbot: QtBot, tmp_path: Path, answer: Callable[[], httpx.Response], state: str, says: str
 ) -> None:
     session = session_with(answer, tmp_path)
@@ -402,7 +410,7 @@ async def test_a_state_says_what_is_and_what_to_do(
     await session.service.close()
 
 
-def test_a_story_that_was_read_can_be_read_again_offline(aio: Aio, service: Served, allow_log: Any) -> None:
+def test_contact_timeline_offline_shows_cached_entries(aio: Aio, service: Served, allow_log: Any) -> None:
     async def story() -> None:
         async with session_by(line := Line(), service) as session:
             await add_people(session, "dipper", 3)
@@ -430,7 +438,7 @@ def test_a_story_that_was_read_can_be_read_again_offline(aio: Aio, service: Serv
     aio(story(), 30)
 
 
-async def test_offline_and_missing_rights_disable_with_the_reason(qtbot: QtBot, tmp_path: Path) -> None:
+async def test_contacts_page_offline_or_without_permission_shows_reason(qtbot: QtBot, tmp_path: Path) -> None:
     session = session_with(lambda: httpx.Response(200, json=EMPTY), tmp_path, Scope.CONTACTS_READ)
     async with on_screen(ContactsPage(session)) as page:
         await until(lambda: page.states.state == "empty")

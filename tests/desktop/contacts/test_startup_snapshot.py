@@ -60,7 +60,7 @@ def kept(session: Session, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.Mon
     return tmp_path / FILE
 
 
-def test_rows_are_on_screen_before_there_is_a_service(session: Session, kept: Path, qtbot: QtBot) -> None:
+def test_startup_snapshot_before_connection_shows_rows(session: Session, kept: Path, qtbot: QtBot) -> None:
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     page = LazyPage(session, "app.desktop.contacts.page", "ContactsPage")
     qtbot.addWidget(page)
@@ -76,7 +76,7 @@ def test_rows_are_on_screen_before_there_is_a_service(session: Session, kept: Pa
     assert not shown.isVisible()
 
 
-def test_nothing_is_kept_of_a_service_elsewhere(session: Session, kept: Path) -> None:
+def test_startup_snapshot_of_remote_service_is_not_stored(session: Session, kept: Path) -> None:
     session.connection = Connection("other", "Office", "https://outreach.example.com")
     assert (startup_snapshot.get_snapshot_path(session), load_snapshot(session)) == (None, None)
 
@@ -85,13 +85,13 @@ def test_nothing_is_kept_of_a_service_elsewhere(session: Session, kept: Path) ->
     "text",
     ["", "[]", "{}", '{"columns": [{"kind": 3}]}', '{"columns": [{"title": "A"}], "rows": [{"id": 1}]}'],
 )
-def test_a_spoilt_file_is_no_file(session: Session, kept: Path, text: str) -> None:
+def test_startup_snapshot_with_corrupt_file_is_ignored(session: Session, kept: Path, text: str) -> None:
     assert load_snapshot(session) is not None
     kept.write_text(text)
     assert load_snapshot(session) is None
 
 
-def test_rows_of_fewer_cells_or_of_another_kind_are_no_rows(session: Session, kept: Path) -> None:
+def test_startup_snapshot_with_mismatched_cells_is_ignored(session: Session, kept: Path) -> None:
     whole = kept.read_text()
     read = json.loads(whole)
     read["rows"][0]["cells"].pop()

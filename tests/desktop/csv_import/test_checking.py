@@ -40,7 +40,9 @@ def checked(file: csv_file.CsvFile, folder: Path) -> Checked:
         (b"email\nava@acme.example\n", "One column, UTF-8, 1 row"),
     ],
 )
-def test_a_file_in_words(content: bytes, words: str, tmp_path: Path) -> None:
+def test_csv_file_is_described_by_separator_encoding_and_rows(
+    content: bytes, words: str, tmp_path: Path
+) -> None:
     file = read(tmp_path / "a.csv", content)
     assert file.words == words
     assert checked(file, tmp_path).people == file.rows
@@ -58,12 +60,12 @@ def test_a_file_in_words(content: bytes, words: str, tmp_path: Path) -> None:
         (b"email," + b",".join(b"c" for _ in range(600)) + b"\nx@y.example\n", "at most 500"),
     ],
 )
-def test_a_file_that_can_not_be_taken_says_so(content: bytes, sentence: str, tmp_path: Path) -> None:
+def test_csv_file_when_unusable_raises_with_reason(content: bytes, sentence: str, tmp_path: Path) -> None:
     with pytest.raises(Invalid, match=sentence):
         read(tmp_path / "a.csv", content)
 
 
-def test_too_large_is_said_before_it_is_read(tmp_path: Path) -> None:
+def test_csv_file_above_size_limit_is_refused_before_reading(tmp_path: Path) -> None:
     path = tmp_path / "large.csv"
     with path.open("wb") as file:
         file.truncate(CSV_BYTES_MAX + 1)
@@ -71,13 +73,13 @@ def test_too_large_is_said_before_it_is_read(tmp_path: Path) -> None:
         read(path)
 
 
-def test_too_many_rows_say_what_to_do(tmp_path: Path) -> None:
+def test_csv_file_with_too_many_rows_advises_splitting(tmp_path: Path) -> None:
     content = b"email\n" + b"a@b.example\n" * (CSV_ROWS_MAX + 1)
     with pytest.raises(Invalid, match=r"more than 150,000 rows\. Split it"):
         read(tmp_path / "a.csv", content)
 
 
-def test_missing_and_folder(tmp_path: Path) -> None:
+def test_csv_file_missing_or_folder_is_refused_as_unreadable(tmp_path: Path) -> None:
     with pytest.raises(Invalid, match="can't be read"):
         read(tmp_path / "none.csv")
     with pytest.raises(Invalid, match=r"folder|can.t be read"):
@@ -85,7 +87,7 @@ def test_missing_and_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["leads.csv", "leads-semicolon.csv"])
-def test_the_sample(name: str, tmp_path: Path) -> None:
+def test_csv_check_of_sample_counts_people_duplicates_and_refusals(name: str, tmp_path: Path) -> None:
     result = checked(read(find_resource("sample", name)), tmp_path)
     assert result.words == "200 people · 2 duplicates · 1 refused"
     assert result.rows == 203
@@ -93,7 +95,7 @@ def test_the_sample(name: str, tmp_path: Path) -> None:
     assert result.lines[0] == 2
 
 
-def test_the_first_of_two_wins_and_lines_are_those_of_the_file(tmp_path: Path) -> None:
+def test_csv_check_with_duplicates_keeps_first_and_reports_file_lines(tmp_path: Path) -> None:
     content = b"name,email\nA,a@x.example\nB,nobody\nC,A@X.example\nD,d@x.example\n"
     result = checked(read(tmp_path / "a.csv", content), tmp_path)
     assert result.preview == [["a@x.example", "A"], ["d@x.example", "D"]]
@@ -106,7 +108,7 @@ def test_the_first_of_two_wins_and_lines_are_those_of_the_file(tmp_path: Path) -
     assert lines[1][0] == "3" and lines[1][2:] == ["B", "nobody"]
 
 
-def test_three_hundred_columns(tmp_path: Path) -> None:
+def test_csv_check_with_three_hundred_columns_maps_only_email(tmp_path: Path) -> None:
     header = "email," + ",".join(f"c{n}" for n in range(299))
     content = f"{header}\na@x.example,{','.join('v' for _ in range(299))}\n".encode()
     file = read(tmp_path / "a.csv", content)
@@ -115,7 +117,7 @@ def test_three_hundred_columns(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("people", [0, 1, 3_000])
-def test_every_row_that_is_taken_is_read_back_once(people: int, tmp_path: Path) -> None:
+def test_csv_check_returns_every_accepted_row_once(people: int, tmp_path: Path) -> None:
     rows = "".join(f'p{n}@x.example,"=Smith, ""{n}""\n ü"\n' for n in range(people))
     file = read(tmp_path / "a.csv", f"email,name\n{rows}nobody,x\n".encode())
     result = checked(file, tmp_path)
@@ -123,7 +125,7 @@ def test_every_row_that_is_taken_is_read_back_once(people: int, tmp_path: Path) 
     assert list(result.taken()) == [[f"p{n}@x.example", f'=Smith, "{n}"  ü'] for n in range(people)]
 
 
-def test_it_can_be_stopped_half_way(tmp_path: Path) -> None:
+def test_csv_check_when_stopped_raises(tmp_path: Path) -> None:
     file = read(tmp_path / "a.csv", b"email\n" + b"".join(b"p%d@x.example\n" % n for n in range(5_000)))
     pulse = Pulse()
     pulse.stop()
@@ -131,7 +133,7 @@ def test_it_can_be_stopped_half_way(tmp_path: Path) -> None:
         check_rows(file, mapping.guess_mapping(file.table.headers, file.sample), tmp_path, pulse)
 
 
-def test_a_damaged_row_is_refused_and_the_rest_is_read(tmp_path: Path) -> None:
+def test_csv_check_with_damaged_row_refuses_it_and_reads_others(tmp_path: Path) -> None:
     content = "email,name\na@x.example,A\nb@x.example,B\ufffd\nc@x.example,C\n".encode()
     result = checked(read(tmp_path / "a.csv", content), tmp_path)
     assert list(result.lines) == [2, 4]

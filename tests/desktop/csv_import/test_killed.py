@@ -37,7 +37,7 @@ class Moved(httpx.AsyncBaseTransport):
         await self._real.aclose()
 
 
-async def test_import_of_contacts_goes_on_when_the_service_is_back(
+async def test_contact_import_after_service_is_killed_resumes_and_finishes(
     qtbot: QtBot, tmp_path: Path, at_once: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(import_run, "AGAIN", 0.05)

@@ -20,7 +20,7 @@ from app.desktop.csv_import.mapping import MappedColumn, Storing
         (["Vorname", "Chef / E-Mail"], ["first_name", "custom_chef_e_mail"]),
     ],
 )
-def test_names_map_themselves(headers: list[str], targets: list[str]) -> None:
+def test_csv_mapping_guesses_fields_from_headers(headers: list[str], targets: list[str]) -> None:
     assert [column.target for column in mapping.guess_mapping(headers, [])] == targets
 
 
@@ -28,24 +28,24 @@ def test_names_map_themselves(headers: list[str], targets: list[str]) -> None:
     ("name", "number", "shown"),
     [("Column 7", 7, "Column 7"), ("Column 7", 6, "Column 7"), ("Notes  (own)", 1, "Notes (own)")],
 )
-def test_a_column_is_shown_in_one_line(name: str, number: int, shown: str) -> None:
+def test_csv_header_is_displayed_on_one_line(name: str, number: int, shown: str) -> None:
     assert mapping.display_header(name, number) == shown
 
 
 @pytest.mark.parametrize("header", ["Job title", "Straße (privat)", "Район", "公司", "  2nd—Phone  "])
-def test_a_name_typed_and_a_header_guessed_are_one_field(header: str) -> None:
+def test_csv_mapping_custom_field_name_matches_guessed_header(header: str) -> None:
     (column,) = mapping.guess_mapping([header], [])
     assert mapping.custom_field_of(header) == column.target
 
 
-def test_an_export_of_many_columns_brings_only_what_is_known() -> None:
+def test_csv_mapping_with_many_columns_maps_only_known_ones() -> None:
     headers = ["Email", "Vorname", *(f"Attribute {n}" for n in range(298))]
     targets = [column.target for column in mapping.guess_mapping(headers, [])]
     assert targets[:2] == ["email", "first_name"]
     assert set(targets[2:]) == {""}
 
 
-def test_without_names_the_column_of_addresses_is_found() -> None:
+def test_csv_mapping_without_headers_finds_email_column() -> None:
     columns = mapping.guess_mapping(
         ["Column 1", "Column 2"], [["Ava", "ava@acme.example"], ["Bo", "bo@acme.example"]]
     )
@@ -72,7 +72,7 @@ def test_without_names_the_column_of_addresses_is_found() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_one_sentence(columns: tuple[MappedColumn, ...], sentence: str) -> None:
+def test_csv_mapping_problem_is_one_sentence(columns: tuple[MappedColumn, ...], sentence: str) -> None:
     assert mapping.mapping_problem(columns) == sentence
 
 
@@ -94,7 +94,7 @@ COLUMNS = (
         (["A\nva", "ava@acme.example", "", "a\0b"], ["ava@acme.example", "A va", "ab"]),
     ],
 )
-def test_a_row_as_it_will_be_stored(cells: list[str], stored: list[str]) -> None:
+def test_csv_row_is_normalized_for_storage(cells: list[str], stored: list[str]) -> None:
     storing = Storing(COLUMNS)
     assert storing.names == ("email", "first_name", "custom_city")
     assert storing.row(cells) == stored
@@ -110,6 +110,6 @@ def test_a_row_as_it_will_be_stored(cells: list[str], stored: list[str]) -> None
         (["Ava", "ava@acme.example", "", "x" * 10_001], "longer than 10,000"),
     ],
 )
-def test_a_row_that_is_refused_says_why(cells: list[str], reason: str) -> None:
+def test_csv_row_when_refused_raises_with_reason(cells: list[str], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Storing(COLUMNS).row(cells)

@@ -85,7 +85,9 @@ async def imported(qtbot: QtBot, wizard: ImportWizard) -> str:
     return wizard.result_step.result.text()
 
 
-async def test_nobody_is_known(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+async def test_import_wizard_without_prior_contact_imports_everyone(
+    qtbot: QtBot, service: Served, tmp_path: Path
+) -> None:
     async with asked(Lookups(), service, tmp_path, ()) as one:
         wizard = one.wizard
         await checked(wizard, qtbot)
@@ -99,7 +101,9 @@ async def test_nobody_is_known(qtbot: QtBot, service: Served, tmp_path: Path) ->
         assert await one.leads() == {"ann", "bob", "cid"}
 
 
-async def test_whoever_is_left_out_is_not_uploaded(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+async def test_import_wizard_with_excluded_person_does_not_upload_it(
+    qtbot: QtBot, service: Served, tmp_path: Path
+) -> None:
     async with asked(Lookups(), service, tmp_path) as one:
         wizard = one.wizard
         await checked(wizard, qtbot)
@@ -122,7 +126,7 @@ async def test_whoever_is_left_out_is_not_uploaded(qtbot: QtBot, service: Served
         assert await one.leads() == {"ann", "bob", "cid", "rook", "wren", "tit"} - {left}
 
 
-async def test_all_who_are_known_are_left_out_listed_or_not(
+async def test_import_wizard_excluding_all_known_leaves_out_unlisted_too(
     qtbot: QtBot, service: Served, tmp_path: Path
 ) -> None:
     async with asked(Lookups("busy"), service, tmp_path) as one:
@@ -153,7 +157,7 @@ async def test_all_who_are_known_are_left_out_listed_or_not(
         ("fault", "broke"),
     ],
 )
-def test_a_service_that_can_not_say_holds_nobody_up(
+def test_import_wizard_when_prior_contact_lookup_fails_retries_or_imports(
     aio: Aio, qtbot: QtBot, service: Served, tmp_path: Path, allow_log: Any, way: str, said: str
 ) -> None:
     async def story() -> None:
@@ -179,7 +183,7 @@ def test_a_service_that_can_not_say_holds_nobody_up(
     aio(story(), 60)
 
 
-async def test_nothing_is_imported_while_it_is_looked_up_unless_somebody_says_so(
+async def test_import_wizard_during_lookup_waits_until_user_ends_it(
     qtbot: QtBot, service: Served, tmp_path: Path
 ) -> None:
     line = Lookups("held")
@@ -201,7 +205,7 @@ async def test_nothing_is_imported_while_it_is_looked_up_unless_somebody_says_so
 
 
 @pytest.mark.parametrize("back", [False, True])
-async def test_leaving_while_it_is_looked_up_ends_it(
+async def test_import_wizard_left_during_lookup_cancels_it(
     qtbot: QtBot, service: Served, tmp_path: Path, back: bool
 ) -> None:
     line = Lookups("held")
@@ -229,7 +233,7 @@ async def test_leaving_while_it_is_looked_up_ends_it(
         assert len(await one.leads()) == 6
 
 
-def test_the_latest_are_listed_and_the_rest_kept_by_their_keys() -> None:
+def test_lookup_result_lists_latest_people_and_keeps_keys_of_others() -> None:
     def person(name: str, kind: TieKind, day: int) -> Met:
         return Met(email=name, ties=(Tie(kind=kind, at=datetime(2026, 3, day, tzinfo=UTC)),))
 

@@ -87,7 +87,9 @@ async def imported(wizard: ImportWizard, qtbot: QtBot) -> None:
     await until(lambda: not wizard.result_step.running, 30)
 
 
-async def test_the_sample_becomes_contacts(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+async def test_import_wizard_with_sample_adds_contacts_and_exports_refused(
+    qtbot: QtBot, service: Served, tmp_path: Path
+) -> None:
     async with session_on(service) as session:
         sample = find_resource("sample", "leads-semicolon.csv")
         async with wizard_on(session, None) as wizard:
@@ -111,7 +113,9 @@ async def test_the_sample_becomes_contacts(qtbot: QtBot, service: Served, tmp_pa
         assert (found.contacts[0].custom_fields or {})["ort"] == "Málaga"
 
 
-async def test_practice_offers_its_sample(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+async def test_import_wizard_in_practice_offers_sample_file(
+    qtbot: QtBot, service: Served, tmp_path: Path
+) -> None:
     async with session_on(service) as session, wizard_on(session, None) as wizard:
         qtbot.mouseClick(wizard.file_step.sample, Qt.MouseButton.LeftButton)
         await until(wizard.next.isEnabled)
@@ -121,7 +125,9 @@ async def test_practice_offers_its_sample(qtbot: QtBot, service: Served, tmp_pat
         assert not wizard.file_step.sample.isVisible()
 
 
-async def test_into_a_campaign_and_again(qtbot: QtBot, service: Served, tmp_path: Path) -> None:
+async def test_import_wizard_into_campaign_twice_matches_existing_leads(
+    qtbot: QtBot, service: Served, tmp_path: Path
+) -> None:
     file = tmp_path / "leads.csv"
     file.write_text("Mail,Name,Note\nana@x.example,Ana,=1+1\nbad,B,\nben@x.example,Ben,@x\n", "utf-8")
     async with session_on(service) as session:
@@ -144,7 +150,7 @@ async def test_into_a_campaign_and_again(qtbot: QtBot, service: Served, tmp_path
             assert "2 people already in the campaign." in wizard.result_step.result.text()
 
 
-async def test_leads_without_a_mail_go_first_when_their_number_was_confirmed(
+async def test_import_wizard_replacing_unmailed_leads_asks_before_deleting(
     qtbot: QtBot, service: Served, tmp_path: Path
 ) -> None:
     before, after = tmp_path / "before.csv", tmp_path / "after.csv"
@@ -210,7 +216,7 @@ def many(path: Path) -> Path:
     return path
 
 
-async def test_escape_does_not_wait_for_an_answer(qtbot: QtBot, tmp_path: Path) -> None:
+async def test_import_wizard_on_escape_interrupts_unanswered_upload(qtbot: QtBot, tmp_path: Path) -> None:
     session = slow_session(Silent(), tmp_path)
     async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
         await checked(wizard, qtbot)
@@ -226,7 +232,7 @@ async def test_escape_does_not_wait_for_an_answer(qtbot: QtBot, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("known", [True, False])
-async def test_service_without_jobs_for_contacts_takes_them_by_one_request(
+async def test_contact_import_without_job_support_uses_one_request(
     qtbot: QtBot, service: Served, tmp_path: Path, known: bool
 ) -> None:
     """Whether that is known, or turns out."""
@@ -295,7 +301,7 @@ class Endless(httpx.AsyncBaseTransport):
 
 
 @pytest.mark.parametrize("target", [None, CAMPAIGN])
-async def test_stopping_an_upload_cancels_it_at_the_service(
+async def test_import_upload_when_stopped_is_canceled_at_service(
     qtbot: QtBot, tmp_path: Path, target: tuple[str, str] | None
 ) -> None:
     transport = Endless()
@@ -314,7 +320,7 @@ async def test_stopping_an_upload_cancels_it_at_the_service(
     await session.service.close()
 
 
-async def test_what_has_ended_before_it_is_stopped_is_told_whole(qtbot: QtBot, tmp_path: Path) -> None:
+async def test_import_upload_finished_before_stop_shows_full_result(qtbot: QtBot, tmp_path: Path) -> None:
     transport = Endless()
     session = slow_session(transport, tmp_path)
     async with wizard_on(session, many(tmp_path / "many.csv")) as wizard:
@@ -331,7 +337,7 @@ async def test_what_has_ended_before_it_is_stopped_is_told_whole(qtbot: QtBot, t
 
 @pytest.mark.parametrize("target", [None, CAMPAIGN])
 @pytest.mark.parametrize("stays_away", [False, True])
-async def test_an_upload_goes_on_at_a_service_that_nobody_hears_of(
+async def test_import_upload_when_service_is_unreachable_is_followed_again(
     qtbot: QtBot,
     tmp_path: Path,
     at_once: None,
@@ -365,7 +371,7 @@ async def test_an_upload_goes_on_at_a_service_that_nobody_hears_of(
 
 
 @pytest.mark.parametrize("status", [429, 500])
-async def test_an_upload_that_is_asked_after_too_often_is_not_cancelled(
+async def test_import_upload_when_polling_is_refused_is_not_canceled(
     qtbot: QtBot, tmp_path: Path, at_once: None, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
     monkeypatch.setattr(import_run, "AGAIN", 0.01)
@@ -387,7 +393,7 @@ async def test_an_upload_that_is_asked_after_too_often_is_not_cancelled(
 
 
 @pytest.mark.parametrize("target", [None, CAMPAIGN])
-async def test_an_upload_whose_answer_was_late_is_tried_again_as_the_same(
+async def test_import_upload_after_late_answer_retries_with_same_key(
     qtbot: QtBot, tmp_path: Path, at_once: None, target: tuple[str, str] | None
 ) -> None:
     """It may have begun: nobody is told that these people were left out, and none is imported twice."""
@@ -410,7 +416,9 @@ async def test_an_upload_whose_answer_was_late_is_tried_again_as_the_same(
     await session.service.close()
 
 
-async def test_closing_while_it_is_checked_leaves_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+async def test_import_wizard_closed_during_check_removes_temporary_files(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
     path = tmp_path / "long.csv"
     path.write_text("email\n" + "".join(f"p{n}@x.example\n" for n in range(100_000)), "utf-8")
     async with wizard_on(slow_session(Silent(), tmp_path), path) as wizard:
@@ -423,7 +431,7 @@ async def test_closing_while_it_is_checked_leaves_nothing(qtbot: QtBot, tmp_path
         await until(lambda: not folder.exists())
 
 
-async def test_a_file_that_can_not_be_taken_keeps_the_first_step(qtbot: QtBot, tmp_path: Path) -> None:
+async def test_import_wizard_with_unusable_file_stays_on_first_step(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "sheet.csv"
     path.write_bytes(b"PK\x03\x04" + bytes(400))
     async with wizard_on(slow_session(Silent(), tmp_path), path) as wizard:
@@ -440,7 +448,7 @@ def choose(combo: QComboBox, data: str) -> None:
     combo.activated.emit(combo.currentIndex())
 
 
-async def test_the_way_it_is_read_can_be_changed(qtbot: QtBot, tmp_path: Path) -> None:
+async def test_import_wizard_header_and_encoding_can_be_changed(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes("ava@x.example;Ávà\nbo@x.example;Bö\n".encode())
     async with wizard_on(slow_session(Silent(), tmp_path), path) as wizard:
@@ -460,7 +468,9 @@ async def test_the_way_it_is_read_can_be_changed(qtbot: QtBot, tmp_path: Path) -
         assert not step.problem.isVisible()
 
 
-async def test_mapping_by_hand_and_back_by_keyboard(qtbot: QtBot, tmp_path: Path) -> None:
+async def test_import_wizard_maps_columns_by_hand_and_goes_back_by_keyboard(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
     path = tmp_path / "a.csv"
     path.write_text("Kontakt,Rolle,E-Mail\nAva,CEO,ava@x.example\n", "utf-8")
     async with wizard_on(slow_session(Silent(), tmp_path), path) as wizard:
@@ -492,7 +502,7 @@ async def test_mapping_by_hand_and_back_by_keyboard(qtbot: QtBot, tmp_path: Path
         assert not wizard.isVisible() and wizard.report is None
 
 
-async def test_names_of_columns_are_asked_about_before_the_import_and_not_after_it(
+async def test_import_wizard_with_edited_names_asks_before_closing_until_imported(
     qtbot: QtBot, service: Served, tmp_path: Path
 ) -> None:
     path = tmp_path / "named.csv"
@@ -516,7 +526,7 @@ async def test_names_of_columns_are_asked_about_before_the_import_and_not_after_
         await gone(ImportWizard)
 
 
-async def test_three_hundred_columns_can_be_searched(qtbot: QtBot, tmp_path: Path) -> None:
+async def test_import_wizard_with_three_hundred_columns_searches_them(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "wide.csv"
     names = ",".join(f"Attribute {n}" for n in range(299))
     path.write_text(f"email,{names}\na@x.example,{','.join('v' for _ in range(299))}\n", "utf-8")
@@ -542,7 +552,7 @@ async def test_three_hundred_columns_can_be_searched(qtbot: QtBot, tmp_path: Pat
         (["a.csv", "b.csv"], "Drop one file at a time"),
     ],
 )
-def test_only_one_list_is_taken_by_dropping(names: list[str], why_not: str, tmp_path: Path) -> None:
+def test_dropped_files_accept_only_one_contact_list(names: list[str], why_not: str, tmp_path: Path) -> None:
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(tmp_path / name)) for name in names])
     file, said = dropped_file(mime)
@@ -550,7 +560,7 @@ def test_only_one_list_is_taken_by_dropping(names: list[str], why_not: str, tmp_
     assert said.startswith(why_not) and bool(said) == bool(why_not)
 
 
-async def test_the_window_lives_while_a_large_file_is_checked(qtbot: QtBot, tmp_path: Path) -> None:
+async def test_import_wizard_checking_large_file_stays_responsive(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "large.csv"
     rows = "".join(f"p{n}@x.example,{'x' * 300}\n" for n in range(100_000))
     path.write_text(f"email,note\n{rows}", "utf-8")
@@ -578,7 +588,7 @@ async def test_the_window_lives_while_a_large_file_is_checked(qtbot: QtBot, tmp_
         ("through", ("webhooks:read",), "doesn't let you change contacts"),
     ],
 )
-def test_a_refusal_a_fault_and_nobody_are_told_and_nothing_is_lost(
+def test_import_wizard_on_failed_upload_shows_reason_and_offers_retry(
     aio: Aio,
     qtbot: QtBot,
     service: Served,

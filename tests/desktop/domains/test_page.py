@@ -41,7 +41,7 @@ from tests.desktop.running_service import Served
 from tests.desktop.screen_sessions import dialog, gone, on_screen, press, session_on
 
 
-def test_from_a_name_to_an_active_domain_led_to_the_company(aio: Aio, service: Served) -> None:
+def test_nameserver_wizard_leads_from_name_to_active_domain(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(DomainsPage(session)) as page:
             await until(lambda: page.states.state == "empty")
@@ -129,7 +129,7 @@ async def deleted(page: DomainsPage) -> None:
     assert page.states.state == "empty"
 
 
-def test_a_setup_that_was_left_goes_on_where_it_stands(aio: Aio, service: Served) -> None:
+def test_nameserver_wizard_after_leaving_resumes_at_same_step(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(DomainsPage(session)) as page:
             await until(lambda: page.states.state in ("empty", "ready"))
@@ -152,7 +152,7 @@ def test_a_setup_that_was_left_goes_on_where_it_stands(aio: Aio, service: Served
     aio(work(), 40)
 
 
-def test_what_fails_while_dns_is_asked_is_said_and_asked_again(
+def test_nameserver_wizard_when_dns_check_fails_shows_reason_and_retries(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_: object) -> None:
@@ -181,7 +181,7 @@ def test_what_fails_while_dns_is_asked_is_said_and_asked_again(
     aio(work(), 40)
 
 
-def test_what_the_absence_of_the_service_held_up_goes_on_when_it_is_back(
+def test_nameserver_wizard_when_service_returns_continues(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(*_: object) -> None:
@@ -221,7 +221,7 @@ def test_what_the_absence_of_the_service_held_up_goes_on_when_it_is_back(
     aio(work(), 40)
 
 
-def test_a_service_that_hosts_no_domains_leads_to_the_inboxes(
+def test_domains_page_without_hosting_offers_to_connect_inbox(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def none(*_: object) -> DomainPage:
@@ -240,7 +240,7 @@ def test_a_service_that_hosts_no_domains_leads_to_the_inboxes(
     aio(work(), 20)
 
 
-def test_offline_faulty_and_forbidden_have_their_words(
+def test_domains_page_offline_or_without_permission_shows_reason(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(*_: object) -> DomainPage:
@@ -274,7 +274,7 @@ def test_offline_faulty_and_forbidden_have_their_words(
         (("CAA", "a.test", "0 issue x"), "CAA"),
     ],
 )
-def test_records_are_called_by_what_they_are_for(record: tuple[str, str, str], word: str) -> None:
+def test_dns_record_is_named_by_its_purpose(record: tuple[str, str, str], word: str) -> None:
     assert describe_record(*record) == word
 
 
@@ -282,11 +282,11 @@ def test_records_are_called_by_what_they_are_for(record: tuple[str, str, str], w
     ("name", "said"),
     [("xn--bcher-kva.test", "bücher.test"), ("plain.test", "plain.test"), ("xn--a.test", "xn--a.test")],
 )
-def test_a_domain_is_written_as_people_write_it(name: str, said: str) -> None:
+def test_domain_name_in_punycode_is_displayed_in_unicode(name: str, said: str) -> None:
     assert display_domain(name) == said
 
 
-def test_every_registrar_has_a_way_and_each_nameserver_can_be_copied(app: QApplication) -> None:
+def test_nameserver_step_shows_registrar_instructions_and_copies_server(app: QApplication) -> None:
     step = NameserversStep(practice=False)
     step.show_servers(("ns1.host.test", "ns2.host.test"))
     assert step.at_practice.isHidden()
@@ -299,7 +299,7 @@ def test_every_registrar_has_a_way_and_each_nameserver_can_be_copied(app: QAppli
     assert step._lines.count() == 1
 
 
-def test_what_dns_says_is_told_row_by_row(app: QApplication) -> None:
+def test_domain_check_findings_are_listed_row_by_row(app: QApplication) -> None:
     check = DomainCheck(
         domain_id="d",
         status="PENDING_NAMESERVERS",
@@ -331,7 +331,7 @@ async def dns_seen(word: str) -> None:
     await gone(NameserverWizard)
 
 
-def test_what_dns_says_about_an_active_domain_is_seen(aio: Aio, service: Served) -> None:
+def test_active_domain_shows_dns_findings_without_activation(aio: Aio, service: Served) -> None:
     """Right or wrong, it is told line by line; nothing is to be activated, and nothing claimed."""
 
     async def work() -> None:
@@ -355,7 +355,7 @@ def test_what_dns_says_about_an_active_domain_is_seen(aio: Aio, service: Served)
     aio(work(), 40)
 
 
-def test_a_domain_whose_mailbox_a_campaign_uses_says_so_before_it_is_held(aio: Aio, service: Served) -> None:
+def test_domain_deletion_with_inbox_used_by_campaign_is_refused(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(DomainsPage(session)) as page:
             inbox = (await session.service.inboxes.search(SenderAccountQuery(limit=1))).sender_accounts[0]

@@ -42,13 +42,13 @@ class Programs(HTMLParser):
             self.found[-1] += data
 
 
-def test_the_programs_are_the_same_in_every_language_and_fit_the_window() -> None:
+def test_api_help_programs_are_same_in_every_language_and_fit_width() -> None:
     first, *others = (Programs(language).found for language in LANGUAGES)
     assert len(first) == 4 and all(one == first for one in others)
     assert max(len(line) for program in first for line in program.splitlines()) <= 80
 
 
-def test_they_work_and_a_webhook_that_is_forged_is_turned_away(tmp_path: Path) -> None:
+def test_api_help_programs_run_and_receiver_rejects_forged_webhook(tmp_path: Path) -> None:
     _, curl, python, receiver = Programs("en").found
     (tmp_path / "people.csv").write_text("Email,First name\nana@people.test,Ana\nben@people.test,Ben\n")
     with _port() as port, served(tmp_path / "data", *_certified(tmp_path, port)) as service:

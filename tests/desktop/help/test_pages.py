@@ -37,18 +37,18 @@ class Parts(HTMLParser):
         return [has[name] for one, has in self.tags if one == tag and name in has]
 
 
-def test_each_language_has_the_same_files() -> None:
+def test_help_pages_exist_in_every_language() -> None:
     for language in LANGUAGES:
         assert {one.stem for one in find_resource("help", language).iterdir()} == set(NAMES)
 
 
-def test_each_panel_and_wizard_has_a_page() -> None:
+def test_help_covers_every_page_tab_and_wizard() -> None:
     places = {one[0] for one in PLACES}
     assert places | {"preferences", *TABS, *WIZARDS} <= set(NAMES)
 
 
 @pytest.mark.parametrize(("language", "name"), BOTH)
-def test_a_page_has_a_title_a_text_and_links_that_lead_somewhere(language: str, name: str) -> None:
+def test_help_page_has_title_text_and_valid_links(language: str, name: str) -> None:
     one, parts = load_help_page(name, language), Parts(name, language)
     assert one.title and len(one.text) > 300
     for link in parts.of("a", "href"):
@@ -66,7 +66,7 @@ def leads(link: str, language: str) -> bool:
     return name in NAMES and (not part or part in Parts(name, language).of("a", "name"))
 
 
-def test_the_parts_of_the_preferences_are_all_told() -> None:
+def test_preferences_help_links_every_section() -> None:
     for language in LANGUAGES:
         told = Parts("preferences", language)
         links = {one.partition("/")[2] for one in told.of("a", "href")} | set(told.of("a", "href"))
@@ -81,7 +81,7 @@ def pictures(language: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pictures_exist_and_are_described(language: str) -> None:
+def test_help_pictures_exist_and_have_descriptions(language: str) -> None:
     used = dict(pictures(language))
     assert len(used) > 20
     for name, told in used.items():
@@ -90,7 +90,7 @@ def test_pictures_exist_and_are_described(language: str) -> None:
     assert {one.stem for one in find_resource("help", "pictures", language).iterdir()} == set(used)
 
 
-def test_the_glossary_is_in_order_and_says_the_same_in_each_language() -> None:
+def test_help_glossary_is_sorted_and_same_in_every_language() -> None:
     entries = {}
     for language in LANGUAGES:
         markup = load_help_page("glossary", language).markup
@@ -101,13 +101,13 @@ def test_the_glossary_is_in_order_and_says_the_same_in_each_language() -> None:
     assert all(one == first for one in others)
 
 
-def test_the_pictures_are_small() -> None:
+def test_help_pictures_stay_below_size_limit() -> None:
     assert sum(one.stat().st_size for one in find_resource("help", "pictures").rglob("*.png")) < PICTURES_MOST
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("gate", Gate)
-def test_each_gate_is_explained_by_the_sentence_that_is_shown(gate: Gate, language: str) -> None:
+def test_help_explains_every_gate_by_its_shown_sentence(gate: Gate, language: str) -> None:
     texts = {key.text: forms[0] for key, forms in translated(language).items()}
     sentence = texts.get(SENTENCES[gate], SENTENCES[gate])
     markup = load_help_page("notsent", language).markup
@@ -129,11 +129,11 @@ def test_each_gate_is_explained_by_the_sentence_that_is_shown(gate: Gate, langua
         ("de", "DSGVO", "legal"),
     ],
 )
-def test_a_search_finds_the_page_that_is_meant_first(language: str, words: str, first: str) -> None:
+def test_help_search_ranks_expected_page_first(language: str, words: str, first: str) -> None:
     assert search_help(words, language)[0].name == first
 
 
-def test_a_search_wants_every_word_and_titles_weigh_more() -> None:
+def test_help_search_requires_every_word_and_ranks_titles_first() -> None:
     assert search_help("invitation blocklist", "en") == []
     assert [one.name for one in search_help("", "en")] == list(NAMES)
     many = search_help("domain", "en")

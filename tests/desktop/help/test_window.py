@@ -97,7 +97,7 @@ def page_of(window: HelpWindow) -> str:
     return f"{stop.name}#{stop.part}".rstrip("#")
 
 
-def test_each_dialog_has_its_page() -> None:
+def test_every_dialog_has_known_help_topic() -> None:
     kinds = {
         name: vars(screens)[name]
         for make in screens.DIALOGS.values()
@@ -111,13 +111,13 @@ def test_each_dialog_has_its_page() -> None:
         assert known(topic) and topic == DIALOGS.get(name, topic), name
 
 
-def test_what_is_said_of_modules_is_true() -> None:
+def test_help_topics_refer_to_existing_modules_and_pages() -> None:
     assert all(known(topic) for topic in TOPICS.values())
     for name in TOPICS:
         pkgutil.resolve_name(f"app.desktop.{name}")
 
 
-async def test_f1_opens_the_page_of_each_place_and_section(tmp_path: Path) -> None:
+async def test_f1_key_opens_help_of_current_page_or_section(tmp_path: Path) -> None:
     async with opened(tmp_path) as application:
         window = application.window
         await until(lambda: application.session.online, 30)
@@ -182,7 +182,7 @@ async def a_dialog_has_it(application: Any) -> None:
     await until(lambda: not QApplication.activeModalWidget())
 
 
-async def test_the_welcome_has_help(tmp_path: Path) -> None:
+async def test_f1_key_in_welcome_window_opens_start_page(tmp_path: Path) -> None:
     from PySide6.QtCore import QSettings
 
     settings = QSettings(str(tmp_path / "x.ini"), QSettings.Format.IniFormat)
@@ -195,7 +195,7 @@ async def test_the_welcome_has_help(tmp_path: Path) -> None:
     welcome.deleteLater()
 
 
-def test_tabs_of_a_campaign_say_their_own_page() -> None:
+def test_campaign_tab_has_its_own_help_topic() -> None:
     outer, inner = QWidget(), label("")
     inner.setParent(outer)
     for tab in screens.TABS:
@@ -212,7 +212,7 @@ def window(aio: Aio) -> Iterator[HelpWindow]:
     made.close()
 
 
-async def test_the_way_goes_back_and_forward_by_keys(window: HelpWindow) -> None:
+async def test_help_window_goes_back_and_forward_by_keys(window: HelpWindow) -> None:
     window.activateWindow()
     await until(window.isActiveWindow)
     window.browser.anchorClicked.emit(QUrl("legal"))
@@ -232,7 +232,7 @@ async def test_the_way_goes_back_and_forward_by_keys(window: HelpWindow) -> None
     assert page_of(window) == "trouble" and not window.forward.isEnabled()
 
 
-async def test_a_search_lists_and_marks(window: HelpWindow) -> None:
+async def test_help_window_search_lists_pages_and_highlights_matches(window: HelpWindow) -> None:
     window.activateWindow()
     await until(window.isActiveWindow)
     QTest.keyClick(window.browser, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
@@ -250,7 +250,7 @@ async def test_a_search_lists_and_marks(window: HelpWindow) -> None:
     assert not window.browser.extraSelections()
 
 
-def test_nothing_is_fetched(app: QApplication) -> None:
+def test_help_browser_loads_no_external_resources(app: QApplication) -> None:
     browser = HelpBrowser()
     kind = QTextDocument.ResourceType.ImageResource.value
     for name in ("https://example.com/a.png", "file:///etc/hostname", "../en/contacts", "/etc/hostname"):
@@ -263,7 +263,7 @@ def test_nothing_is_fetched(app: QApplication) -> None:
     browser.deleteLater()
 
 
-def test_a_page_follows_the_theme(window: HelpWindow, app: QApplication) -> None:
+def test_help_page_when_theme_changes_is_rendered_again(window: HelpWindow, app: QApplication) -> None:
     light = window.browser.toHtml()
     theme.apply_theme(app, "dark")
     try:
@@ -272,7 +272,7 @@ def test_a_page_follows_the_theme(window: HelpWindow, app: QApplication) -> None
         theme.apply_theme(app, "light")
 
 
-async def test_an_empty_panel_leads_to_the_help_where_there_is_some() -> None:
+async def test_empty_state_panel_offers_help_when_command_exists() -> None:
     pressed: list[str] = []
     window = Window()
     panel = StatePanel(QLabel())
@@ -289,7 +289,7 @@ async def test_an_empty_panel_leads_to_the_help_where_there_is_some() -> None:
     window.close()
 
 
-async def test_pictures_keep_to_the_width_of_the_window() -> None:
+async def test_help_pictures_scale_to_window_width() -> None:
     window = HelpWindow(None, "today")
     window.show()
     for width in (720, 1200, 720):
@@ -299,7 +299,7 @@ async def test_pictures_keep_to_the_width_of_the_window() -> None:
     window.close()
 
 
-def test_each_screen_is_in_a_package_with_a_page() -> None:
+def test_every_desktop_package_has_help_page() -> None:
     """A new panel without a page is found here."""
     inner = {"widgets", "main_window", "help", "prior_contact", "csv_import", "public_api_mode"}
     inner |= {"analytics", "practice", "welcome", "sequence"}

@@ -35,7 +35,7 @@ def states(dialog: BulkDialog) -> list[tuple[str, str]]:
     return [(one.cells[0].title, one.cells[1].text) for one in rows if one]
 
 
-def test_names_become_inboxes_each_with_its_outcome(aio: Aio, service: Served) -> None:
+def test_bulk_inboxes_from_names_are_created_with_outcome_for_each(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await active_domain(session, "other-mail.test")
@@ -99,7 +99,7 @@ async def again_and_mended(bulk: BulkDialog) -> None:
     await gone(BulkDialog)
 
 
-def test_a_domain_that_hosts_an_inbox_is_a_click_away(aio: Aio, service: Served) -> None:
+def test_hosted_inbox_links_to_its_domain(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             went: list[tuple[str, str]] = []
@@ -132,7 +132,7 @@ class Held:
             yield one
 
 
-def test_the_job_goes_on_when_the_window_is_closed_and_a_notice_tells_its_end(
+def test_bulk_inbox_job_after_closing_dialog_continues_and_notifies(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -164,7 +164,7 @@ def test_the_job_goes_on_when_the_window_is_closed_and_a_notice_tells_its_end(
     aio(work(), 40)
 
 
-def test_what_stops_the_looking_is_told_and_looked_at_again(
+def test_bulk_inbox_job_when_polling_fails_shows_reason_and_retries(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -197,7 +197,7 @@ def test_what_stops_the_looking_is_told_and_looked_at_again(
     aio(work(), 40)
 
 
-def test_a_refusal_of_the_whole_keeps_what_was_typed(
+def test_bulk_inboxes_when_refused_shows_reason_and_keeps_text(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(wanted: BulkInboxes) -> BulkInboxJob:
@@ -228,7 +228,7 @@ def nameless(widget: QWidget) -> bool:
     return reached and not widget.accessibleName() and not texts
 
 
-def test_every_control_has_a_name_and_the_dialogs_fit_a_low_screen(aio: Aio, service: Served) -> None:
+def test_inbox_dialogs_name_every_control_and_fit_small_screen(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.bulk.isEnabled)

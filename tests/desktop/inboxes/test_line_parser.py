@@ -35,7 +35,7 @@ def problems(text: str) -> list[str]:
     return [line.problem for line in line_parser.parse_inbox_lines(text, "a.test")]
 
 
-def test_a_line_is_a_prefix_and_a_name() -> None:
+def test_inbox_line_is_parsed_as_prefix_and_name() -> None:
     read = line_parser.parse_inbox_lines(
         "anna.bell, Anna Bell\n\n  Ben ;Ben  Carter\ncleo\tCleo D., PhD", "a.test"
     )
@@ -57,7 +57,7 @@ def test_a_line_is_a_prefix_and_a_name() -> None:
         ("name, Nadia Ame", "name", "Nadia Ame"),
     ],
 )
-def test_what_a_table_pastes_is_read_as_its_cells(pasted: str, prefix: str, name: str) -> None:
+def test_inbox_line_pasted_from_table_is_parsed_as_cells(pasted: str, prefix: str, name: str) -> None:
     assert line_parser.to_new_inboxes(line_parser.parse_inbox_lines(pasted, "a.test")) == (
         NewServiceInbox(email_prefix=prefix, display_name=name),
     )
@@ -70,12 +70,12 @@ def test_what_a_table_pastes_is_read_as_its_cells(pasted: str, prefix: str, name
 
 
 @pytest.mark.parametrize("heading", ["prefix,name", "E-Mail;Anzeigename", "first_name\tLast name"])
-def test_the_heading_of_a_table_becomes_no_inbox(heading: str) -> None:
+def test_inbox_lines_with_table_heading_report_it(heading: str) -> None:
     assert problems(f"{heading}\nanna,Anna Bell")[0] == line_parser.HEADING
     assert problems(f"anna,Anna Bell\n{heading}")[0] == ""
 
 
-def test_what_stands_in_a_third_column_is_never_a_part_of_the_name() -> None:
+def test_inbox_line_with_third_column_is_refused() -> None:
     """A password, say: recipients would read it."""
     assert problems("anna,Anna Bell,s3cret\nben,Ben Carter,") == [line_parser.TOO_WIDE, ""]
 
@@ -95,11 +95,11 @@ def test_what_stands_in_a_third_column_is_never_a_part_of_the_name() -> None:
         (f'anna, "{"A" * 140_000}"', "longer than 255"),
     ],
 )
-def test_what_can_be_no_inbox_says_why(line: str, said: str) -> None:
+def test_inbox_line_when_invalid_gives_reason(line: str, said: str) -> None:
     assert [problem for problem in problems(line) if said in problem]
 
 
-def test_the_second_of_two_is_the_one_to_mend_and_a_hundred_is_the_most() -> None:
+def test_inbox_lines_report_duplicates_and_more_than_hundred() -> None:
     assert problems("anna, Anna\nben, Ben\nANNA, Other") == ["", "", "The same address as line 1."]
     many = problems("\n".join(f"p{at}, P" for at in range(102)))
     assert many[:100] == [""] * 100 and many[100:] == [line_parser.TOO_MANY] * 2
@@ -116,11 +116,11 @@ def test_the_second_of_two_is_the_one_to_mend_and_a_hundred_is_the_most() -> Non
         ("first.l", "zoe.m"),
     ],
 )
-def test_a_pattern_makes_prefixes_without_accents(pattern: str, prefix: str) -> None:
+def test_inbox_prefix_from_pattern_drops_accents(pattern: str, prefix: str) -> None:
     assert line_parser.prefix_of("Zoë Ana Müller", pattern) == prefix
 
 
-def test_names_get_prefixes_that_no_other_line_has() -> None:
+def test_inbox_prefixes_from_names_are_unique() -> None:
     text = "Anna Bell\nanna.bell, Anna Bell\n\nAnna Bell\nСергей\nMadonna"
     assert line_parser.from_names(text, "first.last").split("\n") == [
         "anna.bell2, Anna Bell",
@@ -135,7 +135,7 @@ def test_names_get_prefixes_that_no_other_line_has() -> None:
 @pytest.mark.parametrize(
     ("zone", "hour", "clock"), [(timezone(timedelta(hours=2)), 23, "02:00"), (UTC, 23, "00:00")]
 )
-def test_the_day_ends_when_utc_says_so_told_in_the_zone_of_this_computer(
+def test_inbox_limit_reset_at_utc_midnight_is_shown_in_local_time(
     zone: timezone, hour: int, clock: str
 ) -> None:
     now = datetime(2026, 3, 2, hour, 30, tzinfo=zone)
@@ -147,7 +147,7 @@ def test_the_day_ends_when_utc_says_so_told_in_the_zone_of_this_computer(
     assert describe_remaining_limit(full, now).startswith("The limit is reached.")
 
 
-def test_a_row_shows_trouble_and_an_unknown_kind_as_it_is() -> None:
+def test_inbox_row_shows_trouble_and_unknown_type_verbatim() -> None:
     now = datetime(2026, 3, 2, tzinfo=UTC)
     cells = build_inbox_row(ACCOUNT, now).cells
     assert cells[2:4] == ("5 of 25", 0.2) and cells[5:] == ("Mail server", "Yesterday")
@@ -161,7 +161,7 @@ def test_a_row_shows_trouble_and_an_unknown_kind_as_it_is() -> None:
     )
 
 
-def test_chips_know_what_they_show() -> None:
+def test_inbox_filters_match_expected_accounts() -> None:
     troubled = ACCOUNT.model_copy(update={"trouble": "No."})
     disabled = ACCOUNT.model_copy(update={"overall_status": InboxStatus.DISABLED})
     shown = {one.text: [is_in_filter(i, one) for i in (ACCOUNT, troubled, disabled)] for one in FILTERS}

@@ -14,7 +14,7 @@ from tests.desktop.conftest import until
 NARROW = 400  # points
 
 
-async def test_each_step_is_as_narrow_as_a_small_screen(tmp_path: object) -> None:
+async def test_inbox_wizard_steps_fit_narrow_screen(tmp_path: object) -> None:
     session = Session(QSettings(f"{tmp_path}/x.ini", QSettings.Format.IniFormat))
     below = QWidget()
     wizard = ConnectWizard(session, Tasks(below, pytest.fail), below)

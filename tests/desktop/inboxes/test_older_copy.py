@@ -54,7 +54,7 @@ async def asked(parent: QWidget) -> Question:
     return await until(lambda: parent.findChild(Question))
 
 
-async def test_an_older_copy_names_what_it_misses_and_records_it_at_a_press(service: Served) -> None:
+async def test_inbox_after_restore_lists_missing_mails_and_records_them(service: Served) -> None:
     async with session_on(service) as session:
         inbox_id = await held(service, session, OlderCopy.FOUND, 7)
         async with on_screen(InboxesPage(session)) as page:
@@ -72,7 +72,7 @@ async def test_an_older_copy_names_what_it_misses_and_records_it_at_a_press(serv
 
 
 @pytest.mark.parametrize("where", ["its own button", "Resume"])
-async def test_an_older_copy_is_resumed_without_recording_only_after_a_question(
+async def test_inbox_after_restore_asks_before_resuming_without_recording(
     service: Served, where: str
 ) -> None:
     async with session_on(service) as session:
@@ -97,7 +97,7 @@ async def test_an_older_copy_is_resumed_without_recording_only_after_a_question(
             assert (await status(session, inbox_id)) == "ACTIVE"
 
 
-async def test_where_no_sent_folder_shows_it_there_is_nothing_to_record(service: Served) -> None:
+async def test_inbox_after_restore_without_sent_folder_offers_only_resume(service: Served) -> None:
     async with session_on(service) as session:
         inbox_id = await held(service, session, OlderCopy.ASKED, 0)
         async with on_screen(InboxesPage(session)) as page:

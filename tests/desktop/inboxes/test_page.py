@@ -53,7 +53,7 @@ async def one_alone(session: Session) -> None:
         await session.service.inboxes.delete(inbox.inbox_id)
 
 
-async def test_a_mailbox_is_paused_resumed_and_changed(service: Served) -> None:
+async def test_inbox_pane_pauses_resumes_and_edits_inbox(service: Served) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
         await until(page.detail.isVisible)
         detail = page.detail
@@ -81,7 +81,7 @@ async def test_a_mailbox_is_paused_resumed_and_changed(service: Served) -> None:
         assert saved.display_name == "Alex the first"
 
 
-async def test_a_new_password_goes_to_both_sides_and_is_not_kept_on_screen(
+async def test_inbox_password_is_saved_for_smtp_and_imap_and_cleared_on_screen(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
@@ -104,7 +104,7 @@ async def test_a_new_password_goes_to_both_sides_and_is_not_kept_on_screen(
         }
 
 
-async def test_what_health_is_and_until_when_the_limit_holds_is_told(service: Served) -> None:
+async def test_inbox_pane_shows_health_limit_reset_and_trouble(service: Served) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
         await until(page.detail.isVisible)
         detail = page.detail
@@ -125,7 +125,7 @@ async def counted(page: InboxesPage, active: str) -> None:
     await until(lambda: page.chips.chips[1].text() == active)
 
 
-async def test_chips_search_and_headings_decide_what_is_shown(service: Served) -> None:
+async def test_inbox_list_filters_searches_and_sorts(service: Served) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
         await several(session, page)
         QAbstractItemModelTester(page.model, QAbstractItemModelTester.FailureReportingMode.Fatal, page.model)
@@ -157,7 +157,7 @@ async def test_chips_search_and_headings_decide_what_is_shown(service: Served) -
         await session.service.inboxes.edit(ids[1], InboxEdit(overall_status="ACTIVE"))
 
 
-async def test_those_that_need_a_hand_are_found_among_all(
+async def test_inbox_filter_needs_attention_searches_all_pages(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
@@ -194,7 +194,7 @@ async def test_those_that_need_a_hand_are_found_among_all(
         await gone(InboxesDialog)
 
 
-async def test_several_are_paused_and_resumed_at_once(service: Served) -> None:
+async def test_inbox_selection_pauses_and_resumes_several(service: Served) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
         await several(session, page)
         told: list[str] = []
@@ -211,7 +211,7 @@ async def test_several_are_paused_and_resumed_at_once(service: Served) -> None:
         assert {one.overall_status for one in await every(session)} == {"ACTIVE"}
 
 
-async def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
+async def test_inbox_bulk_change_after_fault_retries_and_can_be_stopped(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
@@ -238,7 +238,7 @@ async def test_a_row_of_changes_can_be_stopped_and_goes_on_after_a_fault(
         doing.deleteLater()
 
 
-async def test_removing_names_the_count_and_who_still_needs_it(service: Served) -> None:
+async def test_inbox_removal_names_count_and_is_refused_while_campaign_uses_it(service: Served) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
         await several(session, page)
         used, free = (await every(session))[0], (await every(session))[-1]
@@ -292,7 +292,7 @@ async def test_removing_names_the_count_and_who_still_needs_it(service: Served) 
         await session.service.inboxes.edit(used.inbox_id, InboxEdit(overall_status="ACTIVE"))
 
 
-async def test_an_inbox_that_a_campaign_takes_meanwhile_comes_back_with_the_reason(service: Served) -> None:
+async def test_inbox_removal_when_campaign_takes_it_restores_row_and_shows_reason(service: Served) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
         await several(session, page)
         inbox = (await every(session))[0]
@@ -313,7 +313,7 @@ async def test_an_inbox_that_a_campaign_takes_meanwhile_comes_back_with_the_reas
         await session.service.campaigns.delete(campaign.campaign_id)
 
 
-async def test_an_inbox_is_shown_when_it_is_asked_for(service: Served) -> None:
+async def test_inbox_list_reveal_clears_filter_and_selects_inbox(service: Served) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
         await several(session, page)
         last = (await every(session))[-1].inbox_id
@@ -325,7 +325,7 @@ async def test_an_inbox_is_shown_when_it_is_asked_for(service: Served) -> None:
         await one_alone(session)
 
 
-async def test_rights_and_the_lack_of_a_connection_are_told(service: Served) -> None:
+async def test_inboxes_page_offline_or_without_permission_shows_reason(service: Served) -> None:
     async with session_on(service, "contacts:read") as session, on_screen(InboxesPage(session)) as page:
         assert page.states.state == "no_permission" and not page.connect_button.isEnabled()
     async with (
@@ -352,7 +352,9 @@ async def test_rights_and_the_lack_of_a_connection_are_told(service: Served) -> 
             assert page.detail.remove.isEnabled() and page.connect_button.isEnabled()
 
 
-async def test_an_error_is_told_and_tried_again(service: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_inboxes_page_on_error_shows_state_and_retries(
+    service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with session_on(service) as session:
         search = session.service.inboxes.search
         failing: list[Exception] = [ServiceFault("It broke."), Unreachable("gone")]
@@ -380,7 +382,7 @@ async def test_an_error_is_told_and_tried_again(service: Served, monkeypatch: py
             assert page.detail.isVisible()  # what was read stays
 
 
-async def test_where_no_domains_are_hosted_the_reason_is_told(
+async def test_bulk_inboxes_without_active_domain_shows_reason(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def none(query: DomainQuery) -> DomainPage:
@@ -411,7 +413,7 @@ async def test_where_no_domains_are_hosted_the_reason_is_told(
             await until(lambda: [str(one) for one in told] == ["It broke."])
 
 
-async def test_who_may_not_set_the_practice_clock_does_not_try(service: Served) -> None:
+async def test_practice_banner_without_permission_disables_clock(service: Served) -> None:
     async with session_on(service) as owner:
         only = NewKey(name="Looks on", scopes=(Scope.DESK_READ,))
         secret = (await owner.service.workspace.make_key(only)).secret
@@ -426,7 +428,7 @@ async def test_who_may_not_set_the_practice_clock_does_not_try(service: Served) 
             assert not told
 
 
-async def test_the_practice_banner_tells_the_time_and_changes_its_speed(service: Served) -> None:
+async def test_practice_banner_shows_time_and_changes_speed(service: Served) -> None:
     async with session_on(service) as session:
         banner = PracticeBanner(session)
         banner.show()
@@ -448,7 +450,7 @@ async def test_the_practice_banner_tells_the_time_and_changes_its_speed(service:
         await asyncio.sleep(0.01)
 
 
-async def test_a_mailbox_says_why_it_sends_nothing_and_its_button_resumes_it(service: Served) -> None:
+async def test_inbox_pane_when_nothing_is_sent_shows_reason_and_resumes(service: Served) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
         await until(page.detail.isVisible)
         detail, said = page.detail, "No campaign that is sending uses this inbox."

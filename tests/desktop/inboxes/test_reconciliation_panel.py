@@ -16,7 +16,7 @@ from tests.desktop.running_service import Served
 from tests.desktop.screen_sessions import on_screen, press, session_on
 
 
-async def test_a_mailbox_is_compared_at_a_press(service: Served) -> None:
+async def test_reconciliation_panel_on_click_compares_inbox(service: Served) -> None:
     async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
         await until(lambda: page.model.total)
         page.table.selectRow(0)
@@ -27,7 +27,9 @@ async def test_a_mailbox_is_compared_at_a_press(service: Served) -> None:
         assert lines.act.text() == "Compare now" and lines.act.isEnabled()
 
 
-async def test_what_is_missing_is_named_and_read_in(service: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reconciliation_panel_with_missing_reply_names_it_and_reads_it_in(
+    service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with session_on(service) as session:
         inbox = (await every(session))[0]
         now = session.now()

@@ -38,7 +38,7 @@ async def asked(port: int, query: str, host: str = "127.0.0.1") -> httpx.Respons
         return await web.get(f"http://{host}:{port}{query}")
 
 
-async def test_the_listener_takes_the_one_answer_that_it_waits_for() -> None:
+async def test_oauth_listener_accepts_only_matching_redirect_once() -> None:
     back = RedirectServer()
     port = await back.listen()
     for query, status in (
@@ -58,7 +58,9 @@ async def test_the_listener_takes_the_one_answer_that_it_waits_for() -> None:
         await asked(port, f"/?code=late&state={back.state}")
 
 
-async def test_the_listener_hears_a_no_and_survives_nonsense(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_oauth_listener_reports_denial_and_ignores_malformed_requests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(oauth_browser, "REQUEST_TIMEOUT", 0.2)
     back = RedirectServer()
     port = await back.listen()
@@ -144,7 +146,7 @@ async def with_client_id(session: Session) -> None:
     section.deleteLater()
 
 
-def test_from_an_address_to_a_mailbox_that_is_signed_in_to_and_back(
+def test_oauth_sign_in_connects_inbox_and_signs_out_and_in_again(
     aio: Aio, service: Served, mail_host: MailHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser, oauth, wanted = Browser(), mail_host.oauth, []

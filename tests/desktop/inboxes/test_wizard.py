@@ -63,7 +63,7 @@ async def with_inbox(session: Session) -> None:
         await session.service.inboxes.connect(practice_inbox(session))
 
 
-def test_from_an_address_to_a_mailbox_that_sends(aio: Aio, service: Served) -> None:
+def test_inbox_wizard_leads_from_address_to_connected_inbox(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await until(page.detail.isVisible)
@@ -149,7 +149,7 @@ async def wrong_then_right(wizard: ConnectWizard, password: str) -> None:
         ("anna@proton.me", "Proton Mail takes no passwords", "", "", 1),
     ],
 )
-def test_a_known_provider_fills_in_its_servers_and_says_what_it_wants(
+def test_inbox_wizard_with_known_provider_fills_servers_and_shows_hint(
     aio: Aio, earnest: Served, address: str, title: str, smtp: str, link: str, goes_on: int
 ) -> None:
     async def work() -> None:
@@ -173,7 +173,7 @@ def test_a_known_provider_fills_in_its_servers_and_says_what_it_wants(
     aio(work(), 40)
 
 
-def test_the_page_of_app_passwords_opens_as_it_is_read(
+def test_inbox_wizard_app_password_link_opens_only_web_addresses(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -195,7 +195,7 @@ def test_the_page_of_app_passwords_opens_as_it_is_read(
     aio(work(), 20)
 
 
-def test_what_was_typed_stays_when_a_finding_comes_late_and_another_can_be_chosen(
+def test_inbox_wizard_with_late_guess_keeps_typed_servers_and_offers_another(
     aio: Aio, service: Served
 ) -> None:
     side = ServerGuess(host="one.test", port=465, tls=TlsKind.TLS, username="anna")
@@ -228,7 +228,7 @@ def test_what_was_typed_stays_when_a_finding_comes_late_and_another_can_be_chose
     aio(work(), 20)
 
 
-def test_why_nothing_was_found_is_said_where_the_servers_are_typed(aio: Aio, service: Served) -> None:
+def test_inbox_wizard_without_guess_shows_reason_on_servers_step(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             wizard = await wizard_on(page)
@@ -242,7 +242,7 @@ def test_why_nothing_was_found_is_said_where_the_servers_are_typed(aio: Aio, ser
     aio(work())
 
 
-def test_a_mailbox_that_is_connected_is_not_connected_twice(aio: Aio, service: Served) -> None:
+def test_inbox_wizard_with_connected_address_refuses_it(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await with_inbox(session)
@@ -264,9 +264,7 @@ def test_a_mailbox_that_is_connected_is_not_connected_twice(aio: Aio, service: S
     aio(work(), 20)
 
 
-def test_whoever_goes_on_before_the_answer_is_told_that_it_is_connected_already(
-    aio: Aio, service: Served
-) -> None:
+def test_inbox_wizard_continued_before_lookup_reports_connected_address(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             await with_inbox(session)
@@ -284,7 +282,7 @@ def test_whoever_goes_on_before_the_answer_is_told_that_it_is_connected_already(
     aio(work(), 20)
 
 
-def test_a_lookup_that_fails_is_told_and_does_not_hold_one_up(
+def test_inbox_wizard_when_lookup_fails_shows_reason_and_continues(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def slow(address: str) -> Autodetected:
@@ -313,9 +311,7 @@ def test_a_lookup_that_fails_is_told_and_does_not_hold_one_up(
     aio(work(), 20)
 
 
-def test_what_was_typed_while_the_service_was_away_is_looked_up_when_it_is_back(
-    aio: Aio, service: Served
-) -> None:
+def test_inbox_wizard_when_service_returns_looks_up_typed_address(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             box = session.about.practice_mailbox
@@ -333,7 +329,7 @@ def test_what_was_typed_while_the_service_was_away_is_looked_up_when_it_is_back(
     aio(work(), 20)
 
 
-def test_a_try_can_be_stopped_and_what_fails_is_told(
+def test_inbox_wizard_connection_test_can_be_stopped_and_shows_failure(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def slow(inbox: NewSmtpInbox) -> None:
@@ -361,7 +357,7 @@ def test_a_try_can_be_stopped_and_what_fails_is_told(
     aio(work(), 20)
 
 
-def test_mailbox_that_is_connected_already_is_said_to_be_when_it_is_tried(
+def test_inbox_wizard_connection_test_reports_connected_mailbox(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     works = SideCheck(ok=True, sentence="It works.")
@@ -393,7 +389,7 @@ def test_mailbox_that_is_connected_already_is_said_to_be_when_it_is_tried(
     aio(work(), 20)
 
 
-def test_what_the_absence_of_the_service_held_up_goes_on_when_it_is_back(
+def test_inbox_wizard_when_service_returns_clears_error_and_continues(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(inbox: NewSmtpInbox) -> None:
@@ -430,7 +426,7 @@ def test_what_the_absence_of_the_service_held_up_goes_on_when_it_is_back(
     aio(work(), 40)
 
 
-def test_who_gives_up_while_it_is_connected_leaves_nothing_behind(
+def test_inbox_wizard_canceled_while_connecting_removes_inbox(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -460,7 +456,7 @@ def test_who_gives_up_while_it_is_connected_leaves_nothing_behind(
     aio(work(), 40)
 
 
-def test_a_refusal_at_the_end_is_told_where_it_belongs(
+def test_inbox_wizard_when_refused_shows_reason_at_its_field(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -485,7 +481,7 @@ def test_a_refusal_at_the_end_is_told_where_it_belongs(
     aio(work(), 40)
 
 
-def test_another_one_and_the_campaigns_are_a_step_away(
+def test_inbox_wizard_when_done_offers_another_inbox_and_campaigns(
     aio: Aio, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -514,9 +510,7 @@ def test_another_one_and_the_campaigns_are_a_step_away(
     aio(work(), 40)
 
 
-def test_a_service_of_documented_operations_tries_the_servers_when_it_connects(
-    aio: Aio, service: Served
-) -> None:
+def test_inbox_wizard_in_public_api_mode_tests_servers_on_connecting(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session:
             session.why_no_desk = "This service knows the documented operations alone."
@@ -546,7 +540,7 @@ def test_a_service_of_documented_operations_tries_the_servers_when_it_connects(
     aio(work(), 40)
 
 
-def test_the_tab_key_follows_what_is_seen_and_everything_has_a_name(aio: Aio, service: Served) -> None:
+def test_inbox_wizard_tab_key_follows_layout_and_every_field_has_name(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:
             wizard = ConnectWizard(session, Tasks(page, session.problem.emit), page)
@@ -573,7 +567,7 @@ def test_the_tab_key_follows_what_is_seen_and_everything_has_a_name(aio: Aio, se
     aio(work(), 20)
 
 
-def test_another_address_forgets_what_was_found_for_the_first(aio: Aio, earnest: Served) -> None:
+def test_inbox_wizard_after_address_change_drops_earlier_guess(aio: Aio, earnest: Served) -> None:
     async def work() -> None:
         async with session_on(earnest) as session, on_screen(InboxesPage(session)) as page:
             wizard = await wizard_on(page)
@@ -592,7 +586,7 @@ def test_another_address_forgets_what_was_found_for_the_first(aio: Aio, earnest:
     aio(work(), 30)
 
 
-def test_opening_and_closing_leaves_nothing_behind(aio: Aio, service: Served) -> None:
+def test_inbox_wizard_opened_repeatedly_leaks_no_widgets_or_tasks(aio: Aio, service: Served) -> None:
     async def work() -> None:
         idle = asyncio.all_tasks()
         async with session_on(service) as session, on_screen(InboxesPage(session)) as page:

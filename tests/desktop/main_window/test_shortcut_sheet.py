@@ -60,7 +60,7 @@ def said(sheet: ShortcutSheet) -> list[str]:
     return [one.text() for one in sheet.findChildren(QLabel) if one.isVisibleTo(sheet)]
 
 
-async def test_the_place_that_is_shown_comes_first_and_a_search_narrows() -> None:
+async def test_shortcut_sheet_puts_current_page_first_and_filters() -> None:
     names = ("today", "replies", "inboxes")
     window = Window([Screen(one, one.title(), "send", QWidget) for one in names])
     window.keys = SHORTCUTS
@@ -84,7 +84,7 @@ async def test_the_place_that_is_shown_comes_first_and_a_search_narrows() -> Non
     window.close()
 
 
-async def test_only_what_is_registered_for_every_place_is_general() -> None:
+async def test_shortcut_sheet_general_group_excludes_page_commands() -> None:
     window = Window([Screen("today", "Today", "send", QWidget)])
     window.commands.add("mine", "Mine", print, "Ctrl+J", group="Of a page")
     groups = keys_of(window.commands)

@@ -67,7 +67,7 @@ def places(*factories: Made) -> list[Screen]:
     ]
 
 
-async def test_pages_are_made_when_first_gone_to() -> None:
+async def test_main_window_creates_pages_on_first_visit() -> None:
     first, second, third = Made(), Made(), Made()
     window = Window(places(first, second, third))
     gone: list[str] = []
@@ -89,7 +89,7 @@ async def test_pages_are_made_when_first_gone_to() -> None:
     window.close()
 
 
-async def test_a_page_that_cannot_be_made_leaves_the_others(warnings_seen: object) -> None:
+async def test_main_window_when_page_creation_fails_stays_on_other_page(warnings_seen: object) -> None:
     warnings_seen.allowed.extend(["could not be made", "unexpected error"])  # type: ignore[attr-defined]
     window = await shown(Window(places(Made(), Made(KeyError("x")), Made())))
     window.go("contacts")
@@ -100,7 +100,7 @@ async def test_a_page_that_cannot_be_made_leaves_the_others(warnings_seen: objec
     window.close()
 
 
-async def test_closing_can_be_vetoed_and_asks_only_once() -> None:
+async def test_main_window_closing_can_be_vetoed_and_asks_once() -> None:
     window = await shown(Window())
     closed: list[bool] = []
     window.closing.connect(lambda: closed.append(True))
@@ -129,7 +129,7 @@ async def test_closing_can_be_vetoed_and_asks_only_once() -> None:
     assert asked == 2
 
 
-async def test_a_failing_question_keeps_the_window_and_says_so() -> None:
+async def test_main_window_when_close_check_fails_stays_open_and_shows_problem() -> None:
     window = await shown(Window())
 
     async def may() -> bool:
@@ -142,7 +142,7 @@ async def test_a_failing_question_keeps_the_window_and_says_so() -> None:
     window.shut()
 
 
-async def test_the_palette_is_driven_by_keys() -> None:
+async def test_command_palette_by_keyboard_filters_and_runs_commands() -> None:
     done: list[str] = []
     window = await shown(Window(places(Made(), Made(), Made())))
     window.go("contacts")
@@ -180,7 +180,7 @@ async def test_the_palette_is_driven_by_keys() -> None:
     ("wanted", "text", "better_than"),
     [("con", "Go to Contacts", "Disconnect"), ("go", "Go to Inboxes", "Show a logo")],
 )
-def test_beginnings_of_words_come_first(wanted: str, text: str, better_than: str) -> None:
+def test_palette_match_prefers_beginnings_of_words(wanted: str, text: str, better_than: str) -> None:
     good, worse = score_match(wanted, text), score_match(wanted, better_than)
     assert good is not None
     assert worse is not None
@@ -188,7 +188,7 @@ def test_beginnings_of_words_come_first(wanted: str, text: str, better_than: str
     assert score_match(wanted, "Quit") is None
 
 
-async def test_a_page_offers_its_buttons_and_its_search() -> None:
+async def test_command_palette_offers_buttons_and_search_of_page() -> None:
     page, done = QWidget(), []
     line = QVBoxLayout(page)
     search, new, chip = SearchBox("Search", "Search"), button("New contact"), filter_chip("All")
@@ -222,7 +222,7 @@ async def test_a_page_offers_its_buttons_and_its_search() -> None:
     window.close()
 
 
-async def test_a_page_offers_what_its_menus_hold_and_what_has_no_text() -> None:
+async def test_command_palette_offers_menu_entries_and_icon_buttons_of_page() -> None:
     page, done = QWidget(), []
     line = QVBoxLayout(page)
     more, gone, trash = button("More"), button("Off"), button("", "trash")
@@ -253,7 +253,7 @@ async def test_a_page_offers_what_its_menus_hold_and_what_has_no_text() -> None:
     window.close()
 
 
-async def test_the_palette_finds_what_has_a_name_when_the_typing_rests() -> None:
+async def test_command_palette_after_typing_pauses_searches_by_name() -> None:
     asked: list[str] = []
     went: list[str] = []
 
@@ -299,7 +299,7 @@ async def test_the_palette_finds_what_has_a_name_when_the_typing_rests() -> None
     window.close()
 
 
-def test_a_shortcut_belongs_to_one_command(aio: Aio) -> None:
+def test_command_with_taken_shortcut_or_name_is_refused(aio: Aio) -> None:
     window = Window()
     with pytest.raises(ValueError, match="palette"):
         window.commands.add("mine", "Mine", print, "Ctrl+K")
@@ -310,7 +310,7 @@ def test_a_shortcut_belongs_to_one_command(aio: Aio) -> None:
     window.commands.add("mine", "Mine", print, "Ctrl+J")
 
 
-async def test_the_sheet_lists_the_shortcuts() -> None:
+async def test_shortcut_sheet_opens_by_key_and_lists_shortcuts() -> None:
     window = await shown(Window(places(Made(), Made(), Made())))
     QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ControlModifier)
     await until(lambda: window.findChild(ShortcutSheet))
@@ -344,7 +344,7 @@ class Alone(QObject):
         return False
 
 
-async def test_notices_act_once_cover_nothing_and_go() -> None:
+async def test_notices_act_once_cover_nothing_and_disappear() -> None:
     window = await shown(Window())
     undone: list[str] = []
     before = items()
@@ -372,7 +372,7 @@ async def test_notices_act_once_cover_nothing_and_go() -> None:
     window.close()
 
 
-async def test_banner_status_and_connection() -> None:
+async def test_main_window_shows_banner_status_and_connection() -> None:
     window = await shown(Window())
     banner = QLabel("Practice")
     window.set_banner(banner)
@@ -386,7 +386,7 @@ async def test_banner_status_and_connection() -> None:
     window.close()
 
 
-async def test_geometry_comes_back(tmp_path: Path) -> None:
+async def test_main_window_after_restart_restores_geometry(tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
     window = await shown(Window(settings=settings))
     window.resize(913, 571)
@@ -396,7 +396,7 @@ async def test_geometry_comes_back(tmp_path: Path) -> None:
     assert again.height() == 571  # the width is cut to the screen of the platform
 
 
-async def test_an_outline_is_shown_and_filled(tmp_path: Path) -> None:
+async def test_main_window_outline_is_shown_then_filled_with_pages(tmp_path: Path) -> None:
     made = Made()
     window = await shown(Window(None))
     picture = window.grab().toImage()
@@ -409,7 +409,7 @@ async def test_an_outline_is_shown_and_filled(tmp_path: Path) -> None:
     window.close()
 
 
-async def test_an_outline_that_was_closed_forgets_no_place(tmp_path: Path) -> None:
+async def test_main_window_outline_when_closed_keeps_stored_page(tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
     settings.setValue("window/place", "contacts")
     window = await shown(Window(None, settings))
@@ -417,7 +417,7 @@ async def test_an_outline_that_was_closed_forgets_no_place(tmp_path: Path) -> No
     assert window.is_closed and settings.value("window/place") == "contacts"
 
 
-def test_an_outline_needs_nothing_of_what_fills_it() -> None:
+def test_main_window_outline_imports_no_page_modules() -> None:
     late = ("badges", "parts", "problems", "states", "table", "pictures")
     window = "app.desktop.main, app.desktop.connections, app.desktop.main_window.window"
     asked = f"import sys, {window}\nprint(*sys.modules)"
@@ -447,13 +447,13 @@ print(len(window.findChildren(QWidget)) > 10)
 """
 
 
-def test_all_that_fills_an_outline_is_in_the_programs_font() -> None:
+def test_main_window_pages_use_application_font() -> None:
     asked = [sys.executable, "-c", IN_THE_PROGRAMS_ORDER]
     ran = subprocess.run(asked, capture_output=True, text=True, timeout=60 * SLOW, check=True)
     assert ran.stdout.split() == ["True"]
 
 
-def test_the_tray_is_offered_only_where_there_is_one(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tray_without_system_tray_stays_hidden(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
     window, done = Window(), []
     tray = Tray(window, lambda: done.append("open"), lambda: done.append("quit"))
     monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: False)
@@ -466,7 +466,9 @@ def test_the_tray_is_offered_only_where_there_is_one(aio: Aio, monkeypatch: pyte
     assert done == ["open", "quit"]
 
 
-def test_the_tray_counts_and_its_messages_lead_somewhere(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tray_shows_unread_count_and_message_click_opens_target(
+    aio: Aio, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window, done = Window(), []
     tray = Tray(window, lambda: done.append("open"), print)
     plain = tray.icon.icon().pixmap(64).toImage()
@@ -490,7 +492,7 @@ def test_the_tray_counts_and_its_messages_lead_somewhere(aio: Aio, monkeypatch: 
     assert done[3:] == ["open", "new"]
 
 
-def test_the_window_is_made_without_slow_imports() -> None:
+def test_main_window_module_avoids_slow_imports() -> None:
     code = (
         "import sys, app.desktop.main_window.window, app.desktop.main_window.tray\n"
         "import app.desktop.widgets.states\n"
@@ -502,7 +504,7 @@ def test_the_window_is_made_without_slow_imports() -> None:
     assert done.stdout.strip() in ("[]", "['ssl']")  # asyncio brings ssl
 
 
-def test_commands_run_without_arguments(aio: Aio) -> None:
+def test_command_run_calls_action_without_arguments(aio: Aio) -> None:
     window, calls = QWidget(), []
 
     class Page:
@@ -515,7 +517,7 @@ def test_commands_run_without_arguments(aio: Aio) -> None:
     assert calls == ["go"]
 
 
-async def test_the_rail_is_one_stop_of_tab_and_arrows_go_through_it() -> None:
+async def test_navigation_rail_is_one_tab_stop_and_arrow_keys_move_within() -> None:
     window = await shown(Window(places(Made(), Made(), Made())))
     rail = [window.rail.button(name) for name in ("contacts", "campaigns", "settings")]
     window.go("campaigns")

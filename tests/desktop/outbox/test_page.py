@@ -55,7 +55,7 @@ async def launched(session: Session) -> None:
     await service.campaigns.edit(made.campaign_id, CampaignEdit(launch=True))
 
 
-async def test_a_mail_is_read_edited_put_off_skipped_and_taken_back_by_the_keyboard(service: Served) -> None:
+async def test_outbox_by_keyboard_skips_restores_edits_and_delays_mail(service: Served) -> None:
     async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
         await until(lambda: page.states.state in ("empty", "ready"))
         await sending(service)
@@ -119,7 +119,7 @@ async def put_off(page: OutboxPage) -> None:
     await until(lambda: page.detail.read and page.detail.read.not_before)
 
 
-async def test_what_went_is_read_with_its_text(service: Served) -> None:
+async def test_outbox_sent_list_shows_mail_text(service: Served) -> None:
     await sending(service)
     async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
         sent = session.service.mails
@@ -134,7 +134,7 @@ async def test_what_went_is_read_with_its_text(service: Served) -> None:
         assert not page.detail.edit.isVisible()
 
 
-async def test_without_the_right_it_says_which_is_lacking(service: Served) -> None:
+async def test_outbox_without_permission_shows_reason(service: Served) -> None:
     async with (
         session_on(service, Scope.CONTACTS_READ) as session,
         on_screen(OutboxPage(session)) as page,
@@ -157,7 +157,7 @@ async def inbox_of(session: Session) -> str:
     return (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0].inbox_id
 
 
-async def test_mails_in_doubt_are_counted_and_settled(service: Served) -> None:
+async def test_outbox_uncertain_mails_are_counted_and_resolved_one_by_one(service: Served) -> None:
     async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
         inbox, now = await inbox_of(session), session.now()
         answer = {"kind": MailKind.ANSWER, "raw": b"Subject: A question\r\n\r\nHello\r\n"}
@@ -197,7 +197,7 @@ async def test_mails_in_doubt_are_counted_and_settled(service: Served) -> None:
         assert states[mails[0]] == MailState.SENT and MailState.UNCERTAIN not in states.values()
 
 
-async def test_all_mails_in_doubt_of_an_inbox_are_settled_at_once(service: Served) -> None:
+async def test_outbox_uncertain_mails_of_inbox_are_resolved_together(service: Served) -> None:
     async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
         inbox, now = await inbox_of(session), session.now()
         for number in range(3):
@@ -222,7 +222,7 @@ async def test_all_mails_in_doubt_of_an_inbox_are_settled_at_once(service: Serve
         await session.service.mails.settle(found[0].mail_id, Settlement(verdict=Verdict.ARRIVED))
 
 
-async def test_campaign_inbox_and_days_narrow_both_lists(service: Served) -> None:
+async def test_outbox_filters_by_campaign_and_days(service: Served) -> None:
     await sending(service)
     async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
         await until(lambda: page.bar.campaign.count() == 2 and page.bar.inbox.count() == 2)
@@ -253,7 +253,7 @@ def listed(page: OutboxPage, name: str) -> bool:
     return any(row is not None and name in str(row.cells[0]) for row in rows)
 
 
-async def test_without_the_right_to_replies_a_sent_mail_says_so(service: Served) -> None:
+async def test_outbox_sent_mail_without_replies_permission_shows_reason(service: Served) -> None:
     await sending(service)
     async with (
         session_on(service, Scope.CAMPAIGNS_READ) as session,
@@ -266,7 +266,7 @@ async def test_without_the_right_to_replies_a_sent_mail_says_so(service: Served)
         assert page.detail.subject.text() and not page.detail.text.toPlainText()
 
 
-async def test_what_was_written_by_hand_is_said_to_wait_in_replies(service: Served) -> None:
+async def test_outbox_with_waiting_reply_links_to_replies(service: Served) -> None:
     async with session_on(service) as session, on_screen(OutboxPage(session)) as page:
         inbox, now = await inbox_of(session), session.now()
         held = {"state": MailState.PLANNED, "kind": MailKind.ANSWER, "retry_at": now + timedelta(days=1)}

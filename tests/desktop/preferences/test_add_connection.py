@@ -68,7 +68,7 @@ async def refused(tmp_path: Path, address: str, key: str, field: str) -> str:
     return said
 
 
-def test_what_is_typed_becomes_an_address() -> None:
+def test_service_address_is_normalized() -> None:
     for typed, address in (
         ("outreach.example.com", "https://outreach.example.com"),
         (" HTTPS://Outreach.Example.com/ ", "https://outreach.example.com"),
@@ -83,7 +83,7 @@ def test_what_is_typed_becomes_an_address() -> None:
         assert normalize_service_address(typed) == address
 
 
-async def test_a_key_goes_into_the_keyring_and_nowhere_else(
+async def test_connection_key_is_stored_only_in_keyring(
     tmp_path: Path, service: Served, ring: Keyring
 ) -> None:
     folder = tmp_path / "workspace"
@@ -99,7 +99,7 @@ async def test_a_key_goes_into_the_keyring_and_nowhere_else(
 
 
 @pytest.mark.parametrize("choice", [IN_FILE, HELD, CANCEL])
-def test_without_a_keyring_the_user_says_where(
+def test_connection_key_without_keyring_asks_where_to_store(
     aio: Aio, tmp_path: Path, service: Served, choice: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A locked one, which never answers."""
@@ -131,7 +131,9 @@ def test_without_a_keyring_the_user_says_where(
         keyring.set_keyring(before)
 
 
-async def test_a_wrong_key_and_a_key_of_few_rights(tmp_path: Path, service: Served, ring: Keyring) -> None:
+async def test_connection_dialog_with_wrong_or_limited_key_shows_reason(
+    tmp_path: Path, service: Served, ring: Keyring
+) -> None:
     wrong = await refused(tmp_path, service.base_url, "ork_live_wrong", "key")
     assert "does not take this key" in wrong and "ork_live" not in wrong
     assert "whole key" in await refused(tmp_path, service.base_url, "", "key")
@@ -147,7 +149,7 @@ async def test_a_wrong_key_and_a_key_of_few_rights(tmp_path: Path, service: Serv
     assert form.made is not None
 
 
-async def test_plain_http_silence_and_strangers_are_refused_in_words(
+async def test_connection_dialog_with_unsafe_or_unknown_server_shows_reason(
     tmp_path: Path, ring: Keyring, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("does not fit About")
@@ -193,7 +195,9 @@ def serving(context: ssl.SSLContext | None = None) -> Iterator[int]:
             running.join()
 
 
-async def test_a_new_key_for_a_service_that_is_known(tmp_path: Path, service: Served, ring: Keyring) -> None:
+async def test_connection_dialog_for_known_service_replaces_key(
+    tmp_path: Path, service: Served, ring: Keyring
+) -> None:
     connections = connections_in(tmp_path / "workspace")
     known = connections.add("Berlin", service.base_url)
     await connections.keep_key(known, "old")
@@ -207,7 +211,7 @@ async def test_a_new_key_for_a_service_that_is_known(tmp_path: Path, service: Se
     assert await connections.key(known) == service.key and len(connections.all()) == 3
 
 
-def test_a_broken_list_of_connections_is_no_list(tmp_path: Path) -> None:
+def test_connections_with_corrupt_list_keep_built_in_ones(tmp_path: Path) -> None:
     connections = connections_in(tmp_path / "workspace")
     settings = settings_in(tmp_path / "workspace")
     settings.setValue("connections/others", "[{")

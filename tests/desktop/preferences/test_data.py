@@ -81,7 +81,7 @@ async def restore(application: Application, file: Path, text: str = PASSPHRASE) 
     return await over(RestoreDialog)
 
 
-def test_a_backup_is_made_and_put_back(aio: Aio, tmp_path: Path) -> None:
+def test_backup_is_made_and_restored(aio: Aio, tmp_path: Path) -> None:
     file = tmp_path / "a.outreach"
 
     async def work() -> None:
@@ -117,7 +117,7 @@ def test_a_backup_is_made_and_put_back(aio: Aio, tmp_path: Path) -> None:
     aio(work(), 90)
 
 
-async def test_missing_database_is_said_where_the_page_would_be_and_a_backup_restored(
+async def test_missing_database_shows_reason_in_page_and_backup_is_restored(
     tmp_path: Path, warnings_seen: object
 ) -> None:
     file, data = tmp_path / "a.outreach", tmp_path / "workspace"
@@ -142,7 +142,7 @@ async def test_missing_database_is_said_where_the_page_would_be_and_a_backup_res
         assert application.session.about.settings.workspace_name == "As it was"
 
 
-async def test_database_that_is_damaged_while_it_runs_is_said_above_every_page(
+async def test_database_damaged_while_running_shows_problem_above_pages(
     tmp_path: Path, warnings_seen: object
 ) -> None:
     data = tmp_path / "workspace"
@@ -164,7 +164,7 @@ async def test_database_that_is_damaged_while_it_runs_is_said_above_every_page(
         assert "is damaged, so nothing is sent. Restore a backup (Settings," in problem.sentence.text()
 
 
-async def test_what_is_refused_changes_nothing_and_the_service_works_on(tmp_path: Path) -> None:
+async def test_restore_when_refused_changes_nothing_and_service_continues(tmp_path: Path) -> None:
     file = tmp_path / "a.outreach"
     async with window_on(tmp_path / "workspace") as application:
         await connected(application)
@@ -189,7 +189,7 @@ async def test_what_is_refused_changes_nothing_and_the_service_works_on(tmp_path
         assert not list((tmp_path / "workspace").glob("*.restoring"))
 
 
-async def test_a_workspace_that_does_not_open_is_restored_all_the_same(tmp_path: Path) -> None:
+async def test_restore_of_workspace_that_cannot_open_succeeds(tmp_path: Path) -> None:
     file, data = tmp_path / "a.outreach", tmp_path / "workspace"
     async with window_on(data) as application:
         await connected(application)
@@ -206,7 +206,7 @@ async def test_a_workspace_that_does_not_open_is_restored_all_the_same(tmp_path:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
-async def test_a_full_disk_and_a_service_that_goes_leave_no_half_file(tmp_path: Path) -> None:
+async def test_backup_on_full_disk_or_lost_service_leaves_no_partial_file(tmp_path: Path) -> None:
     async with window_on(tmp_path / "workspace") as application:
         await connected(application)
         section = await data_section(application)
@@ -228,7 +228,7 @@ async def test_a_full_disk_and_a_service_that_goes_leave_no_half_file(tmp_path: 
         await until(lambda: application.session.online, 30)
 
 
-async def test_a_backup_that_is_stopped_leaves_nothing(tmp_path: Path, service: Served) -> None:
+async def test_backup_when_stopped_leaves_no_file(tmp_path: Path, service: Served) -> None:
     async with section_on(service, DataSection) as (session, page):
         target = tmp_path / "a.outreach"
         dialog_ = BackupDialog(session, target, PASSPHRASE, page)
@@ -242,7 +242,7 @@ async def test_a_backup_that_is_stopped_leaves_nothing(tmp_path: Path, service: 
         assert page.open.isEnabled()
 
 
-async def test_what_can_not_be_saved_or_put_in_place_says_why(service: Served) -> None:
+async def test_data_section_when_backup_is_unavailable_shows_reason(service: Served) -> None:
     async with section_on(service, DataSection, "contacts:read") as (session, page):
         assert isinstance(page, DataSection)
         assert not page.save.isEnabled() and "doesn't let you administer" in page.save.toolTip()

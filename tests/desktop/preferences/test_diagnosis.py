@@ -16,7 +16,9 @@ from tests.desktop.conftest import until
 from tests.desktop.test_application import opened
 
 
-async def test_it_is_shown_then_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_diagnosis_is_shown_anonymized_before_it_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "told.txt"
 
     async def chosen(*_: Any) -> Path:

@@ -22,7 +22,7 @@ def choose(box, code: str) -> None:  # type: ignore[no-untyped-def]
     box.activated.emit(box.currentIndex())
 
 
-async def test_a_country_and_own_days(service: Served) -> None:
+async def test_holidays_section_sets_country_region_and_own_days(service: Served) -> None:
     async with section_on(service, HolidaysSection) as (session, page):
         assert isinstance(page, HolidaysSection)
         await until(lambda: page.country.count() > 200)
@@ -57,7 +57,7 @@ async def test_a_country_and_own_days(service: Served) -> None:
         assert session.about.settings.holiday_region is None
 
 
-def test_days_in_a_row_are_one_line() -> None:
+def test_holidays_on_consecutive_days_merge() -> None:
     def day(number: int, name: str) -> Holiday:
         return Holiday(date=date(2026, 12, number), name=name)
 
@@ -72,7 +72,9 @@ def test_days_in_a_row_are_one_line() -> None:
 
 
 @pytest.mark.parametrize("scopes", [(str(Scope.DESK_READ),)])
-async def test_who_may_not_change_them_is_told(service: Served, scopes: tuple[str, ...]) -> None:
+async def test_holidays_section_without_permission_shows_reason(
+    service: Served, scopes: tuple[str, ...]
+) -> None:
     async with section_on(service, HolidaysSection, *scopes) as (_, page):
         assert isinstance(page, HolidaysSection)
         await until(lambda: page.country.count() > 200)

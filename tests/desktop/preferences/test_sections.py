@@ -39,7 +39,7 @@ from tests.desktop.screens import loads
 from .conftest import section_on
 
 
-async def test_every_section_is_found_by_key_and_by_name(service: Served) -> None:
+async def test_preferences_sections_open_by_arrow_keys_and_by_name(service: Served) -> None:
     async with section_on(service, PreferencesPage) as (session, page):
         assert isinstance(page, PreferencesPage)
         page.activateWindow()
@@ -57,7 +57,7 @@ async def test_every_section_is_found_by_key_and_by_name(service: Served) -> Non
         await until(about.model.rowCount)
 
 
-async def test_a_service_that_is_forgotten_can_be_kept(service: Served) -> None:
+async def test_connection_removal_can_be_undone(service: Served) -> None:
     async with section_on(service, ConnectionsSection) as (session, page):
         assert isinstance(page, ConnectionsSection)
         known = session.connections
@@ -72,7 +72,7 @@ async def test_a_service_that_is_forgotten_can_be_kept(service: Served) -> None:
         assert made.id not in page.cards and made not in known.all()
 
 
-async def test_a_key_is_made_in_plain_words_seen_once_and_revoked(service: Served) -> None:
+async def test_api_key_is_created_shown_once_and_revoked(service: Served) -> None:
     async with section_on(service, KeysSection) as (_, page):
         assert isinstance(page, KeysSection)
         await until(lambda: page.states.state == "empty")
@@ -108,7 +108,7 @@ async def test_a_key_is_made_in_plain_words_seen_once_and_revoked(service: Serve
         await theirs.close()
 
 
-async def test_without_the_right_keys_are_not_shown_and_none_is_given_away(service: Served) -> None:
+async def test_api_keys_section_without_permission_hides_keys_and_limits_scopes(service: Served) -> None:
     async with section_on(service, KeysSection, "contacts:read", "desk:read") as (session, page):
         assert isinstance(page, KeysSection)
         assert page.states.state == "no_permission"
@@ -120,7 +120,7 @@ async def test_without_the_right_keys_are_not_shown_and_none_is_given_away(servi
         form.deleteLater()
 
 
-def test_rights_are_read_as_words() -> None:
+def test_api_key_scopes_are_described_in_words() -> None:
     assert describe_scopes(["*"]) == describe_scopes(KNOWN) == "everything"
     assert describe_scopes([]) == "nothing"
     assert (
@@ -130,7 +130,7 @@ def test_rights_are_read_as_words() -> None:
     assert describe_scopes(["moon:read"]) == "moon:read"
 
 
-async def test_nobody_is_written_to_who_was_taken_out(service: Served) -> None:
+async def test_suppression_and_blocklist_entries_are_searched_added_and_restored(service: Served) -> None:
     async with section_on(service, BarredSection) as (session, page):
         assert isinstance(page, BarredSection)
         for number in range(3):
@@ -182,7 +182,7 @@ async def test_nobody_is_written_to_who_was_taken_out(service: Served) -> None:
         assert kept.note == "They compete"
 
 
-async def test_settings_are_saved_with_a_button_and_refused_at_their_field(service: Served) -> None:
+async def test_sending_section_saves_on_button_and_shows_refusal_at_field(service: Served) -> None:
     async with section_on(service, SendingSection) as (session, page):
         assert isinstance(page, SendingSection)
         assert not page.save.isEnabled()
@@ -227,7 +227,7 @@ async def test_colors_change_at_once_and_the_size_at_the_next_start(service: Ser
         assert session.settings.value(settings.LANGUAGE) == "system" and page.language_later.isHidden()
 
 
-async def test_notices_and_their_quiet_hours(service: Served) -> None:
+async def test_notices_section_sets_kinds_and_quiet_hours(service: Served) -> None:
     async with section_on(service, NoticesSection) as (session, page):
         assert isinstance(page, NoticesSection)
         assert settings.may_notify(session.settings, time(3)) and not page.start.isEnabled()
@@ -255,7 +255,7 @@ async def test_notices_and_their_quiet_hours(service: Served) -> None:
         assert not settings.read_flag(again, settings.REPLIES, True)
 
 
-async def test_the_log_is_read_and_copied_without_secrets(service: Served) -> None:
+async def test_log_section_copies_log_without_secrets(service: Served) -> None:
     lines = "line\n" * 60_000 + "key ork_live_abcDEF-123 of ava@acme.example\n"
     (service.data / "desktop.log").write_text(lines)
     async with section_on(service, LogSection) as (_, page):
@@ -282,12 +282,12 @@ async def test_the_log_is_read_and_copied_without_secrets(service: Served) -> No
         "https://me:hunter2@host/",
     ],
 )
-def test_no_secret_is_copied(secret: str) -> None:
+def test_log_masking_removes_secret(secret: str) -> None:
     assert "hunter2" not in mask_log_text(f"before {secret} after\nmore")
     assert mask_log_text(f"before {secret} after\nmore").endswith("\nmore")
 
 
-async def test_a_section_comes_in_turns_or_at_once_for_who_acts_on_it(service: Served) -> None:
+async def test_preferences_section_loads_late_or_at_once_on_request(service: Served) -> None:
     async with section_on(service, PreferencesPage) as (_, page):
         assert isinstance(page, PreferencesPage)
         page.reveal("data")
@@ -301,7 +301,7 @@ async def test_a_section_comes_in_turns_or_at_once_for_who_acts_on_it(service: S
         assert page.stack.currentWidget().page is log
 
 
-async def test_whose_work_it_is(service: Served) -> None:
+async def test_about_section_lists_components_and_licenses(service: Served) -> None:
     async with section_on(service, AboutSection) as (_, page):
         assert isinstance(page, AboutSection)
         await until(lambda: page.model.rowCount() > 10)
@@ -321,7 +321,7 @@ async def test_whose_work_it_is(service: Served) -> None:
         shown.accept()
 
 
-async def test_start_at_login_is_a_choice(
+async def test_autostart_option_switches_on_and_off_and_reports_failure(
     service: Served, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
@@ -339,9 +339,7 @@ async def test_start_at_login_is_a_choice(
         assert not page.at_login.isChecked() and len(problems) == 1
 
 
-async def test_a_feed_of_releases_is_asked_when_one_is_named(
-    service: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_update_feed_when_set_is_checked(service: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     answers: list[Any] = [
         update_check.Release((99, 0, 0), "https://a.example/"),
         None,

@@ -45,7 +45,9 @@ def objects() -> int:
     return len(QApplication.allWidgets())
 
 
-def test_sides_change_and_nothing_of_the_other_is_left(aio: Aio, tmp_path: Path, service: Served) -> None:
+def test_connection_switch_repeated_leaves_no_tasks_and_is_remembered(
+    aio: Aio, tmp_path: Path, service: Served
+) -> None:
     async def work() -> None:
         idle = asyncio.all_tasks()
         async with window_on(tmp_path / "workspace") as application:
@@ -81,7 +83,7 @@ def test_sides_change_and_nothing_of_the_other_is_left(aio: Aio, tmp_path: Path,
     aio(work(), 110)
 
 
-async def test_practice_in_the_same_window_has_its_own_folder(tmp_path: Path) -> None:
+async def test_practice_workspace_has_own_folder_and_asks_before_switching(tmp_path: Path) -> None:
     async with window_on(tmp_path / "workspace") as application:
         await connected(application, LOCAL.id)
         application.session.switch_asked.emit(PRACTICE.id)
@@ -107,9 +109,7 @@ async def test_practice_in_the_same_window_has_its_own_folder(tmp_path: Path) ->
         assert application.session.connection == PRACTICE
 
 
-async def test_what_is_typed_is_asked_about_before_the_window_changes_sides(
-    tmp_path: Path, service: Served
-) -> None:
+async def test_connection_switch_with_unsaved_changes_saves_or_asks(tmp_path: Path, service: Served) -> None:
     async with window_on(tmp_path / "workspace") as application:
         await connected(application, LOCAL.id)
         remote = await add(application, service)
@@ -143,7 +143,7 @@ async def bad_gateway(reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     writer.close()
 
 
-async def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when_it_comes(
+async def test_main_window_when_service_is_away_opens_offline_and_connects_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(running, "AGAIN", 0.3)
@@ -176,7 +176,7 @@ async def test_a_service_that_is_away_opens_the_window_offline_and_is_found_when
     assert "ork_live" not in (data / "desktop.ini").read_text()
 
 
-async def test_a_service_that_goes_while_one_changes_to_it(
+async def test_connection_switch_when_service_is_gone_allows_switching_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It answered when it was added, and is gone when it is wanted; the way back is open."""
@@ -196,7 +196,7 @@ async def test_a_service_that_goes_while_one_changes_to_it(
         assert application.session.failure == ""
 
 
-async def test_a_key_that_is_revoked_while_in_use_is_told(tmp_path: Path, service: Served) -> None:
+async def test_connection_with_revoked_key_shows_problem(tmp_path: Path, service: Served) -> None:
     async with window_on(tmp_path / "workspace") as application:
         await connected(application, LOCAL.id)
         from app.client.service import OutreachService
@@ -215,7 +215,7 @@ async def test_a_key_that_is_revoked_while_in_use_is_told(tmp_path: Path, servic
         assert application.window._connection.badge.text == "The key is refused"
 
 
-def test_a_service_that_is_away_and_then_refuses_the_key_is_told_twice(app: object, tmp_path: Path) -> None:
+def test_session_unreachable_then_unauthorized_signals_both(app: object, tmp_path: Path) -> None:
     session = Session(QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat))
     told: list[Problem | None] = []
     session.online_changed.connect(lambda _online: told.append(session.cut_by))
@@ -225,7 +225,7 @@ def test_a_service_that_is_away_and_then_refuses_the_key_is_told_twice(app: obje
     assert told == [None, gone, refused, None]
 
 
-async def test_a_documented_service_alone_says_what_it_can_not_do(tmp_path: Path) -> None:
+async def test_connection_in_public_api_mode_shows_missing_features(tmp_path: Path) -> None:
     """A server of our own with two documented lists and nothing of the desk."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -32,7 +32,7 @@ from .test_add_connection import connections_in, ring
 __all__ = ["ring"]
 
 
-async def test_somebody_joins_and_leaves(service: Served) -> None:
+async def test_team_section_adds_and_removes_member(service: Served) -> None:
     async with section_on(service, TeamSection) as (session, page):
         people: Any = page.people  # type: ignore[attr-defined]
         page.setCurrentWidget(people)  # type: ignore[attr-defined]
@@ -57,7 +57,7 @@ async def test_somebody_joins_and_leaves(service: Served) -> None:
         await until(lambda: people.model.rowCount() == 2)
 
 
-async def test_an_invitation_is_handed_on_and_opened(
+async def test_team_invitation_is_created_saved_and_accepted(
     service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ring: Any
 ) -> None:
     file = tmp_path / "bo.outreach-invite"
@@ -124,7 +124,7 @@ async def joined(tmp_path: Path, service: Served, file: str, link: str) -> None:
     await ended
 
 
-async def test_the_key_of_an_invitation_that_was_used_up_is_not_left_behind_by_a_slip(
+async def test_connection_dialog_with_redeemed_invitation_asks_before_canceling(
     service: Served, tmp_path: Path, ring: Any
 ) -> None:
     admin = OutreachService(service.base_url, service.key)
@@ -147,7 +147,7 @@ async def test_the_key_of_an_invitation_that_was_used_up_is_not_left_behind_by_a
     assert form.made is not None and await connections.key(form.made)
 
 
-async def test_who_did_what_is_searched_and_saved(
+async def test_audit_log_is_searched_exported_and_retention_saved(
     service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "audit_log.csv"
@@ -177,14 +177,14 @@ async def test_who_did_what_is_searched_and_saved(
         await until(lambda: session.about.settings.audit_days == 90 and not tab.keep.isEnabled())
 
 
-async def test_without_the_right_the_team_is_not_shown(service: Served) -> None:
+async def test_team_section_without_permission_hides_content(service: Served) -> None:
     async with section_on(service, TeamSection, "contacts:read", "desk:read") as (_, page):
         for tab in (page.people, page.invitations, page.trail):  # type: ignore[attr-defined]
             assert tab.states.state == "no_permission"
         assert not page.people.add.isEnabled()  # type: ignore[attr-defined]
 
 
-def test_every_act_is_told_in_the_language_of_the_window() -> None:
+def test_audit_log_actions_are_all_translated() -> None:
     i18n.set_language("de")
     try:
         assert not [each for each in list_audited_summaries(ROUTES) if i18n.translate_text(each) == each]

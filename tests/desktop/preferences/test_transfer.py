@@ -68,7 +68,7 @@ def contacts(url: str) -> int:
 
 
 @needs_server
-def test_to_a_server_and_back(aio: Aio, tmp_path: Path, server: Cluster) -> None:
+def test_workspace_transfer_to_server_and_back_keeps_data(aio: Aio, tmp_path: Path, server: Cluster) -> None:
     here, there = tmp_path / "workspace", tmp_path / "team"
 
     async def work(url: str) -> None:
@@ -102,7 +102,9 @@ def test_to_a_server_and_back(aio: Aio, tmp_path: Path, server: Cluster) -> None
 
 
 @needs_server
-def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, server: Cluster) -> None:
+def test_workspace_transfer_when_stopped_resumes_or_is_canceled(
+    aio: Aio, tmp_path: Path, server: Cluster
+) -> None:
     here, there = tmp_path / "workspace", tmp_path / "team"
 
     async def stopped(application: Application) -> None:
@@ -150,7 +152,7 @@ def test_stopped_it_is_gone_on_with_or_called_off(aio: Aio, tmp_path: Path, serv
 
 
 @needs_server
-def test_who_comes_to_stand_beside_others_is_asked_before_the_key_is_lost(
+def test_workspace_transfer_to_shared_server_asks_before_losing_key(
     aio: Aio, tmp_path: Path, server: Cluster
 ) -> None:
     async def move(name: str, url: str, then: Callable[[], Awaitable[object]]) -> None:
@@ -185,7 +187,7 @@ def test_who_comes_to_stand_beside_others_is_asked_before_the_key_is_lost(
         aio(work(url), 120)
 
 
-def test_what_is_refused_leaves_everything_as_it_is(aio: Aio, tmp_path: Path) -> None:
+def test_workspace_transfer_when_refused_changes_nothing(aio: Aio, tmp_path: Path) -> None:
     async def work() -> None:
         async with window_on(tmp_path / "workspace") as application:
             await connected(application)
@@ -220,7 +222,7 @@ def test_what_is_refused_leaves_everything_as_it_is(aio: Aio, tmp_path: Path) ->
     aio(work(), 60)
 
 
-def test_where_there_is_nothing_to_move_it_says_why(aio: Aio, service: Served) -> None:
+def test_workspace_transfer_when_unavailable_shows_reason(aio: Aio, service: Served) -> None:
     async def work() -> None:
         async with section_on(service, DataSection) as (session, page):
             assert isinstance(page, DataSection) and page.move_.isEnabled()
@@ -242,5 +244,7 @@ def test_where_there_is_nothing_to_move_it_says_why(aio: Aio, service: Served) -
         ("postgresql://anna:a%40b@db/x?sslmode=require", "postgresql://anna@db/x?sslmode=require", "a@b"),
     ],
 )
-def test_a_password_is_no_part_of_what_a_process_is_told(typed: str, shown: str, password: str) -> None:
+def test_database_url_password_is_removed_from_process_arguments(
+    typed: str, shown: str, password: str
+) -> None:
     assert without_password(typed) == (shown, password)

@@ -119,7 +119,9 @@ async def all_sent(lab: Lab) -> None:
         ("comparing", "has moved to"),
     ],
 )
-def test_it_is_gone_on_with(aio: Aio, tmp_path: Path, server: Cluster, when: str, why: str) -> None:
+def test_workspace_transfer_after_kill_resumes_without_sending_twice(
+    aio: Aio, tmp_path: Path, server: Cluster, when: str, why: str
+) -> None:
     here, there = tmp_path / "workspace", tmp_path / "team"
 
     async def work(url: str) -> None:
@@ -149,7 +151,9 @@ def test_it_is_gone_on_with(aio: Aio, tmp_path: Path, server: Cluster, when: str
 @pytest.mark.parametrize(
     ("when", "why"), [("noted", ""), pytest.param("contacts", "on its way to", marks=pytest.mark.soak)]
 )
-def test_it_is_called_off(aio: Aio, tmp_path: Path, server: Cluster, when: str, why: str) -> None:
+def test_workspace_transfer_after_kill_is_canceled_without_sending_twice(
+    aio: Aio, tmp_path: Path, server: Cluster, when: str, why: str
+) -> None:
     here, there = tmp_path / "workspace", tmp_path / "team"
 
     async def work(url: str) -> None:
@@ -168,7 +172,9 @@ def test_it_is_called_off(aio: Aio, tmp_path: Path, server: Cluster, when: str, 
         aio(work(url), 120)
 
 
-def test_on_the_way_back(aio: Aio, tmp_path: Path, server: Cluster) -> None:
+def test_workspace_transfer_back_after_kill_resumes_without_sending_twice(
+    aio: Aio, tmp_path: Path, server: Cluster
+) -> None:
     here, there = tmp_path / "workspace", tmp_path / "team"
 
     async def work(url: str) -> None:

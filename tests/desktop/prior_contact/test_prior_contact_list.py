@@ -15,7 +15,7 @@ NOW = datetime(2026, 3, 5, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("width", [900, 240])
-def test_what_is_known_keeps_its_line_however_long_the_address_is(app: QApplication, width: int) -> None:
+def test_prior_contact_list_with_long_address_keeps_second_line(app: QApplication, width: int) -> None:
     tie = Tie(kind=TieKind.CAMPAIGN, count=2, about="Spring outreach", at=NOW)
     long = Met(email="chloe.desormeaux@boulangerie-chateau.people.test", name="Chloé Désormeaux", ties=(tie,))
     window = QWidget()

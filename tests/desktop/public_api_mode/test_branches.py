@@ -41,7 +41,7 @@ async def saved(box: BranchesDialog) -> None:
     assert not box.problem.isVisible(), box.problem.sentence.text()
 
 
-async def test_a_branch_is_written_kept_replaced_and_deleted(filled: Served) -> None:
+async def test_branch_dialog_in_public_api_mode_saves_replaces_and_deletes(filled: Served) -> None:
     wanted = await drafted(filled, "With branches")
     async with place_on(filled, "campaigns") as (_, page):
         await opened(page, wanted)
@@ -92,7 +92,7 @@ async def test_a_branch_is_written_kept_replaced_and_deleted(filled: Served) -> 
         assert await branches(filled, wanted) == ()
 
 
-async def test_a_branch_made_elsewhere_is_deleted_by_its_id(filled: Served) -> None:
+async def test_branch_dialog_in_public_api_mode_deletes_branch_by_id(filled: Served) -> None:
     wanted = await drafted(filled, "Made elsewhere")
     async with place_on(filled, "campaigns") as (session, page):
         await opened(page, wanted)
@@ -115,7 +115,7 @@ async def test_a_branch_made_elsewhere_is_deleted_by_its_id(filled: Served) -> N
         assert kept.get("x") is None and kept.get("y") is None
 
 
-async def test_contacts_are_added_to_a_campaign_that_was_opened_before(filled: Served) -> None:
+async def test_enroll_dialog_in_public_api_mode_lists_opened_campaigns(filled: Served) -> None:
     wanted = await drafted(filled, "Opened by id")
     async with owner(filled) as service:
         other = (await service.campaigns.search(CampaignQuery())).campaigns[-1].campaign_id

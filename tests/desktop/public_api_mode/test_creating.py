@@ -43,7 +43,7 @@ async def made(page: Any, name: str, button: str) -> str:
     return str(page.shown_id)
 
 
-async def test_a_campaign_is_made_written_and_listed_again(filled: Served) -> None:
+async def test_campaign_in_public_api_mode_is_created_written_and_launched(filled: Served) -> None:
     async with place_on(filled, "campaigns") as (_, page):
         QTest.keyClicks(page.new_name, "Autumn")
         assert not page._make.isEnabled() and "8 characters" in page._make.toolTip()
@@ -76,7 +76,7 @@ async def test_a_campaign_is_made_written_and_listed_again(filled: Served) -> No
         await until(lambda: page.campaign.status == CampaignStatus.PAUSED)
 
 
-async def test_a_lead_is_looked_at_and_removed_by_its_id(filled: Served) -> None:
+async def test_lead_dialog_in_public_api_mode_shows_and_removes_lead_by_id(filled: Served) -> None:
     async with owner(filled) as service:
         found = (await service.campaigns.search(CampaignQuery(search="Spring"))).campaigns[0]
         leads = (await service.leads.search(found.campaign_id, LeadQuery())).leads
@@ -109,7 +109,7 @@ async def test_a_lead_is_looked_at_and_removed_by_its_id(filled: Served) -> None
         await until(lambda: str(found.total_leads - 1) in texts(page))
 
 
-def test_a_domain_is_added_checked_activated_and_filled(aio: Aio, filled: Served) -> None:
+def test_domain_in_public_api_mode_is_added_activated_and_gets_inboxes(aio: Aio, filled: Served) -> None:
     async def work() -> None:
         async with place_on(filled, "inboxes") as (session, page):
             assert not page.bulk.isEnabled() and "Domains" in page.bulk.toolTip()
@@ -159,7 +159,7 @@ async def create(bulk: BulkDialog, who: str) -> None:
     bulk.reject()
 
 
-async def test_a_webhook_is_held_to_a_campaign_by_its_id(filled: Served) -> None:
+async def test_webhook_dialog_in_public_api_mode_selects_campaign_by_id(filled: Served) -> None:
     async with owner(filled) as service:
         found = (await service.campaigns.search(CampaignQuery(search="Spring"))).campaigns[0]
         hook = (await service.webhooks.list())[0]

@@ -41,7 +41,7 @@ from tests.desktop.test_every_place import elsewhere
 from tests.patience import patient
 
 
-async def test_what_is_deleted_is_not_shown_again_by_a_late_answer(filled: Served) -> None:
+async def test_campaign_page_after_deletion_ignores_late_response(filled: Served) -> None:
     async with owner(filled) as service:
         wanted = (await service.campaigns.search(CampaignQuery())).campaigns[0].campaign_id
     async with place_on(filled, "campaigns") as (_, page):
@@ -52,7 +52,7 @@ async def test_what_is_deleted_is_not_shown_again_by_a_late_answer(filled: Serve
         assert page.states.state == "empty"
 
 
-async def test_a_campaign_is_read_exported_filled_and_ended(
+async def test_campaign_page_in_public_api_mode_exports_fills_and_deletes(
     filled: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def chosen(*_: object) -> Path:
@@ -98,7 +98,7 @@ async def opened_to_error(page: ByIdPage, wanted: str, said: str) -> None:
     assert said in page.states.message.sentence.text()
 
 
-async def test_a_domain_is_added_and_its_redirect_read(filled: Served) -> None:
+async def test_domain_page_in_public_api_mode_adds_domain_and_shows_redirect(filled: Served) -> None:
     async with owner(filled) as service:
         known = await service.domains.add(NewDomain(domain="led-mail.test"))
         await service.domains.set_redirect(known.domain_id, RedirectEdit(target_domain="acme.com"))
@@ -129,7 +129,7 @@ async def answered(there: Served) -> str:
         return found[0].thread_id
 
 
-async def test_a_conversation_is_asked_for_by_its_id(filled: Served) -> None:
+async def test_thread_page_in_public_api_mode_opens_thread_by_id(filled: Served) -> None:
     thread_id = await answered(filled)
     async with place_on(filled, "replies") as (_, page):
         await opened(page, thread_id)
@@ -137,7 +137,9 @@ async def test_a_conversation_is_asked_for_by_its_id(filled: Served) -> None:
         await opened_to_error(page, "0190f0f0-0000-7000-8000-000000000000", "not found")
 
 
-def test_the_states_of_a_place_by_id(aio: Aio, filled: Served, allow_log: Any) -> None:
+def test_page_by_id_shows_loading_error_offline_and_no_permission(
+    aio: Aio, filled: Served, allow_log: Any
+) -> None:
     """Loading, a fault, nobody there; the same item again afterwards."""
 
     async def work() -> None:
@@ -162,7 +164,7 @@ def test_the_states_of_a_place_by_id(aio: Aio, filled: Served, allow_log: Any) -
     aio(work(), 30)
 
 
-async def test_contacts_inboxes_and_webhooks_work_as_they_do(filled: Served) -> None:
+async def test_contacts_inboxes_and_webhooks_in_public_api_mode_work(filled: Served) -> None:
     async with place_on(filled, "contacts") as (_, page):
         await until(lambda: page.contacts.total > 20)
     async with place_on(filled, "inboxes") as (session, page):

@@ -41,7 +41,9 @@ def texts(place: QWidget) -> list[str]:
 
 @pytest.mark.parametrize("name", [*PAGES, "preferences"])
 @pytest.mark.parametrize("has_desk", [False, True])
-async def test_no_screen_shows_a_bare_status(filled: Served, name: str, has_desk: bool) -> None:
+async def test_pages_with_older_service_show_no_bare_status(
+    filled: Served, name: str, has_desk: bool
+) -> None:
     """Of the desk it knows nothing, or no more than who is there."""
     wrong = list[Exception]()
     older = Older(lambda one: is_documented(one) or (has_desk and one == WHO_AM_I))
@@ -70,7 +72,7 @@ async def test_no_screen_shows_a_bare_status(filled: Served, name: str, has_desk
 
 @pytest.mark.parametrize("name", DIALOGS)
 @pytest.mark.parametrize("has_desk", [False, True])
-async def test_no_dialog_shows_a_bare_status(
+async def test_dialogs_with_older_service_show_no_bare_status(
     stocked: tuple[Served, Stock], name: str, has_desk: bool
 ) -> None:
     """What can't be opened there, because what leads to it is disabled, says why all the same."""

@@ -54,7 +54,7 @@ async def answering(session: Session, double: Double) -> RepliesPage:
 # -- recipients
 
 
-async def test_everybody_else_is_put_in_cc_once(session: Session) -> None:
+async def test_reply_composer_reply_all_adds_others_to_cc_once(session: Session) -> None:
     double = Double([thread(1)])
     others = ["eva@prospects.test", "person1@prospects.test", "Zoe@prospects.test"]
     double.messages[KEY] = [message(1, cc=others)]
@@ -82,19 +82,19 @@ async def test_everybody_else_is_put_in_cc_once(session: Session) -> None:
 
 
 @pytest.mark.parametrize("text", ["a@b", "nobody", "a@x.test b@x.test", "@", "a@x.test, <>,, ü"])
-def test_what_is_no_address_is_said(text: str) -> None:
+def test_address_list_with_invalid_address_raises(text: str) -> None:
     with pytest.raises(ValueError, match="is not an email address"):
         parse_addresses(text)
 
 
-def test_names_line_ends_and_commas_are_understood() -> None:
+def test_address_list_with_names_and_separators_is_parsed() -> None:
     assert parse_addresses('"Miller, Bob" <bob@x.test>;\neva@x.test, ,') == ("bob@x.test", "eva@x.test")
 
 
 # -- files
 
 
-async def test_files_are_added_shown_and_taken_out(
+async def test_reply_composer_attachments_are_added_shown_and_removed(
     session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written, threads = attachment_bar._encode_png, list[threading.Thread]()
@@ -131,7 +131,7 @@ async def test_files_are_added_shown_and_taken_out(
     await done(page, session)
 
 
-async def test_what_can_not_go_along_is_said(session: Session, tmp_path: Path) -> None:
+async def test_reply_composer_with_unusable_attachment_shows_reason(session: Session, tmp_path: Path) -> None:
     double = Double([thread(1)])
     page = await answering(session, double)
     files, drafts = page.reading.answer.files, page.reading.drafts
@@ -157,7 +157,7 @@ async def test_what_can_not_go_along_is_said(session: Session, tmp_path: Path) -
     await done(page, session)
 
 
-async def test_a_program_is_asked_about_before_it_is_opened(
+async def test_attachment_with_risky_type_asks_before_opening(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     went: list[QUrl] = []
@@ -186,14 +186,14 @@ async def test_a_program_is_asked_about_before_it_is_opened(
 @pytest.mark.parametrize(
     "name", ["a.exe", "a.PDF.js", "a.html", "a.svg", "README", "a.docm", "a.lnk ", "a.exe."]
 )
-def test_risky_names(name: str) -> None:
+def test_attachment_name_with_risky_extension_is_detected(name: str) -> None:
     assert is_risky(name) and not is_risky("offer.pdf")
 
 
 # -- templates and the signature
 
 
-async def test_a_template_is_found_filled_and_its_gaps_are_said(session: Session) -> None:
+async def test_reply_template_is_inserted_and_unfilled_fields_ask_before_sending(session: Session) -> None:
     double = Double([thread(1, signature="Alex Morgan")])
     page = await answering(session, double)
     box = page.reading.answer
@@ -226,7 +226,7 @@ async def test_a_template_is_found_filled_and_its_gaps_are_said(session: Session
     await done(page, session)
 
 
-async def test_templates_are_changed_and_deleted(session: Session) -> None:
+async def test_template_picker_edits_and_deletes_templates(session: Session) -> None:
     double = Double([thread(1)])
     page = await answering(session, double)
     for name in ("Beta", "Alpha"):
@@ -257,7 +257,7 @@ async def test_templates_are_changed_and_deleted(session: Session) -> None:
     await done(page, session)
 
 
-async def test_a_template_is_found_by_its_name_from_everywhere(session: Session, tmp_path: Path) -> None:
+async def test_palette_search_finds_template_and_opens_picker(session: Session, tmp_path: Path) -> None:
     double = Double([thread(1)])
     double.connect(session)
     session.connections = Connections(session.settings, tmp_path, practice=False)
@@ -277,7 +277,7 @@ async def test_a_template_is_found_by_its_name_from_everywhere(session: Session,
     await done(page, session)
 
 
-async def test_who_may_only_read_changes_nothing(session: Session) -> None:
+async def test_reply_composer_with_read_permission_only_is_read_only(session: Session) -> None:
     double = Double([thread(1)])
     double.messages[KEY] = [message(1, attachments=[file(1, "a.txt")])]
     double.connect(session, ("replies:read",))
@@ -294,7 +294,7 @@ async def test_who_may_only_read_changes_nothing(session: Session) -> None:
 # -- snoozed
 
 
-async def test_a_conversation_is_put_off_and_brought_back(session: Session) -> None:
+async def test_thread_is_snoozed_and_brought_back(session: Session) -> None:
     double = Double([thread(1), thread(2)])
     page = await answering(session, double)
     page.keys.actions["snooze"].trigger()
@@ -320,7 +320,7 @@ async def test_a_conversation_is_put_off_and_brought_back(session: Session) -> N
     ("now", "count"),
     [(datetime(2026, 3, 6, 9), 5), (datetime(2026, 3, 6, 15), 4), (datetime(2026, 3, 9, 23, 59), 4)],
 )
-def test_when_it_comes_back(now: datetime, count: int) -> None:
+def test_snooze_choices_lie_in_future(now: datetime, count: int) -> None:
     found = list_snooze_choices(now.astimezone())
     assert len(found) == count and all(one.until > now.astimezone() for one in found)
     monday = next(one for one in found if one.text == "Monday morning").until
@@ -330,7 +330,7 @@ def test_when_it_comes_back(now: datetime, count: int) -> None:
 # -- pictures of the web
 
 
-async def test_pictures_of_the_web_are_fetched_only_when_asked(
+async def test_message_remote_images_load_only_on_request(
     session: Session, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked: list[bytes] = []
@@ -371,7 +371,7 @@ async def test_pictures_of_the_web_are_fetched_only_when_asked(
     await done(page, session)
 
 
-async def test_what_is_no_picture_is_none() -> None:
+async def test_message_image_from_bad_data_or_private_address_is_refused() -> None:
     assert decode_image(b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>") is None
     assert decode_image(b"") is None and decode_image(b"\x89PNG\r\n\x1a\n") is None
 
@@ -403,7 +403,7 @@ WRITER = """
 """
 
 
-def test_a_draft_survives_kill_9_within_a_second(tmp_path: Path, app: object) -> None:
+def test_reply_draft_after_kill_within_one_second_survives(tmp_path: Path, app: object) -> None:
     ini = tmp_path / "desk.ini"
     root = Path(__file__).parents[3]
     command = [sys.executable, "-c", textwrap.dedent(WRITER), str(ini), str(root)]
@@ -419,7 +419,9 @@ def test_a_draft_survives_kill_9_within_a_second(tmp_path: Path, app: object) ->
     assert drafts.more("t1") == kept and drafts.exists("t1")
 
 
-async def test_recipients_and_files_of_a_draft_come_back(session: Session, settings: QSettings) -> None:
+async def test_reply_draft_restores_recipients_files_and_signature_option(
+    session: Session, settings: QSettings
+) -> None:
     double = Double([thread(1), thread(2)])
     kept = More("eva@x.test", "", (KeptFile("00000000-0000-7000-f000-000000000001", "a.pdf", 5),), False)
     drafts = Drafts(settings)

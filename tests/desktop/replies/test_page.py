@@ -40,7 +40,7 @@ def press(page: RepliesPage, key: Qt.Key) -> None:
 # -- the list
 
 
-async def test_threads_are_listed_newest_first_and_unread_ones_are_bold(session: Session) -> None:
+async def test_thread_list_is_sorted_newest_first_with_unread_in_bold(session: Session) -> None:
     double = Double([thread(2, is_read=False, snippet="Two  lines\nhere"), thread(1, is_starred=True)])
     double.connect(session)
     page = await opened(session, rows=2)
@@ -56,7 +56,7 @@ async def test_threads_are_listed_newest_first_and_unread_ones_are_bold(session:
     await done(page, session)
 
 
-async def test_a_thread_that_is_shown_for_half_a_second_is_read(session: Session) -> None:
+async def test_thread_shown_for_half_second_is_marked_read(session: Session) -> None:
     double = Double([thread(1, is_read=False), thread(2, is_read=False)])
     double.connect(session)
     page = await opened(session, rows=2)
@@ -74,7 +74,7 @@ async def test_a_thread_that_is_shown_for_half_a_second_is_read(session: Session
     await done(page, session)
 
 
-async def test_filters_narrow_the_list_and_no_match_offers_a_way_back(session: Session) -> None:
+async def test_thread_filters_narrow_list_and_empty_result_offers_reset(session: Session) -> None:
     double = Double([thread(1), thread(2, category="Wrong Person"), thread(3, is_read=False)])
     double.connect(session)
     page = await opened(session, rows=3)
@@ -92,7 +92,7 @@ async def test_filters_narrow_the_list_and_no_match_offers_a_way_back(session: S
     await done(page, session)
 
 
-async def test_what_no_longer_matches_the_filter_stays_open(session: Session) -> None:
+async def test_open_thread_no_longer_matching_filter_stays_open(session: Session) -> None:
     double = Double([thread(1, is_read=False), thread(2, is_read=False)])
     double.connect(session)
     page = await opened(session, rows=2)
@@ -112,7 +112,7 @@ async def test_what_no_longer_matches_the_filter_stays_open(session: Session) ->
 # -- states
 
 
-async def test_nothing_yet(session: Session) -> None:
+async def test_replies_page_without_threads_shows_empty_state(session: Session) -> None:
     Double().connect(session)
     page = await opened(session)
     await until(lambda: page.states.state == "empty")
@@ -120,7 +120,7 @@ async def test_nothing_yet(session: Session) -> None:
     await done(page, session)
 
 
-async def test_an_error_can_be_retried(session: Session) -> None:
+async def test_replies_page_on_error_shows_message_and_retries(session: Session) -> None:
     double = Double([thread(1)])
     double.fail = httpx.Response(500, json={"detail": "The database is locked."})
     double.connect(session)
@@ -133,7 +133,7 @@ async def test_an_error_can_be_retried(session: Session) -> None:
     await done(page, session)
 
 
-async def test_without_the_right_to_read_nothing_is_asked(session: Session) -> None:
+async def test_replies_page_without_read_permission_sends_no_request(session: Session) -> None:
     double = Double([thread(1)])
     double.connect(session, ("contacts:read",))
     page = await opened(session)
@@ -144,7 +144,7 @@ async def test_without_the_right_to_read_nothing_is_asked(session: Session) -> N
     await done(page, session)
 
 
-async def test_without_the_right_to_write_one_can_only_read(session: Session) -> None:
+async def test_replies_page_without_write_permission_is_read_only(session: Session) -> None:
     double = Double([thread(1, is_read=False)])
     double.connect(session, ("replies:read",))
     page = await read(await opened(session, rows=1))
@@ -163,7 +163,7 @@ async def test_without_the_right_to_write_one_can_only_read(session: Session) ->
     await done(page, session)
 
 
-def test_offline_everything_stays_readable_and_drafts_can_be_written(aio: Aio, session: Session) -> None:
+def test_replies_page_offline_stays_readable_and_accepts_drafts(aio: Aio, session: Session) -> None:
     async def run() -> None:
         double = Double([thread(1), thread(2)])
         double.connect(session)
@@ -188,7 +188,7 @@ def test_offline_everything_stays_readable_and_drafts_can_be_written(aio: Aio, s
     aio(run(), timeout=20)
 
 
-def test_what_was_read_can_be_read_again_while_the_service_is_away(aio: Aio, session: Session) -> None:
+def test_thread_offline_shows_cached_messages(aio: Aio, session: Session) -> None:
     async def run() -> None:
         double = Double([thread(1), thread(2), thread(3)])
         double.connect(session)
@@ -221,7 +221,7 @@ def test_what_was_read_can_be_read_again_while_the_service_is_away(aio: Aio, ses
 # -- the conversation
 
 
-async def test_a_new_mail_comes_in_place(session: Session) -> None:
+async def test_new_mail_keeps_selection_scroll_position_and_draft(session: Session) -> None:
     double = Double([thread(1), thread(2), *(thread(n) for n in range(3, 60))])
     double.connect(session)
     notices: list[tuple[str, str]] = []
@@ -248,7 +248,7 @@ async def test_a_new_mail_comes_in_place(session: Session) -> None:
     await done(page, session)
 
 
-async def test_own_changes_are_no_news(session: Session) -> None:
+async def test_own_changes_raise_no_notification(session: Session) -> None:
     double = Double([thread(1), thread(2)])
     double.connect(session)
     notices: list[str] = []
@@ -268,7 +268,7 @@ async def test_own_changes_are_no_news(session: Session) -> None:
     await done(page, session)
 
 
-async def test_a_rain_of_changes_does_not_starve_a_slow_service(session: Session) -> None:
+async def test_thread_with_constant_changes_and_slow_service_still_updates(session: Session) -> None:
     double = Double([thread(1)])
     double.connect(session)
     page = await read(await opened(session, rows=1))
@@ -284,7 +284,7 @@ async def test_a_rain_of_changes_does_not_starve_a_slow_service(session: Session
     await done(page, session)
 
 
-async def test_a_category_set_by_hand_can_be_given_up(session: Session) -> None:
+async def test_manual_category_can_be_reset_to_recognized(session: Session) -> None:
     double = Double([thread(1, category="Other", manual_category="Other", ai_category="Question")])
     double.connect(session)
     page = await read(await opened(session, rows=1))
@@ -297,7 +297,7 @@ async def test_a_category_set_by_hand_can_be_given_up(session: Session) -> None:
     await done(page, session)
 
 
-async def test_a_long_conversation_shows_its_end_and_unfolds(session: Session) -> None:
+async def test_long_thread_shows_latest_messages_and_expands(session: Session) -> None:
     double = Double([thread(1)])
     double.messages[thread(1)["thread_id"]] = [message(n, minutes=100 - n) for n in range(40)]
     double.connect(session)
@@ -315,7 +315,7 @@ async def test_a_long_conversation_shows_its_end_and_unfolds(session: Session) -
     await done(page, session)
 
 
-async def test_conversation_of_costly_emails_shows_fewer_at_once(session: Session) -> None:
+async def test_thread_with_large_messages_shows_fewer_at_once(session: Session) -> None:
     """Laid out together by one change of width: the window must not be held for the sum of fifteen."""
 
     double = Double([thread(1)])
@@ -333,7 +333,7 @@ async def test_conversation_of_costly_emails_shows_fewer_at_once(session: Sessio
     await done(page, session)
 
 
-async def test_own_mails_tell_how_they_stand(session: Session) -> None:
+async def test_sent_message_card_shows_delivery_state(session: Session) -> None:
     def card(**more: object) -> MessageCard:
         return MessageCard(Message.model_validate(message(1, "OUT", **more)), "Ada", NOW)
 
@@ -349,7 +349,7 @@ async def test_own_mails_tell_how_they_stand(session: Session) -> None:
     assert other.who.text() == "Ana Marić" and "Ana Marić" in other.accessibleName()
 
 
-async def test_quotes_are_folded_and_formatting_is_on_demand(session: Session) -> None:
+async def test_message_card_folds_quotes_and_formats_on_demand(session: Session) -> None:
     said = "> No\n" * 9_000  # all of it
     made = Message.model_validate(message(1, text="Yes", quoted=said, html="<p><b>Yes</b></p>"))
     card = MessageCard(made, "Ada", NOW)
@@ -366,7 +366,7 @@ async def test_quotes_are_folded_and_formatting_is_on_demand(session: Session) -
     assert "font-weight" in card.body.toHtml() and card.formatted.text() == "Show as text"
 
 
-def test_mail_of_strangers_fetches_nothing(app: object, tmp_path: Path) -> None:
+def test_message_browser_loads_no_external_resources(app: object, tmp_path: Path) -> None:
     picture = tmp_path / "secret.png"
     picture.write_bytes(b"secret")
     browser = SafeBrowser()
@@ -434,7 +434,7 @@ TEXTS = [
 ]
 
 
-def test_hostile_html_never_holds_the_window_over_50_ms(app: object) -> None:
+def test_hostile_html_never_blocks_window_over_50_ms(app: object) -> None:
     """By processor time of this thread; on a slow machine, not over a multiple of an ordinary text's."""
     area, inner, browser = QScrollArea(), QWidget(), SafeBrowser()
     lay_out(inner, browser, None)
@@ -502,7 +502,7 @@ def longest_act(html: str, text: str) -> float:
     return longest
 
 
-def test_hostile_emails_in_a_window_never_hold_it_over_50_ms(app: object) -> None:
+def test_hostile_mails_in_window_never_block_it_over_50_ms(app: object) -> None:
     """On a slow machine, not over a multiple of what an ordinary email takes there."""
     limit = max(0.05, 5 * min(longest_act("<p>Hello</p>", "word " * 1_900) for _ in range(3)))
     emails = [(one, "Hello") for one in HOSTILE] + [("", one) for one in TEXTS]
@@ -517,7 +517,7 @@ def test_hostile_emails_in_a_window_never_hold_it_over_50_ms(app: object) -> Non
 @pytest.mark.parametrize(
     "text", ["W" * 30_000, "a\n" * 9_000, "a@b.de " * 5_000, "\u05d0a " * 9_000, "word " * 9_000]
 )
-def test_long_text_shown_in_parts_is_complete(app: object, text: str) -> None:
+def test_message_card_with_long_text_shows_all_parts(app: object, text: str) -> None:
     card = MessageCard(Message.model_validate(message(1, text=text)), "", NOW)
     read = card.body.toPlainText()
     assert len(read) < len(text)
@@ -530,7 +530,7 @@ def test_long_text_shown_in_parts_is_complete(app: object, text: str) -> None:
     card.deleteLater()
 
 
-async def test_next_part_of_a_long_text_is_shown_from_its_top(session: Session) -> None:
+async def test_message_card_next_part_is_shown_from_top(session: Session) -> None:
     double = Double([thread(1)])
     double.messages[thread(1)["thread_id"]] = [message(1, text="word \n" * 5_000)]
     double.connect(session)
@@ -545,7 +545,7 @@ async def test_next_part_of_a_long_text_is_shown_from_its_top(session: Session) 
     await done(page, session)
 
 
-def test_email_too_complex_to_format_says_why_it_is_text(app: object) -> None:
+def test_message_card_with_too_complex_html_shows_text_and_reason(app: object) -> None:
     for html, is_told in (("<p>Hello</p>", False), ("<div>" * 3_000 + "Hello", True), ("", False)):
         card = MessageCard(Message.model_validate(message(1, text="Hello", html=html)), "", NOW)
         assert card.body.toPlainText() == "Hello"
@@ -553,7 +553,7 @@ def test_email_too_complex_to_format_says_why_it_is_text(app: object) -> None:
         card.deleteLater()
 
 
-def test_ordinary_newsletter_is_shown_formatted(app: object) -> None:
+def test_html_simplifier_keeps_ordinary_newsletter(app: object) -> None:
     link = "https://news.example/" + "x" * 200
     story = f'<td><h2>News</h2><p>It is <b>here</b>, <a href="{link}">read on</a>, {"word " * 40}</p></td>'
     pictures = f'<img src="{link}.png" alt="A picture">'
@@ -567,13 +567,13 @@ def test_ordinary_newsletter_is_shown_formatted(app: object) -> None:
 
 
 @pytest.mark.parametrize("word", ["x", "a.", "漢", "a@", "http://"])
-def test_no_text_without_an_end_can_hold_up_the_window(word: str) -> None:
+def test_linkify_of_endless_text_stays_fast(word: str) -> None:
     started = time.process_time()
     linkify_text(word * 40_000)
     assert time.process_time() - started < 0.5
 
 
-def test_an_ordinary_table_is_left_alone(app: object) -> None:
+def test_html_simplifier_leaves_ordinary_table_unchanged(app: object) -> None:
     markup = '<table><tr><td colspan="2"><table><tr><td>x</td></tr></table></td></tr></table>'
     assert simplify_html(markup) == markup
     calendar = "<table>" + ("<tr>" + "<td rowspan=2>x</td>" + "<td>x</td>" * 12 + "</tr>") * 60 + "</table>"
@@ -590,7 +590,7 @@ def test_an_ordinary_table_is_left_alone(app: object) -> None:
         ("javascript:alert(1) file:///etc/passwd", []),
     ],
 )
-def test_links_in_plain_text(app: object, text: str, links: list[str]) -> None:
+def test_linkify_finds_links_in_plain_text(app: object, text: str, links: list[str]) -> None:
     document = QTextDocument()
     document.setHtml(linkify_text(text))
     assert document.toPlainText() == text
@@ -603,7 +603,7 @@ def test_links_in_plain_text(app: object, text: str, links: list[str]) -> None:
     assert found == links
 
 
-async def test_a_link_opens_only_after_its_whole_address_was_shown(
+async def test_message_link_shows_full_address_before_opening(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from PySide6.QtGui import QDesktopServices
@@ -635,7 +635,7 @@ async def test_a_link_opens_only_after_its_whole_address_was_shown(
 # -- the answer
 
 
-async def test_an_answer_waits_and_can_be_taken_back(session: Session, settings: QSettings) -> None:
+async def test_reply_is_held_and_can_be_undone(session: Session, settings: QSettings) -> None:
     double = Double([thread(1), thread(2)])
     double.connect(session)
     page = await read(await opened(session, rows=2))
@@ -670,7 +670,7 @@ async def test_an_answer_waits_and_can_be_taken_back(session: Session, settings:
     await done(page, session)
 
 
-async def test_who_answers_after_a_colleague_is_asked_first(session: Session) -> None:
+async def test_reply_after_colleague_reply_asks_before_sending(session: Session) -> None:
     double = Double([thread(1)])
     double.connect(session)
     page = await read(await opened(session, rows=1))
@@ -698,7 +698,9 @@ async def test_who_answers_after_a_colleague_is_asked_first(session: Session) ->
 
 
 @pytest.mark.parametrize("words", ["I call you on Monday.", "Thursday at ten"])
-async def test_an_answer_that_only_the_service_knows_of_is_asked_about(session: Session, words: str) -> None:
+async def test_reply_when_service_reports_unseen_reply_asks_before_sending(
+    session: Session, words: str
+) -> None:
     double = Double([thread(1)])
     double.connect(session)
     page = await read(await opened(session, rows=1))
@@ -727,7 +729,7 @@ async def test_an_answer_that_only_the_service_knows_of_is_asked_about(session: 
     await done(page, session)
 
 
-async def test_an_answer_that_is_sent_before_its_conversation_is_there_goes_once_it_is(
+async def test_reply_sent_before_thread_loads_goes_out_after_it(
     session: Session,
 ) -> None:
     double = Double([thread(1), thread(2)])
@@ -747,9 +749,7 @@ async def test_an_answer_that_is_sent_before_its_conversation_is_there_goes_once
     await done(page, session)
 
 
-async def test_it_goes_by_itself_when_the_time_is_up(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_reply_when_undo_time_ends_is_sent(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pending_answers, "UNDO", 1)
     double = Double([thread(1), thread(2)])
     double.connect(session)
@@ -765,7 +765,7 @@ async def test_it_goes_by_itself_when_the_time_is_up(
     await done(page, session)
 
 
-async def test_a_refused_answer_stays_with_its_reason(session: Session) -> None:
+async def test_reply_when_refused_keeps_text_and_shows_reason(session: Session) -> None:
     double = Double([thread(1)])
     double.fail_answers = httpx.Response(400, json={"detail": "The inbox is paused."})
     double.connect(session)
@@ -784,7 +784,9 @@ async def test_a_refused_answer_stays_with_its_reason(session: Session) -> None:
 
 
 @pytest.mark.parametrize("it_came_through", [True, False])
-async def test_an_answer_without_a_word_from_the_service(session: Session, it_came_through: bool) -> None:
+async def test_reply_without_response_keeps_text_and_is_never_sent_twice(
+    session: Session, it_came_through: bool
+) -> None:
     double = Double([thread(1)])
     double.fail_answers = httpx.ReadTimeout("no word")
     double.connect(session)
@@ -811,7 +813,7 @@ async def test_an_answer_without_a_word_from_the_service(session: Session, it_ca
     await done(page, session)
 
 
-async def test_a_window_that_is_closed_meanwhile_knows_on_coming_back(
+async def test_held_reply_after_restart_can_be_undone_or_clears_when_sent(
     session: Session, settings: QSettings
 ) -> None:
     double, key = Double([thread(1)]), thread(1)["thread_id"]
@@ -845,7 +847,7 @@ async def test_a_window_that_is_closed_meanwhile_knows_on_coming_back(
     await done(late, session)
 
 
-async def test_too_late_to_take_it_back(session: Session) -> None:
+async def test_reply_undo_when_too_late_shows_reason(session: Session) -> None:
     double = Double([thread(1)])
     double.connect(session)
     page = await read(await opened(session, rows=1))
@@ -864,7 +866,7 @@ async def test_too_late_to_take_it_back(session: Session) -> None:
     await done(page, session)
 
 
-async def test_the_list_tells_of_drafts(session: Session) -> None:
+async def test_thread_list_marks_drafts(session: Session) -> None:
     Double([thread(1), thread(2)]).connect(session)
     page = await read(await opened(session, rows=2))
     page.reading.answer.editor.setPlainText("Wait")
@@ -873,7 +875,7 @@ async def test_the_list_tells_of_drafts(session: Session) -> None:
     await done(page, session)
 
 
-async def test_what_is_typed_is_on_disk_at_once(session: Session, settings: QSettings) -> None:
+async def test_reply_draft_is_written_to_disk_at_once(session: Session, settings: QSettings) -> None:
     Double([thread(1)]).connect(session)
     page = await read(await opened(session, rows=1))
     page.reading.answer.editor.setPlainText("Before the crash")
@@ -885,7 +887,7 @@ async def test_what_is_typed_is_on_disk_at_once(session: Session, settings: QSet
 # -- the keyboard
 
 
-async def test_the_whole_page_by_keyboard(session: Session) -> None:
+async def test_replies_page_is_fully_operated_by_keyboard(session: Session) -> None:
     double = Double([thread(1), thread(2), thread(3, is_read=False)])
     double.connect(session)
     window = Window([Screen("replies", "Replies", "reply", lambda: RepliesPage(session))])
@@ -936,7 +938,7 @@ async def test_the_whole_page_by_keyboard(session: Session) -> None:
     await session.service.close()
 
 
-async def test_the_keyboard_counts_also_before_the_first_reply(session: Session) -> None:
+async def test_replies_page_when_first_reply_arrives_focuses_list(session: Session) -> None:
     double = Double()
     double.connect(session)
     window = Window([Screen("replies", "Replies", "reply", lambda: RepliesPage(session))])
@@ -961,7 +963,7 @@ async def test_the_keyboard_counts_also_before_the_first_reply(session: Session)
     await session.service.close()
 
 
-async def test_reveal_opens_what_is_not_in_the_list(session: Session) -> None:
+async def test_replies_page_reveal_opens_thread_outside_list(session: Session) -> None:
     double = Double([thread(1), thread(2, category="Question")])
     double.connect(session)
     page = await opened(session, rows=2)
@@ -973,7 +975,7 @@ async def test_reveal_opens_what_is_not_in_the_list(session: Session) -> None:
     await done(page, session)
 
 
-def test_a_mail_that_lay_among_the_spam_says_so(app: QApplication) -> None:
+def test_message_card_from_spam_folder_says_so(app: QApplication) -> None:
     found = Message.model_validate(message(1, folder="Junk", is_junk=True))
     card = MessageCard(found, "Bob", NOW)
     assert "spam folder “Junk”" in card.found.text() and not card.found.isHidden()
@@ -1006,7 +1008,7 @@ ASKED = {
 }
 
 
-async def test_in_a_low_window_the_answer_waits_until_it_is_said_whose_it_is(session: Session) -> None:
+async def test_claim_prompt_in_low_window_hides_composer_until_answered(session: Session) -> None:
     double = Double([thread(1, **ASKED)])
     double.connect(session)
     page = await opened(session, rows=1)
@@ -1024,7 +1026,7 @@ async def test_in_a_low_window_the_answer_waits_until_it_is_said_whose_it_is(ses
     await done(page, session)
 
 
-async def test_one_key_says_whose_it_is_and_another_takes_it_back(session: Session) -> None:
+async def test_thread_claim_by_key_links_lead_and_can_be_undone(session: Session) -> None:
     double = Double([thread(1, **ASKED), thread(2)])
     double.connect(session)
     page = await opened(session, rows=2)
@@ -1060,7 +1062,7 @@ async def test_one_key_says_whose_it_is_and_another_takes_it_back(session: Sessi
     await done(page, session)
 
 
-async def test_nothing_is_asked_of_an_ordinary_reply(session: Session) -> None:
+async def test_claim_prompt_for_ordinary_reply_stays_hidden(session: Session) -> None:
     double = Double([thread(1)])
     double.connect(session)
     page = await read(await opened(session, rows=1))
@@ -1070,7 +1072,7 @@ async def test_nothing_is_asked_of_an_ordinary_reply(session: Session) -> None:
     await done(page, session)
 
 
-async def test_a_guess_is_asked_about_and_one_button_says_yes(session: Session) -> None:
+async def test_unsure_category_asks_and_is_confirmed_by_button(session: Session) -> None:
     unsure = {
         "is_unsure": True,
         "ai_category": "Interested",
@@ -1096,7 +1098,7 @@ async def test_a_guess_is_asked_about_and_one_button_says_yes(session: Session) 
     await done(page, session)
 
 
-async def test_reply_that_may_opt_out_is_asked_about_and_one_button_takes_the_person_off(
+async def test_possible_opt_out_reply_asks_and_is_confirmed_by_button(
     session: Session,
 ) -> None:
     doubt = {"is_unsure": True, "may_opt_out": True, "ai_category": "Other", "category": "Other"}
@@ -1121,7 +1123,7 @@ async def test_reply_that_may_opt_out_is_asked_about_and_one_button_takes_the_pe
         ("offer.pdf", "application/pdf", False),
     ],
 )
-def test_container_of_outlook_is_explained_beside_the_file(
+def test_message_card_with_outlook_container_shows_hint(
     app: object, name: str, kind: str, is_told: bool
 ) -> None:
     file = {"attachment_id": "00000000-0000-7000-f000-000000000001", "name": name, "content_type": kind}

@@ -60,7 +60,7 @@ async def inbox_of(session: Session) -> str:
     return (await session.service.inboxes.search(SenderAccountQuery())).sender_accounts[0].inbox_id
 
 
-def test_a_reply_comes_in_and_its_answer_goes_out(aio: Aio, service: Served) -> None:
+def test_real_reply_arrives_and_answer_is_sent(aio: Aio, service: Served) -> None:
     async def run() -> None:
         async with session_on(service) as session:
             following = asyncio.get_running_loop().create_task(follow(session))
@@ -112,9 +112,7 @@ def test_a_reply_comes_in_and_its_answer_goes_out(aio: Aio, service: Served) -> 
     aio(run(), timeout=60)
 
 
-def test_a_colleagues_answer_is_linked_by_one_key_and_the_mailbox_lacks_none(
-    aio: Aio, service: Served
-) -> None:
+def test_real_reply_of_colleague_is_linked_by_key_and_reconciled(aio: Aio, service: Served) -> None:
     async def run() -> None:
         async with session_on(service) as session:
             following = asyncio.get_running_loop().create_task(follow(session))
@@ -145,7 +143,7 @@ def test_a_colleagues_answer_is_linked_by_one_key_and_the_mailbox_lacks_none(
     aio(run(), timeout=60)
 
 
-def test_successor_named_by_a_person_who_left_becomes_a_contact(aio: Aio, service: Served) -> None:
+def test_successor_named_in_reply_is_added_as_contact(aio: Aio, service: Served) -> None:
     async def run() -> None:
         async with session_on(service) as session:
             following = asyncio.get_running_loop().create_task(follow(session))

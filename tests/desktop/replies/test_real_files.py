@@ -73,7 +73,7 @@ async def arrived(session: Session, service: Served, logo: bytes) -> RepliesPage
     return await read(page)
 
 
-def test_files_come_and_go_byte_for_byte(
+def test_attachments_with_real_service_arrive_and_leave_unchanged(
     aio: Aio, service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:

@@ -27,7 +27,7 @@ class Late(Double):
         return answer
 
 
-async def test_an_answer_that_is_held_is_not_taken_for_one_taken_back(session: Session) -> None:
+async def test_held_reply_with_stale_thread_response_stays_held(session: Session) -> None:
     double = Late([thread(1)])
     double.connect(session)
     page = await read(await opened(session, rows=1))

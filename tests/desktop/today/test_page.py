@@ -54,7 +54,7 @@ async def launched(session: Session, inbox_ids: tuple[str, ...]) -> str:
     return str(campaign.campaign_id)
 
 
-async def test_the_day_is_shown_and_each_line_leads_to_its_place(service: Served) -> None:
+async def test_today_page_shows_day_and_each_line_opens_its_page(service: Served) -> None:
     async with session_on(service) as session, on_screen(TodayPage(session)) as page:
         await until(lambda: page.states.state == "ready")
         leads = [(entry.title, entry.place) for entry in page.campaigns.entries]
@@ -85,7 +85,7 @@ async def test_the_day_is_shown_and_each_line_leads_to_its_place(service: Served
         assert page.campaigns.entries[0].trouble
 
 
-async def test_what_was_read_stays_while_nobody_answers_and_before_that_it_is_said(
+async def test_today_page_when_service_is_gone_keeps_data_or_shows_offline(
     service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(*_: object) -> Day:
@@ -105,7 +105,7 @@ async def test_what_was_read_stays_while_nobody_answers_and_before_that_it_is_sa
             await until(lambda: page.states.state == "ready")
 
 
-async def test_a_key_without_the_rights_is_told_which_one(service: Served) -> None:
+async def test_today_page_without_permission_names_missing_right(service: Served) -> None:
     async with (
         session_on(service, "campaigns:read", "replies:read") as session,
         on_screen(TodayPage(session)) as page,
@@ -114,7 +114,7 @@ async def test_a_key_without_the_rights_is_told_which_one(service: Served) -> No
         assert "doesn't let you see inboxes" in page.states.message.sentence.text()
 
 
-def test_only_inboxes_that_need_a_look_are_lines() -> None:
+def test_today_inboxes_lists_only_those_needing_attention() -> None:
     reset = NOW + timedelta(hours=14)
 
     def inbox(name: str, sent: int, planned: int = 0, trouble: str | None = None) -> InboxToday:
@@ -138,7 +138,7 @@ def test_only_inboxes_that_need_a_look_are_lines() -> None:
     )
 
 
-def test_campaigns_that_send_nothing_come_first_and_say_why() -> None:
+def test_today_campaigns_lists_stalled_ones_first_with_reason() -> None:
     good = CampaignToday(campaign_id="a", name="Good", status="ACTIVE", planned=3, next_send_at=NOW)
     bad = CampaignToday(campaign_id="b", name="Bad", status="ACTIVE", waiting_for="No inbox is assigned.")
     lines = day_text.build_campaign_entries(Day(campaigns=(good, bad)), NOW)
@@ -148,7 +148,7 @@ def test_campaigns_that_send_nothing_come_first_and_say_why() -> None:
     ]
 
 
-def test_replies_and_jobs_in_words() -> None:
+def test_today_replies_and_jobs_are_described_in_words() -> None:
     job = JobToday(
         job_id="j", kind="lead_upload", campaign_id="c", name="Spring", status="RUNNING", percent=25
     )
@@ -163,7 +163,7 @@ def test_replies_and_jobs_in_words() -> None:
     ]
 
 
-def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news() -> None:
+def test_today_reconciliation_reports_missing_replies_or_success() -> None:
     at = NOW - timedelta(hours=7)
     whole = ReplyProof(inbox_id=InboxId("1"), email_address="anna@acme.test", at=at)
     (good,) = day_text.build_proof_entries(Day(proofs=(whole, whole)), NOW)
@@ -180,7 +180,7 @@ def test_a_mailbox_that_lacks_replies_is_told_and_one_that_has_all_is_good_news(
     assert broken.text == "It is away." and day_text.build_proof_entries(Day(), NOW) == []
 
 
-def test_what_waits_for_a_word_stands_above_the_replies() -> None:
+def test_today_unclaimed_replies_are_listed_first() -> None:
     first, second = day_text.build_reply_entries(
         Day(unclaimed=2, replies=(RepliesToday(category="Question", unread=1),))
     )
@@ -188,7 +188,7 @@ def test_what_waits_for_a_word_stands_above_the_replies() -> None:
     assert second.id == "Question"
 
 
-def test_hours_without_mails_are_left_out_before_and_after_the_office() -> None:
+def test_today_hour_chart_omits_idle_hours_outside_office_time() -> None:
     midnight = NOW.replace(hour=0, minute=0)
     hours = (HourToday(at=midnight + timedelta(hours=n), planned=n in (6, 10)) for n in range(24))
     columns, passed = day_text.build_hour_columns(Day(hours=tuple(hours)), NOW)
@@ -200,7 +200,7 @@ def test_hours_without_mails_are_left_out_before_and_after_the_office() -> None:
     assert passed == 3.5
 
 
-async def test_what_hours_asleep_have_moved_is_told(service: Served) -> None:
+async def test_today_page_after_sleep_reports_moved_mails(service: Served) -> None:
     async with session_on(service) as session:
         now = session.now()
         kept = Moved(since=now - timedelta(hours=3), until=now, mails=5, today=3, tomorrow=2)

@@ -18,7 +18,7 @@ from .conftest import Bed, page_on
 SECRET = "whsec_k3y"
 
 
-async def test_pasted_text_is_taken_exactly() -> None:
+async def test_signature_dialog_keeps_pasted_text_exactly() -> None:
     form = SignatureDialog()
     body = '{"text": "a\u00a0b\tc\nd"}'  # a blank that a text field likes to change
     pasted = QMimeData()
@@ -38,7 +38,7 @@ async def test_pasted_text_is_taken_exactly() -> None:
     form.deleteLater()
 
 
-async def test_a_file_is_taken_byte_for_byte(tmp_path: Path) -> None:
+async def test_signature_dialog_reads_file_byte_for_byte(tmp_path: Path) -> None:
     body = b'\xef\xbb\xbf{"a":\r\n"\xff\x00"}'
     (tmp_path / "body.json").write_bytes(body)
     (tmp_path / "large.json").write_bytes(b"x" * (signature_module.FILE_MAX + 1))
@@ -58,7 +58,7 @@ async def test_a_file_is_taken_byte_for_byte(tmp_path: Path) -> None:
     given.deleteLater()
 
 
-async def test_what_was_typed_outlives_a_service_that_is_gone(bed: Bed) -> None:
+async def test_webhook_dialog_when_service_is_gone_keeps_input(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         form = WebhookDialog(session, parent=page)
         form.show()
@@ -78,7 +78,7 @@ async def test_what_was_typed_outlives_a_service_that_is_gone(bed: Bed) -> None:
         form.deleteLater()
 
 
-async def test_a_taken_port_is_told(bed: Bed) -> None:
+async def test_webhook_receiver_with_port_in_use_shows_reason(bed: Bed) -> None:
     import socket
 
     async with page_on(bed) as (session, page):

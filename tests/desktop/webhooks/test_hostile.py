@@ -85,7 +85,7 @@ async def page_on(away: Away, folder: Path) -> AsyncIterator[tuple[Session, Webh
         await service.close()
 
 
-async def test_only_what_is_documented(tmp_path: Path) -> None:
+async def test_delivery_inspector_in_public_api_mode_shows_missing_content(tmp_path: Path) -> None:
     """What the other side does not tell is said, and what it can do is offered."""
     async with page_on(Away(), tmp_path) as (_, page):
         inspector = page.detail.deliveries.inspector
@@ -95,7 +95,7 @@ async def test_only_what_is_documented(tmp_path: Path) -> None:
         assert f"X-Service-Delivery-Id: {DELIVERY_ID}" in inspector.texts[1].toPlainText()
 
 
-async def test_hostile_texts_are_shown_as_they_are(tmp_path: Path) -> None:
+async def test_webhook_page_with_hostile_texts_shows_them_escaped(tmp_path: Path) -> None:
     body = json.dumps({"a": "\u202e<script>", "b": "y" * (3 * SHOWN), "c": "\ud800"})
     async with page_on(Away(body), tmp_path) as (_, page):
         detail = page.detail
@@ -120,7 +120,7 @@ async def test_hostile_texts_are_shown_as_they_are(tmp_path: Path) -> None:
         form.close()
 
 
-async def test_a_body_of_many_megabytes_is_shown_in_part_and_copied_whole(tmp_path: Path) -> None:
+async def test_delivery_inspector_with_huge_body_shows_part_and_copies_all(tmp_path: Path) -> None:
     async with page_on(Away("[" + "1," * 4_000_000 + "1]"), tmp_path) as (_, page):
         inspector = page.detail.deliveries.inspector
         await until(inspector.isVisible)

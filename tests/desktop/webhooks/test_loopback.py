@@ -21,7 +21,7 @@ from tests.mailhost.daemons import free_ports
 from .conftest import subscribe
 
 
-async def test_a_service_that_is_no_practice_delivers_here_too(tmp_path: Path) -> None:
+async def test_webhook_receiver_outside_practice_gets_deliveries(tmp_path: Path) -> None:
     where = create_loopback(tmp_path, *free_ports(1))
     process, order = ServiceProcess(tmp_path, practice=False), StartOrder(key=new_key(), **where.order())
     address = await process.start(order.model_dump_json())
@@ -37,7 +37,7 @@ async def test_a_service_that_is_no_practice_delivers_here_too(tmp_path: Path) -
     await process.stop()
 
 
-async def test_the_port_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_webhook_receiver_port_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
     settings.setValue("receiver_port", "nonsense")
     session = Session(settings)

@@ -38,7 +38,7 @@ async def listen(page: WebhooksPage) -> None:
     await until(lambda: page.receiver.receiver.running)
 
 
-async def test_from_nothing_to_a_delivery_in_this_window(bed: Bed, ring: Keyring) -> None:
+async def test_webhook_is_created_and_delivers_to_local_receiver(bed: Bed, ring: Keyring) -> None:
     async with page_on(bed) as (session, page):
         await until(lambda: page.states.state == "empty")
         page.tabs[1].click()
@@ -79,7 +79,7 @@ async def test_from_nothing_to_a_delivery_in_this_window(bed: Bed, ring: Keyring
         assert receiver.table.selected_ids() == [oldest]  # who reads an older one keeps it
 
 
-async def test_a_failed_delivery_is_looked_at_and_made_again(bed: Bed) -> None:
+async def test_failed_delivery_is_inspected_and_redelivered(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         made = await subscribe(session, bed.loopback.url, name="CRM")
         page.secrets.saw(made.id, made.secret)
@@ -117,7 +117,7 @@ def _refreshed(page: WebhooksPage, webhook_id: str) -> bool:
     return page.detail.deliveries.model.total > 0
 
 
-async def test_what_is_looked_at_stays_when_newer_ones_push_it_away(bed: Bed) -> None:
+async def test_delivery_inspector_when_newer_deliveries_arrive_keeps_selection(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         made = await subscribe(session, bed.loopback.url)
         log = page.detail.deliveries
@@ -136,7 +136,7 @@ async def test_what_is_looked_at_stays_when_newer_ones_push_it_away(bed: Bed) ->
         assert log.inspector.isVisible() and log.inspector.texts[0].toPlainText() == first
 
 
-async def test_paused_edited_and_deleted(bed: Bed, ring: Keyring) -> None:
+async def test_webhook_is_paused_edited_and_deleted(bed: Bed, ring: Keyring) -> None:
     async with page_on(bed) as (session, page):
         first = await subscribe(session, SILENT_ENDPOINT, name="First")
         second = await subscribe(session, SILENT_ENDPOINT, name="Second")
@@ -176,7 +176,7 @@ async def test_paused_edited_and_deleted(bed: Bed, ring: Keyring) -> None:
         assert [hook.id for hook in await session.service.webhooks.list()] == [first.id]
 
 
-async def test_live_changes_keep_what_is_selected_and_cost_few_readings(bed: Bed) -> None:
+async def test_webhook_list_on_live_changes_keeps_selection_with_few_requests(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         made = [await subscribe(session, SILENT_ENDPOINT, name=f"Hook {n}") for n in range(4)]
         moved(page)
@@ -208,7 +208,7 @@ async def test_live_changes_keep_what_is_selected_and_cost_few_readings(bed: Bed
         await until(lambda: page.model.rowCount() == 2)
 
 
-async def test_the_secret_in_the_keyring(bed: Bed, ring: Keyring) -> None:
+async def test_webhook_secret_is_stored_shown_and_removed_in_keyring(bed: Bed, ring: Keyring) -> None:
     async with page_on(bed) as (_, page):
         await until(lambda: page.states.state == "empty")
         page.new.click()
@@ -244,7 +244,7 @@ async def test_the_secret_in_the_keyring(bed: Bed, ring: Keyring) -> None:
         assert not list(bed.served.data.glob("*.secret"))
 
 
-def test_without_a_keyring_it_says_so(aio: Aio, bed: Bed) -> None:
+def test_webhook_secret_without_keyring_shows_reason(aio: Aio, bed: Bed) -> None:
     import keyring
     from keyring.backends.fail import Keyring as NoneAtAll
 
@@ -270,7 +270,7 @@ def test_without_a_keyring_it_says_so(aio: Aio, bed: Bed) -> None:
         keyring.set_keyring(before)
 
 
-async def test_each_right_by_itself(bed: Bed) -> None:
+async def test_webhooks_page_enables_actions_by_permission(bed: Bed) -> None:
     async with page_on(bed, keep=True) as (session, _):
         await subscribe(session, SILENT_ENDPOINT)
     async with page_on(bed, Scope.WEBHOOKS_CREATE, keep=True) as (_, page):
@@ -296,7 +296,7 @@ async def test_each_right_by_itself(bed: Bed) -> None:
         assert page.detail.test.isEnabled() and not page.detail.remove.isEnabled()
 
 
-async def test_offline_what_was_read_stays(bed: Bed) -> None:
+async def test_webhooks_page_offline_keeps_data_and_disables_actions(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         await subscribe(session, SILENT_ENDPOINT)
         moved(page)
@@ -308,7 +308,7 @@ async def test_offline_what_was_read_stays(bed: Bed) -> None:
         assert page.detail.test.isEnabled() and page.new.isEnabled()
 
 
-async def test_an_error_is_told_and_tried_again(bed: Bed) -> None:
+async def test_webhooks_page_when_service_is_unreachable_shows_offline_and_retries(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         await until(lambda: page.states.state == "empty")
         real = session.service.webhooks.list
@@ -324,7 +324,7 @@ async def test_an_error_is_told_and_tried_again(bed: Bed) -> None:
         await until(lambda: page.states.state == "empty")
 
 
-async def test_a_service_elsewhere_can_not_deliver_here(bed: Bed) -> None:
+async def test_webhook_receiver_with_remote_service_is_unavailable(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         session.loopback = None
         page.settle()
@@ -335,7 +335,7 @@ async def test_a_service_elsewhere_can_not_deliver_here(bed: Bed) -> None:
         assert not view.states.message.act.isVisible()
 
 
-async def test_the_webhook_that_delivers_here_is_shown_rather_than_made_twice(bed: Bed) -> None:
+async def test_webhook_receiver_with_existing_webhook_shows_it(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         page.tabs[1].click()
         view = page.receiver
@@ -350,7 +350,7 @@ async def test_the_webhook_that_delivers_here_is_shown_rather_than_made_twice(be
         await until(lambda: page._chosen_id() == hook.id)
 
 
-async def test_nothing_typed_is_lost(bed: Bed) -> None:
+async def test_webhook_dialog_when_refused_keeps_input_and_marks_fields(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         form = WebhookDialog(session, parent=page)
         form.show()
@@ -379,7 +379,7 @@ async def test_nothing_typed_is_lost(bed: Bed) -> None:
         form.deleteLater()
 
 
-async def test_a_campaign_is_looked_up(bed: Bed) -> None:
+async def test_webhook_dialog_searches_and_selects_campaign(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         for name in ("Spring outreach", "Autumn outreach"):
             await session.service.campaigns.create(NewCampaign(name=name))
@@ -412,7 +412,7 @@ async def test_a_campaign_is_looked_up(bed: Bed) -> None:
         form.deleteLater()
 
 
-async def test_by_the_keyboard_alone(bed: Bed) -> None:
+async def test_webhooks_page_is_operated_by_keyboard(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         await subscribe(session, SILENT_ENDPOINT, name="One")
         await subscribe(session, SILENT_ENDPOINT, name="Two")
@@ -443,7 +443,7 @@ async def test_by_the_keyboard_alone(bed: Bed) -> None:
         menu.close()
 
 
-async def test_tab_goes_through_the_page_in_order(bed: Bed) -> None:
+async def test_webhooks_page_tab_key_follows_order(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         await subscribe(session, SILENT_ENDPOINT)
         moved(page)
@@ -460,7 +460,7 @@ async def test_tab_goes_through_the_page_in_order(bed: Bed) -> None:
         assert seen[: len(order)] == order
 
 
-async def test_dialogs_leave_nothing_behind(bed: Bed) -> None:
+async def test_webhook_dialogs_opened_repeatedly_leak_no_widgets(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         await until(lambda: page.states.state == "empty")
         counts = []
@@ -478,7 +478,9 @@ async def test_dialogs_leave_nothing_behind(bed: Bed) -> None:
         assert (await session.service.webhooks.list()) == ()
 
 
-async def test_a_log_that_can_not_be_read_says_why(bed: Bed, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_delivery_log_when_unreadable_shows_reason_and_retries(
+    bed: Bed, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with page_on(bed) as (session, page):
         await subscribe(session, "https://hooks.example.com/x")
         read = session.service.webhooks.deliveries
@@ -499,7 +501,7 @@ async def test_a_log_that_can_not_be_read_says_why(bed: Bed, monkeypatch: pytest
                 states.message.act.click()
 
 
-async def test_the_overview_scrolls_only_in_a_window_that_is_too_low_for_it(bed: Bed) -> None:
+async def test_webhook_overview_scrolls_only_in_low_window(bed: Bed) -> None:
     async with page_on(bed) as (session, page):
         made = await subscribe(session, SILENT_ENDPOINT, name="CRM")
         moved(page)

@@ -56,7 +56,7 @@ def where(tmp_path: Path) -> Loopback:
     return create_loopback(tmp_path, *free_ports(1))
 
 
-async def test_what_comes_is_kept_and_answered(where: Loopback) -> None:
+async def test_webhook_receiver_stores_and_answers_requests(where: Loopback) -> None:
     async with running(where) as receiver, client(where) as http:
         answer = await http.post("/a?b=c", content=b"\xff{}", headers={"X-Service-Event": "ping"})
         assert answer.status_code == 200 and answer.json() == {"received": True}
@@ -86,7 +86,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("case", BAD)
-async def test_what_is_not_taken(where: Loopback, case: str) -> None:
+async def test_webhook_receiver_rejects_bad_request(where: Loopback, case: str) -> None:
     sent, code = BAD[case]
     async with running(where) as receiver:
         answer = await raw(where, sent)
@@ -94,7 +94,9 @@ async def test_what_is_not_taken(where: Loopback, case: str) -> None:
         assert not receiver.arrivals
 
 
-async def test_slow_and_many_clients_are_cut_off(where: Loopback, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_webhook_receiver_drops_slow_and_excess_clients(
+    where: Loopback, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(receiving, "PATIENCE", 0.4)
     async with running(where) as receiver:
         assert await raw(where, b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nshort") == b""
@@ -107,7 +109,7 @@ async def test_slow_and_many_clients_are_cut_off(where: Loopback, monkeypatch: p
         assert not receiver.running
 
 
-async def test_it_begins_again_and_says_when_the_port_is_taken(where: Loopback) -> None:
+async def test_webhook_receiver_restarts_and_raises_on_port_in_use(where: Loopback) -> None:
     async with running(where) as receiver:
         receiver.stop()
         await receiver.start(where)
@@ -117,7 +119,7 @@ async def test_it_begins_again_and_says_when_the_port_is_taken(where: Loopback) 
             await Receiver(print).start(where)
 
 
-def test_the_place_stays_and_is_private(tmp_path: Path) -> None:
+def test_loopback_keeps_port_and_private_certificate(tmp_path: Path) -> None:
     first = create_loopback(tmp_path, *free_ports(1))  # one that no other program is given meanwhile
     assert create_loopback(tmp_path, first.port) == first
     made = first.certificate.read_bytes()

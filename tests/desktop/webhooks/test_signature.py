@@ -15,7 +15,7 @@ GOOD = "sha256=" + hmac.new(b"whsec_k3y", BODY, hashlib.sha256).hexdigest()
 SHORN = "sha256=" + hmac.new(b"k3y", BODY, hashlib.sha256).hexdigest()
 
 
-def test_it_is_what_the_service_sends() -> None:
+def test_signature_matches_service_signature() -> None:
     from app.service.rules.webhook_signing import sign_body as sent
 
     assert compute_signature(SECRET, BODY) == sent(SECRET, BODY) == GOOD
@@ -54,14 +54,14 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_check(case: str) -> None:
+def test_signature_check_returns_verdict_and_hides_secret(case: str) -> None:
     body, header, secret, valid, said = CASES[case]
     verdict = check_signature(body, header, secret)
     assert verdict.valid is valid and said in verdict.sentence
     assert isinstance(verdict, SignatureCheck) and SECRET not in verdict.sentence
 
 
-def test_line_ends() -> None:
+def test_signature_check_with_changed_line_breaks_names_them() -> None:
     body = b'{\n"a": 1\n}'
     verdict = check_signature(body.replace(b"\n", b"\r\n"), compute_signature(SECRET, body), SECRET)
     assert not verdict.valid and "line breaks" in verdict.sentence

@@ -40,7 +40,7 @@ def stats(**figures: Any) -> WebhookStats:
     return WebhookStats.model_validate(none | more | figures)
 
 
-def test_every_event_and_category_has_a_name() -> None:
+def test_webhook_events_and_categories_all_have_names() -> None:
     assert set(EventType) <= set(EVENT_NAMES) and set(CATEGORIES) == set(CATEGORY_NAMES)
 
 
@@ -57,7 +57,9 @@ def test_every_event_and_category_has_a_name() -> None:
         ({"of_tomorrow"}, set(), set()),
     ],
 )
-def test_all_filters_must_pass(kinds: set[str], categories: set[str], arriving: set[str]) -> None:
+def test_webhook_filters_deliver_only_matching_events(
+    kinds: set[str], categories: set[str], arriving: set[str]
+) -> None:
     assert set(list_delivered_kinds(kinds, categories)) == arriving
 
 
@@ -73,12 +75,12 @@ def test_all_filters_must_pass(kinds: set[str], categories: set[str], arriving: 
         ("of_tomorrow", "{}", True, "only failed"),
     ],
 )
-def test_what_can_be_delivered_again(status: str, body: str | None, known: bool, said: str) -> None:
+def test_redelivery_refused_gives_reason(status: str, body: str | None, known: bool, said: str) -> None:
     reason = redelivery_refused(status, body, known)
     assert said in reason and bool(reason) == bool(said)
 
 
-def test_deleting_counts_what_is_lost() -> None:
+def test_webhook_deletion_text_counts_lost_deliveries() -> None:
     title, text = describe_webhook_deletion(HOOK, stats(total_deliveries=10, succeeded=5, failed=2, dead=1))
     assert title == "Delete “CRM”?" and "2 deliveries that are still in flight and 2 failed ones" in text
     assert "The log has 10 deliveries." in text
@@ -87,7 +89,7 @@ def test_deleting_counts_what_is_lost() -> None:
     assert count_pending_deliveries(stats(total_deliveries=1, succeeded=2)) == 0
 
 
-def test_rows(app: QApplication) -> None:
+def test_webhook_and_delivery_rows_show_state_and_pass_model_tester(app: QApplication) -> None:
     fresh = listed_row(WebhookEntry(HOOK), NOW)
     assert fresh.cells[2:4] == (None, "")
     known = listed_row(WebhookEntry(HOOK, stats(total_deliveries=4, succeeded=3, success_rate=75)), NOW)
@@ -106,7 +108,7 @@ def test_rows(app: QApplication) -> None:
     tester._cleanup()
 
 
-def test_texts_of_others() -> None:
+def test_foreign_texts_are_escaped_and_shortened() -> None:
     assert escape_controls("a\x00\x1b[31m\u202eb\r\nc\td") == "a\\u0000\\u001b[31m\\u202eb\nc\td"
     assert escape_controls("\ud800x") == "\\ud800x"
     assert one_line(" a\n\tb ") == "a b" and len(one_line("x" * 5000)) == 300
@@ -131,5 +133,5 @@ def test_texts_of_others() -> None:
         ("https://a b", "valid URL"),
     ],
 )
-def test_addresses(url: str, said: str) -> None:
+def test_webhook_url_when_invalid_gives_reason(url: str, said: str) -> None:
     assert said in url_error(url) and bool(url_error(url)) == bool(said)

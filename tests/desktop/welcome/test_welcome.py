@@ -39,7 +39,7 @@ def connections_in(folder: Path) -> Connections:
         ([Qt.Key.Key_2], "inbox", LOCAL),
     ],
 )
-async def test_keys_alone_decide_and_it_is_asked_once(
+async def test_welcome_by_keyboard_decides_and_asks_once(
     tmp_path: Path, keys: list[Qt.Key], decision: str, chosen: object
 ) -> None:
     connections = connections_in(tmp_path)
@@ -55,7 +55,7 @@ async def test_keys_alone_decide_and_it_is_asked_once(
     assert connections.current == chosen and not connections_in(tmp_path).undecided
 
 
-async def test_closing_it_decides_nothing(tmp_path: Path) -> None:
+async def test_welcome_when_closed_decides_nothing(tmp_path: Path) -> None:
     welcome = Welcome(connections_in(tmp_path))
     welcome.show()
     deciding = asyncio.ensure_future(welcome.decided())
@@ -64,7 +64,7 @@ async def test_closing_it_decides_nothing(tmp_path: Path) -> None:
     assert await deciding == "" and connections_in(tmp_path).undecided
 
 
-async def test_a_service_is_looked_at_before_it_is_chosen(
+async def test_welcome_checks_service_before_choosing_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
@@ -101,7 +101,7 @@ async def test_a_service_is_looked_at_before_it_is_chosen(
         assert connections.current.address == far.base_url and connections_kept == [far.key]
 
 
-async def test_an_invitation_that_is_opened_meanwhile_is_taken(tmp_path: Path) -> None:
+async def test_welcome_with_opened_invitation_offers_it(tmp_path: Path) -> None:
     file = tmp_path / "bo.outreach-invite"
     file.write_text(invites.as_file(ONE))
 
@@ -126,7 +126,7 @@ async def test_an_invitation_that_is_opened_meanwhile_is_taken(tmp_path: Path) -
     assert wanted == [str(file)]
 
 
-def test_who_never_sees_it(tmp_path: Path) -> None:
+def test_welcome_in_practice_or_existing_workspace_is_skipped(tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
     assert not Connections(settings, tmp_path, True).undecided
     assert Connections(settings, tmp_path, False).undecided
@@ -134,7 +134,7 @@ def test_who_never_sees_it(tmp_path: Path) -> None:
     assert not Connections(settings, tmp_path, False).undecided
 
 
-def test_the_program_itself_goes_from_the_welcome_to_the_mailbox(tmp_path: Path) -> None:
+def test_program_at_first_start_leads_from_welcome_to_inbox_wizard(tmp_path: Path) -> None:
     """`outreach` in a process of its own: the choice, the window, the dialog, and an orderly end."""
     program = textwrap.dedent(
         """

@@ -38,5 +38,5 @@ KINDS = ("QScrollArea", "QAbstractScrollArea", "QGraphicsView")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_child_that_went_is_none(kind: str) -> None:
+def test_accessible_child_after_removal_is_none(kind: str) -> None:
     assert subprocess.run([sys.executable, "-c", ASKED, kind]).returncode == 0

@@ -29,7 +29,7 @@ from tests.desktop.conftest import Aio
 TONES = ("red", "green", "blue", "gray", "amber", "purple", "teal")
 
 
-def test_a_switch_reaches_palette_icons_and_open_widgets(aio: Aio, app: QApplication) -> None:
+def test_theme_switch_updates_palette_icons_and_open_widgets(aio: Aio, app: QApplication) -> None:
     heard: list[str] = []
     widget = QWidget()
     button = factories.button("Send", "send")
@@ -54,7 +54,7 @@ def test_a_switch_reaches_palette_icons_and_open_widgets(aio: Aio, app: QApplica
     widget.close()
 
 
-def test_a_tip_reads_nobodys_markup(aio: Aio, app: QApplication) -> None:
+def test_tooltip_with_markup_shows_plain_text(aio: Aio, app: QApplication) -> None:
     """A stranger's subject may stand in it, and Qt would load pictures of this computer, or of its net."""
     window, inner = QWidget(), QWidget()
     theme.style_window(window)
@@ -67,7 +67,7 @@ def test_a_tip_reads_nobodys_markup(aio: Aio, app: QApplication) -> None:
     window.close()
 
 
-def test_the_font_is_shipped(app: QApplication) -> None:
+def test_font_and_licenses_are_bundled(app: QApplication) -> None:
     assert QFontInfo(app.font()).family() == "Inter"
     for part in (("fonts", "LICENSE"), ("icons", "LICENSE")):
         assert "permission" in find_resource(*part).read_text("utf-8").lower()
@@ -75,7 +75,7 @@ def test_the_font_is_shipped(app: QApplication) -> None:
         find_resource("icons", "none.svg")
 
 
-def test_every_icon_paints_something(app: QApplication) -> None:
+def test_every_icon_renders_pixels(app: QApplication) -> None:
     assert len(icons.list_icon_names()) > 50
     for name in icons.list_icon_names():
         image = icons.render_icon(name, 20, "text", 2).toImage()
@@ -84,7 +84,7 @@ def test_every_icon_paints_something(app: QApplication) -> None:
         assert any(image.pixelColor(x, y).alpha() for x, y in points), name
 
 
-def test_every_known_state_has_words_and_unknown_ones_too(app: QApplication) -> None:
+def test_badge_for_known_and_unknown_state_has_text(app: QApplication) -> None:
     known = badges.SIGNALS | badges.LEADS | badges.CAMPAIGNS | badges.INBOXES | badges.DOMAINS | badges.JOBS
     assert {badge.tone for badge in known.values()} <= set(TONES)
     assert badges.signal("HOT_LEAD") == ("Hot lead", "red")
@@ -93,7 +93,7 @@ def test_every_known_state_has_words_and_unknown_ones_too(app: QApplication) -> 
     assert badges.inbox(None).text == "–"
 
 
-def test_badges_know_every_state_of_the_contract(app: QApplication) -> None:
+def test_badges_cover_every_state_of_api_contract(app: QApplication) -> None:
     from app.contract import campaigns, contacts, inboxes, leads, replies
 
     for module, known in (
@@ -108,7 +108,7 @@ def test_badges_know_every_state_of_the_contract(app: QApplication) -> None:
         assert any(states == set(known) for states in named), module.__name__
 
 
-def test_a_chip_button_and_label_never_read_markup(app: QApplication) -> None:
+def test_label_with_markup_shows_plain_text(app: QApplication) -> None:
     assert factories.label("<b>Ben</b>").textFormat().name == "PlainText"
     assert isinstance(factories.filter_chip("All", True), QPushButton)
 
@@ -133,7 +133,7 @@ NOW = datetime(2026, 11, 20, 15, 30, tzinfo=timezone(timedelta(hours=1)))
         (timedelta(days=400), "16 Oct 2025"),
     ],
 )
-def test_relative_times(ago: timedelta, said: str) -> None:
+def test_relative_time_is_formatted(ago: timedelta, said: str) -> None:
     assert formats.format_relative_time(NOW - ago, NOW) == said
     assert formats.format_relative_time((NOW - ago).astimezone(timezone.utc), NOW) == said  # noqa: UP017
 
@@ -158,11 +158,11 @@ def test_relative_times(ago: timedelta, said: str) -> None:
         (formats.format_byte_size(1536), "1.5 KB"),
     ],
 )
-def test_numbers_and_words(said: str, wanted: str) -> None:
+def test_numbers_dates_and_words_are_formatted(said: str, wanted: str) -> None:
     assert said == wanted
 
 
-def test_a_window_wears_the_sheet_alone_and_all_that_is_opened_from_it(aio: Aio, app: QApplication) -> None:
+def test_style_sheet_of_window_applies_to_its_dialogs_only(aio: Aio, app: QApplication) -> None:
     """As in the program, where parts are built without a style and styled once."""
     app.setStyleSheet("")
     window, bare = QWidget(), factories.label("Name", "h1")
@@ -182,7 +182,7 @@ def test_a_window_wears_the_sheet_alone_and_all_that_is_opened_from_it(aio: Aio,
 @pytest.mark.parametrize(
     "mode, seen", [("system", ["dark", "light"]), ("light", ["light"] * 2), ("dark", ["dark"] * 2)]
 )
-def test_the_theme_of_the_system_is_followed_while_it_is_chosen(
+def test_theme_follows_system_only_when_chosen(
     aio: Aio, app: QApplication, monkeypatch: pytest.MonkeyPatch, mode: theme.Mode, seen: list[str]
 ) -> None:
     """What a platform with themes says; this one has none."""
@@ -195,7 +195,7 @@ def test_the_theme_of_the_system_is_followed_while_it_is_chosen(
     assert heard == seen
 
 
-def test_what_stands_side_by_side_is_of_one_height_and_a_link_begins_where_a_text_does(
+def test_chip_and_choice_share_height_and_link_has_no_padding(
     app: QApplication,
 ) -> None:
     window = QWidget()
@@ -215,7 +215,7 @@ def test_what_stands_side_by_side_is_of_one_height_and_a_link_begins_where_a_tex
     assert air <= 2  # a fraction of a pixel on either side
 
 
-def test_what_really_came_is_told_of_an_answer_that_is_none() -> None:
+def test_invalid_response_error_shows_received_content() -> None:
     """Not a fault of a number that the service never said."""
     garbage = ServiceFault("It is not understood.", came="HTTP 200, 5 bytes, text/html")
     assert explain_error(garbage).detail == "What came: HTTP 200, 5 bytes, text/html."

@@ -57,7 +57,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
-def test_what_is_shown_can_be_told_apart(name: str) -> None:
+def test_theme_color_pairs_meet_contrast_minimum(name: str) -> None:
     colors = theme.load_theme(name)._asdict()
     low = [
         f"{above} on {below}: {ratio:.2f}, at least {least}"
@@ -76,7 +76,9 @@ def over(above: str, below: str, share: float) -> str:
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
-def test_a_badge_can_be_read_on_every_ground(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_badge_text_on_every_background_meets_contrast_minimum(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(theme.notifier, "name", name)
     colors, share = theme.load_theme(name)._asdict(), get_badge_alpha() / 255
     low = [
@@ -88,6 +90,6 @@ def test_a_badge_can_be_read_on_every_ground(name: str, monkeypatch: pytest.Monk
     assert not low, "\n".join(low)
 
 
-def test_the_measure() -> None:
+def test_contrast_ratio_matches_known_values() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)

@@ -31,7 +31,7 @@ class Screen(QObject):
         return "2"
 
 
-async def test_parts_are_made_in_turn_or_when_they_are_asked_for() -> None:
+async def test_deferred_parts_are_built_in_order_or_on_access() -> None:
     screen = Screen()
     assert screen.made == []
     await until(lambda: screen.made == ["first", "second"])
@@ -56,7 +56,7 @@ class Dressed(QWidget):
         return False
 
 
-async def test_a_part_is_dressed_before_it_is_shown() -> None:
+async def test_deferred_part_is_styled_before_it_is_shown() -> None:
     screen = Dressed()
     DeferredBuilder(screen, "part")
     await until(lambda: screen.times)
@@ -66,7 +66,7 @@ async def test_a_part_is_dressed_before_it_is_shown() -> None:
     screen.deleteLater()
 
 
-async def test_what_changes_together_is_laid_out_once() -> None:
+async def test_layout_of_grouped_changes_runs_once() -> None:
     class Counting(QVBoxLayout):
         times = 0
 
@@ -110,7 +110,7 @@ def way(window: QWidget) -> list[str]:
     return found
 
 
-def test_tab_comes_to_what_was_added_later_in_its_place(app: QtWidgets.QApplication) -> None:
+def test_tab_order_includes_late_part_in_place(app: QtWidgets.QApplication) -> None:
     window = QWidget()
     box = QVBoxLayout(window)
     head, foot, late = fields(None, "a", "b"), fields(None, "y", "z"), fields(None, "l", "m")
@@ -121,7 +121,7 @@ def test_tab_comes_to_what_was_added_later_in_its_place(app: QtWidgets.QApplicat
     assert way(window) == list("ablmyz")
 
 
-def test_classes_and_icons_are_there_before_they_are_needed(aio: Aio) -> None:
+def test_warmup_loads_classes_and_icons_ahead(aio: Aio) -> None:
     aio(preload.warm_up())
     assert "QWizard" in vars(QtWidgets)
     drawn = icons._render_svg.cache_info().misses
@@ -129,7 +129,7 @@ def test_classes_and_icons_are_there_before_they_are_needed(aio: Aio) -> None:
     assert icons._render_svg.cache_info().misses == drawn
 
 
-def test_an_icon_is_drawn_once(app: QtWidgets.QApplication) -> None:
+def test_icon_with_padding_is_drawn_once(app: QtWidgets.QApplication) -> None:
     """Qt keeps what it makes of a picture by its key: a new picture each time would fill its cache."""
 
     icons.build_icon("send", air=5)
@@ -151,7 +151,7 @@ class Windows(QObject):
         return False
 
 
-def test_no_hint_is_a_window_for_a_moment(app: QtWidgets.QApplication) -> None:
+def test_form_hint_is_never_shown_as_window(app: QtWidgets.QApplication) -> None:
     """It would take the focus from the window in which a form is made later."""
     windows, form = Windows(), Form()
     app.installEventFilter(windows)

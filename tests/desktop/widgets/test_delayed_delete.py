@@ -75,7 +75,7 @@ def run(aio: Aio, work: Callable[[Bed], Awaitable[Any]]) -> None:
     aio(all_of_it())
 
 
-def test_it_is_kept_while_the_bar_is_shown(aio: Aio) -> None:
+def test_undo_bar_when_clicked_keeps_item(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         kept: list[tuple[str, ...]] = []
         bed.holding.kept.connect(kept.append)
@@ -88,7 +88,7 @@ def test_it_is_kept_while_the_bar_is_shown(aio: Aio) -> None:
     run(aio, work)
 
 
-def test_it_is_done_in_time_and_nothing_is_offered_from_then_on(
+def test_delayed_delete_after_timeout_deletes_and_hides_undo(
     aio: Aio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(delayed_delete, "HELD", 20)
@@ -104,7 +104,7 @@ def test_it_is_done_in_time_and_nothing_is_offered_from_then_on(
     run(aio, work)
 
 
-def test_the_next_one_and_closing_do_it_at_once(aio: Aio) -> None:
+def test_delayed_delete_on_next_deletion_or_closing_runs_at_once(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         bed.hold("Spring")
         bed.hold("Summer")
@@ -117,7 +117,7 @@ def test_the_next_one_and_closing_do_it_at_once(aio: Aio) -> None:
 
 
 @pytest.mark.parametrize(("button", "leaves"), [(0, True), (1, False), (None, True)])
-def test_who_leaves_while_it_takes_long_is_told_and_need_not_wait(
+def test_delayed_delete_when_slow_on_leaving_asks_whether_to_wait(
     aio: Aio, monkeypatch: pytest.MonkeyPatch, button: int | None, leaves: bool
 ) -> None:
     monkeypatch.setattr(delayed_delete, "SOON", 0.001)
@@ -144,7 +144,7 @@ def test_who_leaves_while_it_takes_long_is_told_and_need_not_wait(
     run(aio, work)
 
 
-def test_closing_waits_for_the_one_before_too(aio: Aio) -> None:
+def test_delayed_delete_on_closing_waits_for_earlier_deletion(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         async def slow() -> None:
             for _ in range(20):
@@ -158,7 +158,7 @@ def test_closing_waits_for_the_one_before_too(aio: Aio) -> None:
     run(aio, work)
 
 
-def test_what_was_offered_since_stays(aio: Aio) -> None:
+def test_undo_bar_after_deletion_keeps_newer_offer(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         undone: list[bool] = []
         bed.hold("Spring")
@@ -171,7 +171,7 @@ def test_what_was_offered_since_stays(aio: Aio) -> None:
     run(aio, work)
 
 
-def test_what_goes_wrong_is_told_and_keeps_no_window_open(aio: Aio) -> None:
+def test_delayed_delete_when_it_fails_reports_error_and_lets_window_close(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         bed.hold("Spring", error := NotFound("It is gone."))
         assert await bed.settling[0]() and bed.told == [error]
@@ -179,7 +179,7 @@ def test_what_goes_wrong_is_told_and_keeps_no_window_open(aio: Aio) -> None:
     run(aio, work)
 
 
-def test_what_is_held_leaves_its_list_at_once_and_comes_back_chosen(aio: Aio) -> None:
+def test_delayed_delete_hides_row_at_once_and_undo_selects_it(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         bed.table.select("Spring")
         bed.hold("Spring")
@@ -197,7 +197,7 @@ def test_what_is_held_leaves_its_list_at_once_and_comes_back_chosen(aio: Aio) ->
     run(aio, work)
 
 
-def test_what_is_refused_comes_back_and_whoever_is_looked_at_meanwhile_stays_chosen(aio: Aio) -> None:
+def test_delayed_delete_when_refused_restores_row_and_keeps_selection(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         bed.hold("Spring", error := Invalid("It is used."))
         bed.table.select("Summer")
@@ -208,7 +208,7 @@ def test_what_is_refused_comes_back_and_whoever_is_looked_at_meanwhile_stays_cho
     run(aio, work)
 
 
-def test_of_several_those_that_were_refused_come_back(aio: Aio) -> None:
+def test_delayed_delete_of_several_restores_refused_rows(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         async def some() -> list[str]:
             return ["Summer"]
@@ -222,7 +222,7 @@ def test_of_several_those_that_were_refused_come_back(aio: Aio) -> None:
     run(aio, work)
 
 
-def test_leaving_a_dialog_does_it_and_what_goes_wrong_is_told_outside(aio: Aio) -> None:
+def test_delayed_delete_on_closing_dialog_runs_and_reports_error_outside(aio: Aio) -> None:
     async def work(bed: Bed) -> None:
         inside: list[Exception] = []
         dialog = QDialog(bed.window)

@@ -39,7 +39,7 @@ async def the_question() -> Question:
     return found
 
 
-def test_other_coroutines_go_on_while_a_dialog_is_open(aio: Aio) -> None:
+def test_open_dialog_lets_other_coroutines_run(aio: Aio) -> None:
     async def work() -> tuple[str, int]:
         ticks = 0
 
@@ -67,7 +67,7 @@ def test_other_coroutines_go_on_while_a_dialog_is_open(aio: Aio) -> None:
 
 
 @pytest.mark.parametrize("end", ["escape", "close"])
-def test_escape_and_closing_mean_the_last_button(aio: Aio, end: str) -> None:
+def test_question_on_escape_or_close_returns_last_button(aio: Aio, end: str) -> None:
     async def work() -> str:
         asking = asyncio.ensure_future(ask_question(None, "Keep?", "Text.", "Discard", "Save", "Go back"))
         question = await the_question()
@@ -77,7 +77,7 @@ def test_escape_and_closing_mean_the_last_button(aio: Aio, end: str) -> None:
     assert aio(work()) == "Go back"
 
 
-def test_enter_does_what_is_safe_when_the_act_destroys(aio: Aio) -> None:
+def test_destructive_question_on_enter_returns_safe_button(aio: Aio) -> None:
     async def work(destructive: bool) -> str:
         asking = asyncio.ensure_future(
             ask_question(None, "Delete?", "Text.", "Delete", "Cancel", destructive=destructive)
@@ -90,7 +90,7 @@ def test_enter_does_what_is_safe_when_the_act_destroys(aio: Aio) -> None:
 
 
 @pytest.mark.parametrize("destructive", [True, False])
-def test_enter_presses_the_button_that_has_the_focus(aio: Aio, destructive: bool) -> None:
+def test_question_on_enter_presses_focused_button(aio: Aio, destructive: bool) -> None:
     async def work(at: int) -> str:
         asking = asyncio.ensure_future(
             ask_question(None, "So?", "Text.", "Act", "Other", "No", destructive=destructive)
@@ -103,7 +103,7 @@ def test_enter_presses_the_button_that_has_the_focus(aio: Aio, destructive: bool
     assert [aio(work(at)) for at in range(3)] == ["Act", "Other", "No"]
 
 
-def test_the_act_waits_for_the_typed_word(aio: Aio) -> None:
+def test_question_with_typed_word_enables_button_when_typed(aio: Aio) -> None:
     async def work() -> str:
         asking = asyncio.ensure_future(
             ask_question(None, "Delete all?", "Text.", "Delete", "Cancel", destructive=True, typed="DELETE")
@@ -119,7 +119,7 @@ def test_the_act_waits_for_the_typed_word(aio: Aio) -> None:
     assert aio(work()) == "Delete"
 
 
-async def test_a_dialog_is_gone_after_its_end_and_after_cancelling() -> None:
+async def test_dialog_after_cancellation_is_removed() -> None:
     parent = QWidget()
     asking = asyncio.ensure_future(ask_question(parent, "Title", "Text."))
     await the_question()
@@ -131,7 +131,7 @@ async def test_a_dialog_is_gone_after_its_end_and_after_cancelling() -> None:
     parent.deleteLater()
 
 
-def test_a_dialog_whose_parent_dies_ends(aio: Aio) -> None:
+def test_dialog_when_parent_is_deleted_ends(aio: Aio) -> None:
     async def work() -> str:
         parent = QWidget()
         asking = asyncio.ensure_future(ask_question(parent, "Title", "Text.", "Yes", "No"))
@@ -142,7 +142,7 @@ def test_a_dialog_whose_parent_dies_ends(aio: Aio) -> None:
     assert aio(work()) == "No"
 
 
-def test_files_are_chosen_without_blocking(aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_dialogs_return_chosen_path(aio: Aio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "leads.csv").write_text("email\n")
 
@@ -166,7 +166,7 @@ def test_files_are_chosen_without_blocking(aio: Aio, tmp_path: Path, monkeypatch
     assert aio(choose(saving=True)) == tmp_path / "report.csv"
 
 
-def test_show_returns_the_result(aio: Aio) -> None:
+def test_show_dialog_returns_result(aio: Aio) -> None:
     async def work() -> int:
         dialog = QDialog()
         showing = asyncio.ensure_future(dialogs.show_dialog(dialog))
@@ -187,7 +187,7 @@ def tall(lines: int) -> tuple[QDialog, QPushButton]:
     return dialog, last
 
 
-async def test_a_dialog_that_is_too_tall_is_scrolled() -> None:
+async def test_dialog_taller_than_screen_scrolls() -> None:
     dialog, last = tall(60)
     shown = asyncio.ensure_future(dialogs.show_dialog(dialog))
     await until(dialog.isVisible)
@@ -202,7 +202,7 @@ async def test_a_dialog_that_is_too_tall_is_scrolled() -> None:
     await shown
 
 
-async def test_a_dialog_grows_with_what_it_says() -> None:
+async def test_dialog_with_growing_text_grows_then_scrolls() -> None:
     dialog, _ = tall(3)
     said = QLabel(wordWrap=True)
     box = dialog.layout()

@@ -24,7 +24,7 @@ class Knot:
         self.me = self
 
 
-async def test_a_knot_goes_between_two_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_gc_scheduler_frees_reference_cycle_when_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "GC_INTERVAL", 10)
     frozen = gc.get_freeze_count()
     gc.enable()
@@ -41,7 +41,7 @@ async def test_a_knot_goes_between_two_moves(monkeypatch: pytest.MonkeyPatch) ->
     await asyncio.sleep(0)
 
 
-def test_no_other_thread_finds_it(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gc_scheduler_collects_only_in_main_thread(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "GC_INTERVAL", 10)
     found_by: list[threading.Thread] = []
     frozen = gc.get_freeze_count()
@@ -64,7 +64,7 @@ def test_no_other_thread_finds_it(aio: Aio, monkeypatch: pytest.MonkeyPatch) -> 
     assert found_by == [threading.main_thread()]
 
 
-def test_loops_end_again_and_again() -> None:
+def test_event_loops_run_repeatedly_all_end() -> None:
     """What one leaves behind was found while another QObject went, and the program never ended."""
     program = """
 import asyncio

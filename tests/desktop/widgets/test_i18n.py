@@ -37,7 +37,7 @@ def english_again() -> Iterator[None]:
     QLocale.setDefault(before)
 
 
-def test_a_text_without_a_translation_is_told_as_it_stands() -> None:
+def test_translation_when_missing_returns_source_text() -> None:
     i18n.set_language("de")
     text = "Nobody has {translated} this"
     assert Key(text) not in gathered()
@@ -48,7 +48,7 @@ def test_a_text_without_a_translation_is_told_as_it_stands() -> None:
     ("language", "one", "many"),
     [("en", "1 contact", "1,204 contacts"), ("de", "1 Kontakt", "1.204 Kontakte")],
 )
-def test_a_noun_follows_its_number(language: str, one: str, many: str) -> None:
+def test_translation_plural_form_follows_number(language: str, one: str, many: str) -> None:
     i18n.set_language(language)
     assert (tr("%n contact(s)", n=1), tr("%n contact(s)", n=1204)) == (one, many)
 
@@ -63,7 +63,7 @@ def test_a_noun_follows_its_number(language: str, one: str, many: str) -> None:
         ),
     ],
 )
-def test_numbers_and_days_follow_the_language(language: str, said: str) -> None:
+def test_numbers_and_dates_follow_language(language: str, said: str) -> None:
     i18n.set_language(language)
     numbers = [
         formats.format_number(1204),
@@ -88,7 +88,7 @@ def test_numbers_and_days_follow_the_language(language: str, said: str) -> None:
         ("de", "Nie|Soeben|Vor 5 Min.|In 5 Min.|Vor 3 Std.|Gestern|Vor 4 Tagen|12. Okt|12. Nov 2025"),
     ],
 )
-def test_how_long_ago_follows_the_language(language: str, said: str) -> None:
+def test_relative_time_follows_language(language: str, said: str) -> None:
     i18n.set_language(language)
     ago = [timedelta(0), timedelta(minutes=5), -timedelta(minutes=5), timedelta(hours=3), timedelta(days=1)]
     ago += [timedelta(days=4), timedelta(days=31), timedelta(days=365)]
@@ -100,13 +100,13 @@ def test_how_long_ago_follows_the_language(language: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(("choice", "language"), [("de", "de"), ("en", "en")])
-def test_the_choice_of_the_preferences_wins(choice: str, language: str) -> None:
+def test_language_chosen_in_preferences_wins(choice: str, language: str) -> None:
     assert i18n.chosen_language(choice) == language
     assert i18n.chosen_language("system") in i18n.LANGUAGES
 
 
 @pytest.mark.parametrize("gate", Gate)
-def test_why_a_mail_waits_is_told_in_german(gate: Gate) -> None:
+def test_gate_sentence_is_translated_to_german(gate: Gate) -> None:
     i18n.set_language("de")
     said = describe_gate(gate)
     assert translate_service_text(said) not in ("", said) and translate_service_text(said).endswith(".")
@@ -132,7 +132,7 @@ def test_why_a_mail_waits_is_told_in_german(gate: Gate) -> None:
         (webhooks.ATTEMPTS, badges.DELIVERIES),
     ],
 )
-def test_every_state_fits_in_its_column(
+def test_state_chip_in_every_language_fits_its_column(
     app: object, columns: tuple[Column, ...], chips: Mapping[str, badges.Badge]
 ) -> None:
     room = next(column.width for column in columns if column.kind == "chip")
@@ -142,7 +142,7 @@ def test_every_state_fits_in_its_column(
         assert [chip.text for chip in said if CellPainter().too_wide("chip", chip, room)] == []
 
 
-def test_what_the_service_says_besides_stays_as_it_is() -> None:
+def test_unknown_service_text_stays_untranslated() -> None:
     i18n.set_language("de")
     assert translate_service_text("Nobody knows this. Next: never.") == "Nobody knows this. Next: never."
     assert translate_service_text(None) == ""
@@ -158,7 +158,7 @@ def test_what_the_service_says_besides_stays_as_it_is() -> None:
     ("system", "language"),
     [(["de-AT", "de", "en"], "de"), (["fr-FR", "fr", "de"], "de"), (["fr-FR"], "en"), ([], "en")],
 )
-def test_the_first_start_follows_the_system(
+def test_language_at_first_start_follows_system(
     system: list[str], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class System(QLocale):
@@ -170,7 +170,7 @@ def test_the_first_start_follows_the_system(
 
 
 @pytest.mark.parametrize(("code", "english", "german"), [("AT", "Austria", "Österreich"), ("ZZ", "ZZ", "ZZ")])
-def test_a_country_is_called_by_its_name(code: str, english: str, german: str) -> None:
+def test_country_name_follows_language(code: str, english: str, german: str) -> None:
     assert i18n.get_country_name(code) == english
     i18n.set_language("de")
     assert i18n.get_country_name(code) == german

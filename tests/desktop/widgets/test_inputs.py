@@ -71,7 +71,7 @@ def over(one: QWidget) -> QWidget:
     return one.tabBar() if isinstance(one, TabWidget) else one
 
 
-def test_wheel_over_an_input_without_focus_scrolls_the_page(
+def test_wheel_over_input_without_focus_scrolls_page(
     page: tuple[QScrollArea, QWidget, object],
 ) -> None:
     area, one, value = page
@@ -83,7 +83,7 @@ def test_wheel_over_an_input_without_focus_scrolls_the_page(
     assert area.verticalScrollBar().value() > scrolled
 
 
-def test_wheel_over_an_input_with_focus_changes_it(page: tuple[QScrollArea, QWidget, object]) -> None:
+def test_wheel_over_focused_input_changes_value(page: tuple[QScrollArea, QWidget, object]) -> None:
     area, one, value = page
     area.ensureWidgetVisible(over(one))
     before = value(one)
@@ -92,7 +92,7 @@ def test_wheel_over_an_input_with_focus_changes_it(page: tuple[QScrollArea, QWid
     assert value(one) != before
 
 
-def test_wheel_over_a_schedule_saves_nothing(app: QApplication) -> None:
+def test_wheel_over_schedule_changes_nothing(app: QApplication) -> None:
     schedule = ScheduleEditor()
     edited: list[object] = []
     schedule.edited.connect(lambda: edited.append(1))

@@ -15,7 +15,7 @@ from PySide6.QtCore import QTimer
 from tests.desktop.conftest import Aio
 
 
-def test_callbacks_run_in_order_and_not_in_the_batch_that_added_them(aio: Aio) -> None:
+def test_event_loop_callbacks_run_in_order_and_later_batch(aio: Aio) -> None:
     seen: list[int] = []
 
     async def work() -> None:
@@ -35,7 +35,7 @@ def test_callbacks_run_in_order_and_not_in_the_batch_that_added_them(aio: Aio) -
 
 
 @pytest.mark.parametrize("delay", [0.0004, 0.003, 0.05])
-def test_a_timer_is_never_early(aio: Aio, delay: float) -> None:
+def test_event_loop_timer_is_never_early(aio: Aio, delay: float) -> None:
     async def work() -> float:
         started = time.monotonic()
         await asyncio.sleep(delay)
@@ -44,7 +44,7 @@ def test_a_timer_is_never_early(aio: Aio, delay: float) -> None:
     assert aio(work()) >= delay
 
 
-async def test_a_cancelled_timer_gives_its_qt_timer_back() -> None:
+async def test_event_loop_canceled_timer_releases_qt_timer() -> None:
     loop: Any = asyncio.get_running_loop()
     before = len(loop._later)
     handles = [loop.call_later(60, print) for _ in range(50)]
@@ -57,7 +57,7 @@ async def test_a_cancelled_timer_gives_its_qt_timer_back() -> None:
     twin.cancel()
 
 
-def test_a_wait_longer_than_a_qt_timer_holds_is_not_cut_short(
+def test_event_loop_wait_beyond_qt_timer_limit_lasts_in_full(
     aio: Aio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.desktop.widgets.loop.LONGEST", 20)
@@ -71,7 +71,7 @@ def test_a_wait_longer_than_a_qt_timer_holds_is_not_cut_short(
 
 
 @pytest.mark.parametrize("bad", ["no function", asyncio.sleep])
-async def test_what_cannot_be_called_back_is_refused(bad: Any) -> None:
+async def test_event_loop_with_invalid_callback_raises(bad: Any) -> None:
     loop = asyncio.get_running_loop()
     with pytest.raises(TypeError):
         loop.call_later(0.1, bad)
@@ -85,7 +85,7 @@ async def test_what_cannot_be_called_back_is_refused(bad: Any) -> None:
     loop.set_debug(False)
 
 
-def test_a_slow_callback_is_logged_in_debug(aio: Aio, warnings_seen: Any) -> None:
+def test_event_loop_in_debug_logs_slow_callback(aio: Aio, warnings_seen: Any) -> None:
     warnings_seen.allowed.append("took ")
 
     async def work() -> None:
@@ -103,7 +103,7 @@ def test_a_slow_callback_is_logged_in_debug(aio: Aio, warnings_seen: Any) -> Non
     assert any("outreach.desktop.loop" in line for line in warnings_seen.records)
 
 
-def test_qt_gets_its_turn_while_ten_thousand_tasks_run(aio: Aio) -> None:
+def test_event_loop_with_ten_thousand_tasks_still_serves_qt(aio: Aio) -> None:
     ticks: list[float] = []
 
     async def tiny() -> None:
@@ -121,7 +121,7 @@ def test_qt_gets_its_turn_while_ten_thousand_tasks_run(aio: Aio) -> None:
     assert len(ticks) > 5
 
 
-def test_threads_processes_and_contexts(aio: Aio) -> None:
+def test_event_loop_supports_threads_processes_and_contexts(aio: Aio) -> None:
     name = contextvars.ContextVar("name", default="")
 
     async def work() -> tuple[str, bytes, str]:
@@ -138,7 +138,7 @@ def test_threads_processes_and_contexts(aio: Aio) -> None:
     assert aio(work()) == ("THREAD", b"ready", "kept")
 
 
-def test_a_closed_loop_takes_nothing_more(app: Any) -> None:
+def test_event_loop_when_closed_refuses_callbacks(app: Any) -> None:
     from app.desktop.widgets.loop import FastQEventLoop
 
     loop = FastQEventLoop(app)

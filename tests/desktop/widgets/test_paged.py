@@ -64,7 +64,7 @@ class Bench:
         return [row.id if row else None for row in rows]
 
 
-async def test_pages_arrive_as_they_are_seen() -> None:
+async def test_paged_model_fetches_pages_as_they_are_shown() -> None:
     service = Service(1_000_000)
     bench = Bench(service)
     model = bench.model
@@ -82,7 +82,7 @@ async def test_pages_arrive_as_they_are_seen() -> None:
     assert bench.states == ["loading", "ready"]
 
 
-async def test_only_the_newest_window_is_fetched_and_three_at_once() -> None:
+async def test_paged_model_while_scrolling_fetches_newest_window_with_limit() -> None:
     service = Service(100_000)
     bench = Bench(service)
     bench.model.restart()
@@ -99,7 +99,7 @@ async def test_only_the_newest_window_is_fetched_and_three_at_once() -> None:
     assert {page for page in service.asked if page > 7000} == set(range(7001, 7011))
 
 
-async def test_fetches_nobody_waits_for_make_room() -> None:
+async def test_paged_model_obsolete_fetches_make_room_for_new_ones() -> None:
     service = Service(10_000)
     bench = Bench(service)
     bench.model.restart()
@@ -116,7 +116,7 @@ async def test_fetches_nobody_waits_for_make_room() -> None:
     await until(lambda: not service.running)
 
 
-async def test_old_pages_go_but_those_of_selected_rows_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_paged_model_evicts_old_pages_but_keeps_selection(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paged, "KEPT", kept := 20)
     service = Service(5_000)
     bench = Bench(service)
@@ -133,7 +133,7 @@ async def test_old_pages_go_but_those_of_selected_rows_stay(monkeypatch: pytest.
     view.deleteLater()
 
 
-async def test_a_refresh_keeps_rows_and_selection_while_it_waits() -> None:
+async def test_paged_model_refresh_keeps_rows_and_selection() -> None:
     service = Service(50)
     bench = Bench(service)
     view = TableView(bench.model, "Rows")
@@ -158,7 +158,7 @@ async def test_a_refresh_keeps_rows_and_selection_while_it_waits() -> None:
     view.deleteLater()
 
 
-async def test_a_flood_of_refreshes_starves_none() -> None:
+async def test_paged_model_with_many_refreshes_still_updates() -> None:
     service = Service(30)
     bench = Bench(service)
     bench.model.restart()
@@ -179,7 +179,7 @@ async def test_a_flood_of_refreshes_starves_none() -> None:
 
 
 @pytest.mark.parametrize("left", [0, 1, 9, 10, 11, 24])
-async def test_rows_that_are_gone_leave(left: int) -> None:
+async def test_paged_model_refresh_removes_deleted_rows(left: int) -> None:
     service = Service(95)
     bench = Bench(service)
     bench.model.restart()
@@ -194,7 +194,7 @@ async def test_rows_that_are_gone_leave(left: int) -> None:
     assert bench.model.state == ("ready" if left else "empty")
 
 
-async def test_a_new_query_wins_over_the_running_one() -> None:
+async def test_paged_model_new_query_replaces_running_one() -> None:
     slow, quick = Service(10), Service(3)
     slow.delay, quick.ids = 0.1, ["q0", "q1", "q2"]
     bench = Bench(slow)
@@ -221,7 +221,7 @@ class Uncounted(Service):
         )
 
 
-async def test_rows_come_before_they_are_counted() -> None:
+async def test_paged_model_before_count_shows_first_rows() -> None:
     service = Uncounted(95)
     bench = Bench(service)
     model, view = bench.model, TableView(bench.model, "Rows")
@@ -243,7 +243,7 @@ async def test_rows_come_before_they_are_counted() -> None:
     view.deleteLater()
 
 
-async def test_all_that_are_selected_grow_when_they_are_counted() -> None:
+async def test_paged_model_select_all_grows_when_counted() -> None:
     service = Uncounted(95)
     model = Bench(service).model
     model._first = service.first
@@ -263,7 +263,7 @@ async def test_all_that_are_selected_grow_when_they_are_counted() -> None:
     view.deleteLater()
 
 
-async def test_counting_that_fails_leaves_the_rows_and_is_tried_again() -> None:
+async def test_paged_model_when_count_fails_keeps_rows_and_retries() -> None:
     service = Uncounted(95)
     bench = Bench(service)
     model = bench.model
@@ -280,7 +280,7 @@ async def test_counting_that_fails_leaves_the_rows_and_is_tried_again() -> None:
     assert (model.counted, model.rowCount()) == (True, 95)
 
 
-async def test_the_first_fetch_fails_and_retry_helps() -> None:
+async def test_paged_model_when_first_fetch_fails_recovers_on_retry() -> None:
     service = Service(5)
     service.error = OSError("cut")
     bench = Bench(service)
@@ -294,7 +294,7 @@ async def test_the_first_fetch_fails_and_retry_helps() -> None:
     assert bench.model.error is None
 
 
-async def test_a_failure_later_keeps_what_is_shown_and_does_not_hammer() -> None:
+async def test_paged_model_when_later_fetch_fails_keeps_rows_without_repeating() -> None:
     service = Service(1_000)
     bench = Bench(service)
     bench.model.restart()
@@ -315,7 +315,7 @@ async def test_a_failure_later_keeps_what_is_shown_and_does_not_hammer() -> None
     await until(lambda: bench.model.row(505))
 
 
-async def test_nothing_there_is_empty_and_asks_once() -> None:
+async def test_paged_model_without_rows_is_empty_and_fetches_once() -> None:
     service = Service(0)
     bench = Bench(service)
     bench.model.restart()
@@ -324,7 +324,7 @@ async def test_nothing_there_is_empty_and_asks_once() -> None:
     assert service.asked == [1]
 
 
-async def test_rows_are_hidden_at_once_and_come_back_where_they_are() -> None:
+async def test_paged_model_hides_rows_at_once_and_restores_them_in_place() -> None:
     service = Service(25)
     bench = Bench(service)
     model, totals = bench.model, list[int]()
@@ -349,7 +349,7 @@ async def test_rows_are_hidden_at_once_and_come_back_where_they_are() -> None:
     assert bench.ids(0, 24) == service.ids and model.rowCount() == 24
 
 
-async def test_a_page_that_comes_later_hides_its_rows_too() -> None:
+async def test_paged_model_page_fetched_later_hides_its_rows() -> None:
     service = Service(60)
     bench = Bench(service)
     model = bench.model
@@ -362,7 +362,7 @@ async def test_a_page_that_comes_later_hides_its_rows_too() -> None:
     assert model.rowCount() == 58 and model.row_of("i59") == 57 and model.row_of("i55") is None
 
 
-async def test_an_only_row_that_is_hidden_leaves_an_empty_list() -> None:
+async def test_paged_model_with_only_row_hidden_is_empty() -> None:
     bench = Bench(Service(1))
     bench.model.restart()
     await until(lambda: bench.model.state == "ready")

@@ -11,7 +11,7 @@ from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.table import RowMenu, TableView
 
 
-async def test_the_menu_offers_what_the_buttons_do() -> None:
+async def test_row_menu_offers_actions_of_buttons() -> None:
     window, done = QWidget(), list[str]()
     table = TableView(RowsModel([Column("Name")], lambda one: Row(one, (one,)), window), "People")
     edit, trash, gone, off = button("Edit"), icon_button("trash", "Delete"), button("Gone"), button("Off")

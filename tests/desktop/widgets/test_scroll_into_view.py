@@ -23,7 +23,7 @@ def is_seen(widget: QWidget, area: QScrollArea) -> bool:
     return port.rect().contains(widget.rect().translated(widget.mapTo(port, widget.rect().topLeft())))
 
 
-async def test_a_follow_up_that_is_added_is_seen_and_so_is_the_text_that_is_missing() -> None:
+async def test_scroll_area_scrolls_to_added_follow_up_and_missing_text() -> None:
     mails = MailsEditor()
     mails.fill(Campaign.model_validate({**WHOLE, "sequences": []}))
     mails.steps[0].variants[0].subject.setText("Hello")
@@ -46,7 +46,7 @@ async def test_a_follow_up_that_is_added_is_seen_and_so_is_the_text_that_is_miss
         await until(lambda: is_seen(mails.steps[2].variants[0].body, area))
 
 
-async def test_a_press_of_the_mouse_moves_nothing_under_it() -> None:
+async def test_scroll_area_on_mouse_click_does_not_scroll() -> None:
     inner, area = QWidget(), QScrollArea(widgetResizable=True)
     one, other = QPushButton("One"), QPlainTextEdit()
     for part in (one, other):

@@ -54,7 +54,7 @@ def test_gray_bars_come_only_after_a_while(aio: Aio) -> None:
     aio(work())
 
 
-def test_the_empty_state_has_one_next_step(aio: Aio) -> None:
+def test_state_panel_when_empty_offers_one_next_step(aio: Aio) -> None:
     panel, pressed = panel_of(), []
     panel.next_step.connect(lambda: pressed.append("next"))
     panel.retry.connect(lambda: pressed.append("retry"))
@@ -83,7 +83,9 @@ def test_the_empty_state_has_one_next_step(aio: Aio) -> None:
         ("A sentence.", "error", "A sentence."),
     ],
 )
-def test_errors_become_sentences(aio: Aio, error: Exception | str, state: str, words: str) -> None:
+def test_state_panel_on_error_shows_sentence_and_retries(
+    aio: Aio, error: Exception | str, state: str, words: str
+) -> None:
     panel, again = panel_of(), []
     panel.retry.connect(lambda: again.append(panel.state))
     panel.error(error)
@@ -95,14 +97,14 @@ def test_errors_become_sentences(aio: Aio, error: Exception | str, state: str, w
     panel.close()
 
 
-def test_what_nobody_foresaw_is_logged_and_told_without_a_traceback(aio: Aio, warnings_seen: object) -> None:
+def test_unexpected_error_is_explained_without_details(aio: Aio, warnings_seen: object) -> None:
     warnings_seen.allowed.append("unexpected error")  # type: ignore[attr-defined]
     told = problems.explain_error(KeyError("secret thing"))
     assert "secret" not in told.sentence + told.detail
     assert "Try again" in told.sentence
 
 
-def test_a_panel_follows_its_model(aio: Aio) -> None:
+def test_state_panel_follows_its_model(aio: Aio) -> None:
     async def work() -> None:
         service = Service(0)
         service.error = Unreachable("refused")
@@ -122,7 +124,7 @@ def test_a_panel_follows_its_model(aio: Aio) -> None:
     aio(work())
 
 
-def test_only_what_is_tried_again_by_itself_is_said_to_be(app: QApplication) -> None:
+def test_problem_bar_announces_retry_only_for_automatic_ones(app: QApplication) -> None:
     bar = ProblemBar()
     bar.show_error(Unreachable("Nobody is there.", only_read=True))
     assert bar.sentence.text() == "The outreach service doesn't answer. Trying again."
@@ -131,7 +133,7 @@ def test_only_what_is_tried_again_by_itself_is_said_to_be(app: QApplication) -> 
     assert explain_error(Unreachable("Nobody is there."), again=True).sentence.endswith("Trying again.")
 
 
-def test_the_problem_bar_retries_once_and_goes(aio: Aio) -> None:
+def test_problem_bar_retries_once_and_closes(aio: Aio) -> None:
     bar, calls = ProblemBar(), []
 
     class Page:
@@ -154,7 +156,7 @@ def test_the_problem_bar_retries_once_and_goes(aio: Aio) -> None:
     assert not bar.isVisible()
 
 
-def test_down_goes_from_the_search_to_the_list_below(aio: Aio) -> None:
+def test_search_box_on_down_key_focuses_list_below(aio: Aio) -> None:
     async def work() -> None:
         page, search, names = QWidget(), SearchBox("Search", "Search names"), QListWidget()
         names.addItems(["Ann", "Ben"])
@@ -174,7 +176,7 @@ def test_down_goes_from_the_search_to_the_list_below(aio: Aio) -> None:
     aio(work())
 
 
-def test_the_focus_goes_to_what_comes_and_stays_there(aio: Aio) -> None:
+def test_state_panel_moves_focus_to_message_and_back(aio: Aio) -> None:
     async def work() -> None:
         page, typing, after = QWidget(), QLineEdit(), QLineEdit()
         panel = StatePanel(typing, "users", "No contacts yet.")
@@ -196,7 +198,7 @@ def test_the_focus_goes_to_what_comes_and_stays_there(aio: Aio) -> None:
     aio(work())
 
 
-def test_who_dismisses_a_problem_is_where_they_were(aio: Aio) -> None:
+def test_problem_bar_when_dismissed_restores_focus(aio: Aio) -> None:
     async def work() -> None:
         page, bar, first, typing = QWidget(), ProblemBar(), QLineEdit(), QLineEdit()
         lay_out(page, typing, bar, first)
@@ -218,7 +220,7 @@ def test_who_dismisses_a_problem_is_where_they_were(aio: Aio) -> None:
     aio(work())
 
 
-def test_a_form_says_what_is_wrong_where_it_is(aio: Aio) -> None:
+def test_form_shows_error_at_its_field(aio: Aio) -> None:
     form = Form()
     host = form.add("host", "Mail server", QLineEdit(), "The name your provider gave you.")
     port = form.add("port", "Port", QLineEdit())
@@ -235,7 +237,7 @@ def test_a_form_says_what_is_wrong_where_it_is(aio: Aio) -> None:
     form.close()
 
 
-def test_a_search_rests_before_it_is_said(aio: Aio) -> None:
+def test_search_box_waits_for_typing_to_pause(aio: Aio) -> None:
     async def work() -> None:
         box = SearchBox("Search", "Search contacts")
         said: list[str] = []
@@ -265,7 +267,7 @@ def test_a_search_rests_before_it_is_said(aio: Aio) -> None:
         RowButton,
     ],
 )
-def test_enter_presses_what_has_the_focus(qtbot: QtBot, made: Callable[[], QAbstractButton]) -> None:
+def test_focused_button_on_enter_is_clicked(qtbot: QtBot, made: Callable[[], QAbstractButton]) -> None:
     """Also on a page, where Qt leaves that to the desktop's habits."""
     page, pressed = QWidget(), made()
     qtbot.addWidget(page)
@@ -275,7 +277,7 @@ def test_enter_presses_what_has_the_focus(qtbot: QtBot, made: Callable[[], QAbst
             QTest.keyClick(pressed, key)
 
 
-def test_chips_wrap(aio: Aio) -> None:
+def test_flow_layout_wraps_chips(aio: Aio) -> None:
     holder = QWidget()
     made = FlowLayout(holder)
     for number in range(12):
@@ -290,7 +292,7 @@ def test_chips_wrap(aio: Aio) -> None:
 
 
 @pytest.mark.parametrize("values", [[], [3], [0, 0], [1, 5, 2]])
-def test_a_chart_paints_any_values_and_says_them(aio: Aio, values: list[float]) -> None:
+def test_sparkline_paints_and_describes_any_values(aio: Aio, values: list[float]) -> None:
     spark = SparkLine("Opens")
     spark.set_values(values)
     spark.resize(200, 80)
@@ -299,7 +301,7 @@ def test_a_chart_paints_any_values_and_says_them(aio: Aio, values: list[float]) 
     assert said.startswith("Opens: ") and ("no values" in said) == (not values)
 
 
-def test_what_wraps_leaves_nothing(app: QApplication) -> None:
+def test_flow_layout_built_repeatedly_leaks_no_memory(app: QApplication) -> None:
     def turns(many: int) -> None:
         for _ in range(many):
             holder = QWidget()
@@ -316,6 +318,6 @@ def test_what_wraps_leaves_nothing(app: QApplication) -> None:
     assert min(grown() for _ in range(4)) < 100  # KiB, whatever else grew; the items alone are 340
 
 
-def test_each_right_that_lacks_is_told_without_its_name() -> None:
+def test_missing_permission_text_covers_every_scope_without_its_name() -> None:
     assert set(MAY_NOT) == {str(scope) for scope in Scope}
     assert not [text for text in (OTHER, *MAY_NOT.values()) if ":" in text]

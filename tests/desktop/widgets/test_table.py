@@ -58,7 +58,7 @@ def names(view: TableView) -> list[str]:
     return [str(item) for item in model_of(view).items]
 
 
-def test_rows_change_and_the_selection_follows_the_id(view: TableView) -> None:
+def test_table_selection_follows_row_id_through_changes(view: TableView) -> None:
     model = model_of(view)
     view.select("cleo")
     model.set_items(["dora", "cleo", "eve", "anna"])
@@ -76,7 +76,7 @@ def test_rows_change_and_the_selection_follows_the_id(view: TableView) -> None:
     assert not view.select("cleo")
 
 
-def test_the_keyboard_moves_selects_and_opens(view: TableView) -> None:
+def test_table_by_keyboard_moves_selects_and_opens(view: TableView) -> None:
     opened: list[str] = []
     moved: list[int] = []
     view.row_activated.connect(lambda row: opened.append(row.id))
@@ -100,7 +100,7 @@ def test_the_keyboard_moves_selects_and_opens(view: TableView) -> None:
     view.hide()
 
 
-def test_a_double_click_opens(view: TableView) -> None:
+def test_table_on_double_click_opens_row(view: TableView) -> None:
     opened: list[object] = []
     view.row_activated.connect(opened.append)
     view.show()
@@ -111,7 +111,7 @@ def test_a_double_click_opens(view: TableView) -> None:
     view.hide()
 
 
-def test_a_heading_sorts_both_ways_and_one_without_key_does_not(view: TableView) -> None:
+def test_table_heading_click_sorts_both_ways_if_sortable(view: TableView) -> None:
     asked: list[tuple[str, bool]] = []
     view.sort_requested.connect(lambda key, down: asked.append((key, down)))
     view.show()
@@ -129,7 +129,7 @@ def grab(view: TableView) -> QImage:
     return view.viewport().grab().toImage()
 
 
-def test_hover_selection_unread_and_theme_are_painted(view: TableView, app: QApplication) -> None:
+def test_table_paints_hover_selection_unread_and_theme(view: TableView, app: QApplication) -> None:
     view.show()
     plain = grab(view)
     spot = view.visualRect(view.rows.index(1, 3)).center()
@@ -150,7 +150,7 @@ def test_hover_selection_unread_and_theme_are_painted(view: TableView, app: QApp
     view.hide()
 
 
-def test_a_screen_reader_finds_the_cells(view: TableView) -> None:
+def test_table_cells_have_accessible_names(view: TableView) -> None:
     view.show()
     found = QAccessible.queryAccessibleInterface(view)
     assert found.text(QAccessible.Text.Name) == "People"
@@ -160,7 +160,7 @@ def test_a_screen_reader_finds_the_cells(view: TableView) -> None:
     view.hide()
 
 
-def test_typing_letters_walks_no_rows(view: TableView) -> None:
+def test_table_typing_letters_keeps_selection(view: TableView) -> None:
     view.show()
     view.select("anna")
     QTest.keyClicks(view, "cleo")
@@ -168,7 +168,7 @@ def test_typing_letters_walks_no_rows(view: TableView) -> None:
     view.hide()
 
 
-def test_the_first_arrow_selects_the_first_row(view: TableView) -> None:
+def test_table_first_arrow_key_selects_first_row(view: TableView) -> None:
     QTest.keyClick(view, Qt.Key.Key_Down)
     assert view.selected_ids() == ["anna"]
     QTest.keyClick(view, Qt.Key.Key_Down)
@@ -178,7 +178,7 @@ def test_the_first_arrow_selects_the_first_row(view: TableView) -> None:
     assert view.selected_ids() == ["ben"], "the one that is framed"
 
 
-def test_enter_selects_the_first_row_and_then_opens_it(view: TableView) -> None:
+def test_table_on_enter_selects_first_row_then_opens_it(view: TableView) -> None:
     opened: list[str] = []
     passed_on: list[int] = []
     around = KeysThatCame(passed_on)
@@ -197,7 +197,7 @@ def test_enter_selects_the_first_row_and_then_opens_it(view: TableView) -> None:
     around.deleteLater()
 
 
-def test_a_column_that_stretches_keeps_the_width_it_is_made_with(aio: Aio) -> None:
+def test_table_stretch_column_never_shrinks_below_initial_width(aio: Aio) -> None:
     view = TableView(RowsModel((Column("Contact", width=200, stretch=True), *COLUMNS[1:]), make), "People")
     view.show()
     widths = []
@@ -208,7 +208,7 @@ def test_a_column_that_stretches_keeps_the_width_it_is_made_with(aio: Aio) -> No
     view.close()
 
 
-def test_a_column_with_room_takes_half_of_what_is_left_until_a_hand_has_set_its_width(aio: Aio) -> None:
+def test_table_column_with_room_grows_until_resized_by_hand(aio: Aio) -> None:
     columns = (Column("Contact", width=200, stretch=True), Column("Company", width=120, room=60))
     view = TableView(RowsModel((*columns, Column("State", width=100)), make), "People")
     view.show()

@@ -62,7 +62,7 @@ def shown(settings: QSettings, at_first: int = 0) -> Shown:
     return made
 
 
-def test_columns_are_chosen_and_kept(aio: Aio, settings: QSettings) -> None:
+def test_table_columns_choice_is_saved_and_reset(aio: Aio, settings: QSettings) -> None:
     first = shown(settings, 3)
     assert first.titles == ["Name", "Company", "City"]
     first.choose("Phone")
@@ -74,7 +74,7 @@ def test_columns_are_chosen_and_kept(aio: Aio, settings: QSettings) -> None:
     assert again.titles == shown(settings, 3).titles == ["Name", "Company", "City"]
 
 
-def test_a_heading_is_dragged_and_the_first_one_stays(aio: Aio, settings: QSettings) -> None:
+def test_table_columns_are_reordered_by_dragging_except_first(aio: Aio, settings: QSettings) -> None:
     one = shown(settings)
     one.page.show()
     top = one.table.horizontalHeader()
@@ -101,7 +101,7 @@ def test_a_heading_is_dragged_and_the_first_one_stays(aio: Aio, settings: QSetti
     assert shown(settings).titles == ["Name", "Phone", "Company", "City"]
 
 
-async def test_the_keyboard_sorts_and_chooses_columns_by_the_palette(settings: QSettings) -> None:
+async def test_table_columns_are_sorted_and_chosen_through_palette(settings: QSettings) -> None:
     one = shown(settings)
     window = Window([Screen("people", "People", "users", lambda: one.page)])
     window.show()

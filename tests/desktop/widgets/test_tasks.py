@@ -39,7 +39,7 @@ class Owner(QWidget):
         raise ValueError("said")
 
 
-def test_a_task_is_kept_until_its_end_though_nobody_holds_it(aio: Aio) -> None:
+def test_unreferenced_task_runs_to_its_end(aio: Aio) -> None:
     async def work() -> list[str]:
         owner = Owner()
         owner.pressed.emit()
@@ -51,7 +51,7 @@ def test_a_task_is_kept_until_its_end_though_nobody_holds_it(aio: Aio) -> None:
     assert aio(work()) == ["pressed"]
 
 
-def test_one_of_a_name_at_a_time(aio: Aio) -> None:
+def test_tasks_start_unless_busy_runs_one_per_name(aio: Aio) -> None:
     async def work() -> list[str]:
         owner = Owner()
         for name in ("first", "second"):
@@ -64,7 +64,7 @@ def test_one_of_a_name_at_a_time(aio: Aio) -> None:
     assert aio(work()) == ["first", "third"]
 
 
-def test_errors_go_to_the_owner_and_cancelling_is_none(aio: Aio) -> None:
+def test_task_error_is_reported_to_owner_and_cancellation_is_not(aio: Aio) -> None:
     async def work() -> list[Exception]:
         owner = Owner()
         owner.tasks.start(owner.fail())
@@ -75,7 +75,9 @@ def test_errors_go_to_the_owner_and_cancelling_is_none(aio: Aio) -> None:
     assert [str(error) for error in aio(work())] == ["said"]
 
 
-def test_what_fails_because_its_owner_has_gone_is_no_news(aio: Aio, caplog: pytest.LogCaptureFixture) -> None:
+def test_task_failing_after_owner_is_deleted_is_not_logged(
+    aio: Aio, caplog: pytest.LogCaptureFixture
+) -> None:
     async def work() -> None:
         owner, answered = Owner(), asyncio.Event()
 
@@ -100,7 +102,7 @@ def test_what_fails_because_its_owner_has_gone_is_no_news(aio: Aio, caplog: pyte
     assert not [one for one in caplog.records if "failed" in one.message]
 
 
-def test_the_newest_of_a_name_wins(aio: Aio) -> None:
+def test_tasks_newest_cancels_earlier_of_same_name(aio: Aio) -> None:
     async def work() -> list[str]:
         owner = Owner()
         owner.tasks.start(owner.work("other", 0.01), name="other")
@@ -114,7 +116,7 @@ def test_the_newest_of_a_name_wins(aio: Aio) -> None:
     assert aio(work()) == ["search 0 cancelled", "search 1 cancelled", "other", "search 2"]
 
 
-def test_all_are_cancelled_when_the_owner_is_destroyed(aio: Aio) -> None:
+def test_tasks_when_owner_is_destroyed_are_canceled(aio: Aio) -> None:
     async def work() -> tuple[list[str], list[Exception]]:
         owner = Owner()
         ended, errors, tasks = owner.ended, owner.errors, owner.tasks
@@ -131,7 +133,7 @@ def test_all_are_cancelled_when_the_owner_is_destroyed(aio: Aio) -> None:
     assert aio(work()) == (["long cancelled"], [])
 
 
-def test_close_waits_for_the_ends(aio: Aio) -> None:
+def test_tasks_close_waits_until_all_end(aio: Aio) -> None:
     async def work() -> list[str]:
         owner = Owner()
         owner.tasks.start(owner.work("a", 60))
@@ -144,7 +146,7 @@ def test_close_waits_for_the_ends(aio: Aio) -> None:
     assert aio(work()) == ["a cancelled", "b cancelled"]
 
 
-def test_tasks_do_not_keep_their_owner_alive(aio: Aio) -> None:
+def test_tasks_when_finished_release_their_owner(aio: Aio) -> None:
     async def work() -> object:
         owner = Owner()
         owner.pressed.emit()
@@ -158,7 +160,7 @@ def test_tasks_do_not_keep_their_owner_alive(aio: Aio) -> None:
     assert aio(work()) is None
 
 
-async def test_newest_needs_a_name() -> None:
+async def test_tasks_newest_without_name_raises() -> None:
     tasks = Tasks(owner := QObject(), print)
     waiting = asyncio.sleep(0)
     with pytest.raises(ValueError):
@@ -167,7 +169,7 @@ async def test_newest_needs_a_name() -> None:
     del owner
 
 
-async def test_a_task_that_has_ended_is_not_busy_before_its_callbacks_ran() -> None:
+async def test_task_that_ended_is_not_busy_before_callbacks() -> None:
     owner = Owner()
     seen: list[tuple[bool, bool]] = []
     task = owner.tasks.start(owner.work("short", 0.01), "short")

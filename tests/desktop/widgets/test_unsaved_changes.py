@@ -48,7 +48,9 @@ def question(dialog: QDialog) -> dialogs.Question | None:
     ],
     ids=lambda value: "+".join(value) if isinstance(value, tuple) else "",
 )
-def test_leaving_asks_when_much_was_typed(aio: Aio, way: str, typed: tuple[str, ...], asks: bool) -> None:
+def test_unsaved_changes_on_leaving_ask_only_when_much_was_typed(
+    aio: Aio, way: str, typed: tuple[str, ...], asks: bool
+) -> None:
     async def work() -> None:
         dialog, fields = form()
         shown = asyncio.ensure_future(dialogs.show_dialog(dialog))
@@ -77,7 +79,7 @@ def test_leaving_asks_when_much_was_typed(aio: Aio, way: str, typed: tuple[str, 
 
 
 @pytest.mark.parametrize("how", ["set by the program", "saved", "kept as a draft", "nobody waits for it"])
-async def test_what_is_safe_is_not_asked_about(how: str) -> None:
+async def test_unsaved_changes_when_safe_do_not_ask(how: str) -> None:
     dialog, fields = form()
     shown = asyncio.ensure_future(dialogs.show_dialog(dialog))
     await until(dialog.isVisible)
