@@ -238,7 +238,11 @@ def _run_service_command(args: argparse.Namespace) -> int:
         webhook_ca=args.webhook_ca,
     )
     if args.from_window:
-        order = StartOrder.model_validate_json(_read_line_of_standard_input())
+        try:
+            order = StartOrder.model_validate_json(_read_line_of_standard_input())
+        except ValueError:  # the window ended before it said more
+            sys.stderr.write("No order came from a window. Start the service without --from-window.\n")
+            return 2
     return run(
         Settings(
             data=args.data or data_folder("practice" if args.practice else "workspace"),

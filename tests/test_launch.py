@@ -101,6 +101,7 @@ def test_service_command_ends_when_standard_input_closes(tmp_path: Path) -> None
     ("arguments", "said"),
     [
         (("practice",), "needs a screen"),
+        (("service", "--from-window"), "No order came from a window."),
         (("service", "--port", "70000"), "a port is a number from 0 to 65535"),
         (("service", "--requests-per-minute", "0"), "requests a minute are a number from 1 to 1000000"),
         (("service", "--max-body-mb", "-1"), "megabytes are a number from 1 to 1024"),

@@ -23,7 +23,7 @@ class DeskRequest(Wire):
 
 
 class Done(Wire):
-    """What every write answers with, at the least."""
+    """The least that every write, and most reads of the desk surface, answer with."""
 
     success: bool = True
     message: str = ""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from PySide6.QtCore import QObject, QProcess, SignalInstance
 
@@ -33,7 +33,7 @@ class ServiceProcess(QObject):
     def __init__(self, data: Path, practice: bool) -> None:
         super().__init__()
         self.data, self.practice = data, practice
-        self._order, self._port, self._ending = b"", 0, False
+        self._order, self._port, self._stopped = "", 0, False
         self._last_words = b""
         self._process = QProcess(self)
         self._process.readyReadStandardError.connect(self._read_errors)
@@ -49,22 +49,25 @@ class ServiceProcess(QObject):
         self._process.start(program, arguments)
 
     async def start(self, order: str) -> str:
-        """Launch the child unless it was, give it its order (a StartOrder in JSON) and return its address.
+        """Launch the child if none runs, hand it its order (a StartOrder in JSON) and return its address.
 
         StartFailed says why it does not answer.
         """
         import asyncio  # the first paint does without
 
-        self._order = order.encode() + b"\n"
+        from app.contract.handshake import Handshake
+
+        self._order = order
         if not self._is_running():
             self.launch()
-        self._process.write(self._order)
+        if self._is_running():
+            self._process.write(f"{order}\n".encode())
         try:
             line = await asyncio.wait_for(self._read_line(), START_PATIENCE)
-            address = str(json.loads(line)["base_url"])
-        except (TimeoutError, ValueError, KeyError) as error:
+            address = Handshake.model_validate_json(line).base_url
+            self._port = urlsplit(address).port or 0
+        except (TimeoutError, ValueError) as error:
             raise StartFailed(await self._why()) from error
-        self._port = int(address.rpartition(":")[2])
         return address
 
     async def keep(self) -> None:
@@ -74,22 +77,27 @@ class ServiceProcess(QObject):
         pause = FIRST_PAUSE
         while True:
             await self._wait_for_end()
-            if self._ending:
+            if not self._stopped:
+                log.info("the service ended with %s; it is started again", self._process.exitCode())
+                await asyncio.sleep(pause)
+            if self._stopped:  # perhaps during the pause
                 return
-            log.info("the service ended with %s; it is started again", self._process.exitCode())
-            await asyncio.sleep(pause)
             try:
-                await self.start(self._order.decode())
+                await self.start(self._order)
                 pause = FIRST_PAUSE
             except StartFailed as error:
                 log.info("the service did not start: %s", error)
                 pause = min(pause * 2, LONGEST_PAUSE)
 
     async def stop(self) -> None:
+        """End the child for good."""
+        self._stopped = True
+        await self._end()
+
+    async def _end(self) -> None:
         """Close its standard input, wait for its orderly end, and after a while kill it."""
         import asyncio
 
-        self._ending = True
         self._process.closeWriteChannel()
         try:
             await asyncio.wait_for(self._wait_for_end(), END_PATIENCE)
@@ -109,7 +117,7 @@ class ServiceProcess(QObject):
         return self._process.state() != QProcess.ProcessState.NotRunning
 
     def _read_errors(self) -> None:
-        """What is written there is in the log, too; but who writes where nobody reads waits for ever."""
+        """Read standard error, for a child waits when its pipe is full, and keep the end of it."""
         said = self._last_words + self._process.readAllStandardError().data()
         self._last_words = said[-LAST_WORDS:]
 
@@ -131,8 +139,7 @@ class ServiceProcess(QObject):
             return tr(
                 "The service on this computer did not start: {error}.", error=translate_service_text(reason)
             )
-        await self.stop()
-        self._ending = False
+        await self._end()
         said = self._last_words.decode(errors="replace").strip().splitlines()
         log.info("the service did not start: %s", said)
         last = said[-1] if said else ""

@@ -180,12 +180,38 @@ def test_backend_that_cannot_start_raises_with_reason(
         aio(ServiceProcess(tmp_path, practice=False).start("{}"))
 
 
+@pytest.mark.parametrize("line", ["[1]", "{}", "nonsense", '{"ready": true, "base_url": 1, "version": "1"}'])
+async def test_backend_with_malformed_handshake_raises_and_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    program = [sys.executable, "-c", "import sys; print(sys.argv[1], flush=True); sys.stdin.read()", line]
+    monkeypatch.setattr(service_process, "build_command_line", lambda *_: program)
+    process = ServiceProcess(tmp_path, practice=False)
+    with pytest.raises(StartFailed, match="did not start"):
+        await process.start("{}")
+    assert not process.pid
+
+
+async def test_backend_stopped_in_pause_before_restart_stays_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = ServiceProcess(tmp_path, practice=True)
+    await process.start(StartOrder(key="ork_live_" + "x" * 43).model_dump_json())
+    kept = asyncio.create_task(process.keep())
+    os.kill(process.pid, signal.SIGKILL)
+    await until(lambda: not process.pid)
+    await process.stop()
+    await kept
+    assert not process.pid
+
+
 async def test_backend_with_much_standard_error_output_is_not_blocked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a full disk each line of its log may end on standard error."""
     words = (
-        'import sys, pathlib; print(\'{"base_url": "http://127.0.0.1:1"}\', flush=True);'
+        "import sys, pathlib;"
+        'print(\'{"ready": true, "base_url": "http://127.0.0.1:1", "version": "1"}\', flush=True);'
         "[print('x' * 999, file=sys.stderr) for _ in range(2000)]; pathlib.Path(sys.argv[1]).touch();"
         "sys.stdin.read()"
     )

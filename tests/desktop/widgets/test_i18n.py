@@ -23,7 +23,7 @@ from app.desktop.widgets.cell_painter import CellPainter
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column
 from app.desktop.widgets.service_sentences import translate_service_text
-from app.service.rules.gates import Gate, describe_gate
+from app.service.rules.gates import OF_THE_NEXT, Gate, describe_gate
 from tests.translations import Key, gathered
 
 NOW = datetime(2026, 11, 12, 16, 20, tzinfo=UTC)
@@ -114,6 +114,14 @@ def test_gate_sentence_is_translated_to_german(gate: Gate) -> None:
     assert later.endswith("Weiter: Donnerstag, 12. November, 16:20 (UTC)")
     i18n.set_language("en")
     assert translate_service_text(said) == said
+
+
+@pytest.mark.parametrize("sentence", OF_THE_NEXT.values())
+def test_gate_sentence_of_next_person_is_translated_to_german(sentence: str) -> None:
+    i18n.set_language("de")
+    said = translate_service_text(f"{sentence}. Next: Monday 2 March, 13:00 (UTC).")
+    i18n.set_language("en")
+    assert sentence not in said and said.endswith("Weiter: Montag, 2. März, 13:00 (UTC)"), "see service.txt"
 
 
 @pytest.mark.parametrize(

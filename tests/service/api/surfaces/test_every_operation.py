@@ -31,7 +31,9 @@ MAKES = {("PUT", paths.BRANCH): {"entry_edge_id"}}  # an id that the caller mint
 
 
 def test_scenario_table_lists_every_operation_and_no_other() -> None:
-    assert TABLE.keys() == OPERATIONS.keys()
+    assert TABLE.keys() == OPERATIONS.keys(), (
+        "each operation has a row in tests/service/api/surfaces/table.py"
+    )
 
 
 def scene_of(target: Target, api: httpx.Client, row: Row, no: No | None = None, **more: bool) -> Context:
