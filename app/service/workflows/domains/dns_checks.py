@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ import dns.name
 import dns.rcode
 import dns.rdata
 import dns.rdatatype
+import dns.rrset
 
 from app.contract.domains import NameserverCheck, RecordCheck
 from app.service.mail.public_network import is_public
@@ -143,23 +145,19 @@ async def _send_query(server: Server, name: str, kind: str, recursive: bool) -> 
 
 
 def _answer_values_of(response: dns.message.Message, name: str, kind: str) -> tuple[str, ...]:
-    """The answer's, under the name that was asked or the one its aliases lead to (RFC 1034, 3.6.2).
+    """Return the answer under the name asked for or the one its aliases lead to (RFC 1034, 3.6.2).
 
     For NS also a referral's: a parent tells in the authority section whom it delegates to.
     """
-    owner, wanted = dns.name.from_text(name), dns.rdatatype.from_text(kind)
-    aliases = {
-        rrset.name: rrset[0].target for rrset in response.answer if rrset.rdtype == dns.rdatatype.CNAME
-    }
-    if wanted not in (dns.rdatatype.CNAME, dns.rdatatype.NS):
-        while owner in aliases:
-            owner = aliases.pop(owner)
-    sections = [response.answer] + ([response.authority] if kind == "NS" else [])
-    for section in sections:
-        for rrset in section:
-            if rrset.name == owner and rrset.rdtype == wanted:
-                return tuple(sorted(_rdata_text_of(rdata) for rdata in rrset))
-    return ()
+    rrset: dns.rrset.RRset | None = None
+    if kind == "NS":
+        owner, sections = dns.name.from_text(name), (*response.answer, *response.authority)
+        delegations = (each for each in sections if each.rdtype == dns.rdatatype.NS)
+        rrset = next((each for each in delegations if each.name == owner), None)
+    elif isinstance(response, dns.message.QueryMessage):
+        with contextlib.suppress(dns.message.ChainTooLong, dns.message.AnswerForNXDOMAIN):
+            rrset = response.resolve_chaining().answer
+    return tuple(sorted(_rdata_text_of(rdata) for rdata in rrset or ()))
 
 
 def _rdata_text_of(rdata: dns.rdata.Rdata) -> str:
