@@ -14506,11 +14506,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It lets everybody send (+all). End it with ~all or -all</source>
-        <translation>Er lässt alle senden (+all). Er muss mit ~all oder -all enden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
         <source>It is in the Sent folder, so it was accepted</source>
         <translation>Sie liegt im Ordner Gesendet, wurde also angenommen</translation>
     </message>
@@ -14678,6 +14673,56 @@ An {recipient}</translation>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
         <source>{name} has several records, so receivers may take the wrong one, or none. Leave only the key in use</source>
         <translation>{name} hat mehrere Einträge, darum nehmen Empfänger vielleicht den falschen oder keinen. Lassen Sie nur den Schlüssel stehen, der gebraucht wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>The SPF record of {domain} needs more than ten DNS lookups, so receivers give up. Take out what nothing sends from</source>
+        <translation>Der SPF-Eintrag von {domain} braucht mehr als zehn DNS-Abfragen; dann geben Empfänger auf. Nehmen Sie heraus, worüber nichts gesendet wird</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>The SPF record of {domain} names more than two hosts that are not in DNS, so receivers give up. Take them out</source>
+        <translation>Der SPF-Eintrag von {domain} nennt mehr als zwei Namen, die es im DNS nicht gibt; dann geben Empfänger auf. Nehmen Sie diese heraus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>“{term}” in the SPF record of {domain} is not valid, so receivers ignore the whole record. Correct it</source>
+        <translation>„{term}“ im SPF-Eintrag von {domain} ist ungültig, darum beachten Empfänger den ganzen Eintrag nicht. Korrigieren Sie das</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>“{term}” leads to {domain}, which has no SPF record, so receivers ignore the whole record. Take it out</source>
+        <translation>„{term}“ führt zu {domain}, wo es keinen SPF-Eintrag gibt, darum beachten Empfänger den ganzen Eintrag nicht. Nehmen Sie das heraus</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>“{term}” in it keeps emails of {host} from passing. Replace it with include:{provider}</source>
+        <translation>„{term}“ darin lässt Mails von {host} nicht durch. Ersetzen Sie das durch include:{provider}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>The addresses that {host} sends from can&apos;t be seen from outside. Send yourself a test and look for spf=pass</source>
+        <translation>Von welchen Adressen {host} sendet, ist von außen nicht zu sehen. Senden Sie sich einen Test, und suchen Sie dort spf=pass</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>It does not name {address}, an address of {host}. Add it, or send yourself a test and look for spf=pass</source>
+        <translation>Er nennt {address} nicht, eine Adresse von {host}. Ergänzen Sie sie, oder senden Sie sich einen Test, und suchen Sie dort spf=pass</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>The key at {name} has only {count} bits, so receivers take no signature by it. Replace it with one of 2048</source>
+        <translation>Der Schlüssel bei {name} hat nur {count} Bit, darum nehmen Empfänger keine Signatur mit ihm an. Ersetzen Sie ihn durch einen mit 2048</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>The key at {name} can&apos;t be read, so receivers take no signature by it. Publish it again</source>
+        <translation>Der Schlüssel bei {name} ist nicht lesbar, darum nehmen Empfänger keine Signatur mit ihm an. Veröffentlichen Sie ihn neu</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>The key at {name} is withdrawn. Send yourself a test and look for dkim=pass</source>
+        <translation>Der Schlüssel bei {name} ist widerrufen. Senden Sie sich einen Test, und suchen Sie dort dkim=pass</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
@@ -15851,6 +15896,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>{domain} has several DMARC records, so receivers ignore them all. Merge them into one</source>
+        <translation>{domain} hat mehrere DMARC-Einträge; dann beachten Empfänger keinen. Machen Sie daraus einen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
         <source>The certificate of {host} is not valid yet. Check this computer&apos;s clock</source>
         <translation>Das Zertifikat von {host} gilt noch nicht. Prüfen Sie die Uhr dieses Computers</translation>
     </message>
@@ -15993,6 +16043,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>
         <source>Domain added. Set its nameservers at the registrar: {servers}</source>
         <translation>Domain hinzugefügt. Setzen Sie beim Registrar ihre Nameserver: {servers}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <source>It lets everybody send ({term}). End it with ~all or -all</source>
+        <translation>Er lässt alle senden ({term}). Er muss mit ~all oder -all enden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/service_sentences.py"/>

@@ -87,12 +87,6 @@ def is_within(name: str, parent: str) -> bool:
     return name == parent or name.endswith(f".{parent}")
 
 
-def find_registered_domain(name: str) -> str:
-    """The domain that its owner registered: acme.co.uk of mail.acme.co.uk."""
-    found: str | None = _load_suffixes().privatesuffix(name)
-    return found or name
-
-
 def parents_of(name: str) -> list[str]:
     """The names above one, nearest first."""
     labels = name.split(".")

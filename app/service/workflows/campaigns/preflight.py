@@ -172,11 +172,11 @@ async def sender_domains(service: Service, access: Access, campaign_id: str) -> 
         if (domain := row.email_address.rpartition("@")[2].lower()) != own:
             by_domain[domain].append(row)
 
-    async def texts(name: str) -> DnsAnswer:
-        return await _query_dns(service, name, "TXT")
+    async def ask(name: str, kind: str) -> DnsAnswer:
+        return await _query_dns(service, name, kind)
 
     async def looked_at(domain: str, mine: list[Sender]) -> SenderDomain:
-        records = await check_sender_records(domain, mine[0].smtp_host, mine[0].domain_id is not None, texts)
+        records = await check_sender_records(domain, mine[0].smtp_host, mine[0].domain_id is not None, ask)
         return SenderDomain(domain=domain, inboxes=tuple(row.email_address for row in mine), records=records)
 
     domains = await asyncio.gather(*(looked_at(*each) for each in sorted(by_domain.items())))

@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from ipaddress import ip_address
 
+from app.contract.addresses import email_key
 from app.contract.lint import Proof, SenderRecord
-from app.service.rules.domain_records import DKIM_SELECTOR, DnsAnswer, find_registered_domain
+from app.service.mail.public_network import is_public
+from app.service.rules.dkim_key import DkimKey, KeyFlaw, parse_dkim_key
+from app.service.rules.dmarc_policy import (
+    effective_policy_of,
+    find_applicable_record,
+    find_lookalike,
+    list_walked_domains,
+    select_dmarc_records,
+)
+from app.service.rules.domain_records import DKIM_SELECTOR, DnsAnswer
+from app.service.rules.spf_evaluation import (
+    Address,
+    Ask,
+    Fault,
+    SpfResult,
+    Verdict,
+    check_host,
+    list_permitted_networks,
+)
+from app.service.rules.spf_record import select_spf_records
 
-Ask = Callable[[str], Awaitable[DnsAnswer]]  # the TXT records of a name
-LOOKUPS_MAX = 10  # RFC 7208, 4.6.4
+SPF_PATIENCE = 20.0  # seconds for all of its questions (RFC 7208, 4.6.4)
+ADDRESSES_MAX = 10  # of those that a server or a provider sends from
+TERM_SHOWN = 60
+SILENT = "DNS did not answer. Try again later."
+NOBODYS_ADDRESS = ip_address("240.0.0.1")  # of the reserved block, which nobody sends from (RFC 1112, 4)
 # What a provider's customers put into SPF, and the names under which it publishes their keys.
 PROVIDERS = {
     "gmail.com": ("_spf.google.com", ("google",)),
@@ -24,13 +47,11 @@ PROVIDERS = {
     "fastmail.com": ("spf.messagingengine.com", ("fm1", "fm2")),
     "migadu.com": ("spf.migadu.com", ("key1",)),
 }
-_DMARC = re.compile(r"\s*v\s*=\s*DMARC1\s*(?:;|$)")  # the version counts to the letter
 _MEANINGS = {
     "none": "Emails that fail the checks are delivered all the same.",
     "quarantine": "Emails that fail the checks go to the spam folder.",
     "reject": "Emails that fail the checks are refused.",
 }
-_INCLUDED = re.compile(r"(?:include:|redirect=)([\w.-]+)", re.I)
 
 
 async def check_sender_records(
@@ -41,7 +62,7 @@ async def check_sender_records(
     selectors = (DKIM_SELECTOR,) if hosted else selectors
     return tuple(
         await asyncio.gather(
-            _check_spf(domain, smtp_host, provider, ask),
+            _check_spf(domain, smtp_host, hosted, provider, ask),
             _check_dkim(domain, selectors, hosted, ask),
             _check_dmarc(domain, ask),
         )
@@ -53,61 +74,148 @@ def _find_provider(smtp_host: str) -> tuple[str, tuple[str, ...]]:
     return PROVIDERS.get(name, ("", ()))
 
 
-async def _check_spf(domain: str, smtp_host: str, provider: str, ask: Ask) -> SenderRecord:
-    answer = await ask(domain)
-    found = _select_marked_values(answer, "v=spf1")
-    if answer.reason and not found:
+# --- SPF ---------------------------------------------------------------------------------------------
+
+
+async def _check_spf(domain: str, smtp_host: str, hosted: bool, provider: str, ask: Ask) -> SenderRecord:
+    answer = await ask(domain, "TXT")
+    found = select_spf_records(answer.values)
+    if answer.reason:
         return _build_silent_record("SPF")
     if not found:
         sentence = f"{domain} has no SPF record, so receivers can't tell who may send for it. Add one."
         return SenderRecord(name="SPF", state=Proof.MISSING, sentence=sentence)
-    record, state, sentence = found[0], Proof.OK, "Receivers can see which servers may send for it."
-    if len(found) > 1:
-        state, sentence = (
-            Proof.WRONG,
-            f"{domain} has several SPF records, so receivers ignore them all. Merge them into one.",
+    try:
+        async with asyncio.timeout(SPF_PATIENCE):
+            state, sentence = await _judge_spf(domain, smtp_host, hosted, provider, _remember_answers(ask))
+    except TimeoutError:
+        return _build_silent_record("SPF", found[0])
+    return SenderRecord(name="SPF", state=state, found=found[0], sentence=sentence)
+
+
+def _remember_answers(ask: Ask) -> Ask:
+    """Return a resolver that asks each question once, for several evaluations of the same record."""
+    answers: dict[tuple[str, str], DnsAnswer] = {}
+
+    async def ask_once(name: str, kind: str) -> DnsAnswer:
+        if (name, kind) not in answers:
+            answers[name, kind] = await ask(name, kind)
+        return answers[name, kind]
+
+    return ask_once
+
+
+async def _judge_spf(domain: str, smtp_host: str, hosted: bool, provider: str, ask: Ask) -> tuple[Proof, str]:
+    """Return what receivers make of an address that nobody sends from, and of those that emails leave from.
+
+    The first shows every error of the record, for no mechanism before it matches; void lookups are an error
+    only where they happen for a sender.
+    """
+    sender = email_key(f"postmaster@{domain}")
+    name = sender.partition("@")[2]  # in ASCII
+    stranger = await check_host(NOBODYS_ADDRESS, name, sender, name, ask)
+    if stranger.verdict is Verdict.PERMERROR and stranger.fault is not Fault.TOO_MANY_VOIDS:
+        return Proof.WRONG, _explain_spf_error(stranger, domain)
+    if stranger.verdict is Verdict.PASS:
+        return Proof.WRONG, f"It lets everybody send ({_shorten(stranger)}). End it with ~all or -all."
+    addresses = await _list_sending_addresses(smtp_host, provider, ask)
+    for address in addresses[:ADDRESSES_MAX]:
+        result = await check_host(address, name, sender, smtp_host, ask)
+        if result.verdict is not Verdict.PASS:
+            return _explain_spf_result(result, domain, smtp_host, provider, address)
+    if not addresses and stranger.verdict is Verdict.TEMPERROR:
+        return Proof.SILENT, SILENT
+    if not addresses and not hosted:
+        return Proof.UNSEEN, (
+            f"The addresses that {smtp_host} sends from can't be seen from outside. "
+            "Send yourself a test and look for spf=pass."
         )
-    elif re.search(r"(?:^|\s)\+?all\b", record.lower()):
-        state, sentence = Proof.WRONG, "It lets everybody send (+all). End it with ~all or -all."
-    elif provider and not await _is_provider_included(record, provider, ask):
-        state = Proof.WRONG
-        sentence = f"It does not name {smtp_host}, which sends for it. Add include:{provider}."
-    return SenderRecord(name="SPF", state=state, found=record, sentence=sentence)
+    return Proof.OK, "Receivers can see which servers may send for it."
 
 
-async def _is_provider_included(record: str, provider: str, ask: Ask) -> bool:
-    """Return whether the provider is named, by the record itself or by one that it takes in."""
-    waiting, asked = [record], 0
-    while waiting:
-        text = waiting.pop(0)
-        if provider in text.lower():
-            return True
-        for name in _INCLUDED.findall(text):
-            if asked == LOOKUPS_MAX:
-                return False
-            asked += 1
-            answer = await ask(name)
-            if answer.reason:
-                return True  # nobody knows; it isn't called wrong
-            waiting += _select_marked_values(answer, "v=spf1")
-    return False
+async def _list_sending_addresses(smtp_host: str, provider: str, ask: Ask) -> list[Address]:
+    """Return an address of each network that the provider publishes; else those of the server itself.
+
+    Recipients don't see a server in a private network, but the one that it passes emails on to.
+    """
+    if provider:
+        return [network[0] for network in await list_permitted_networks(provider, ask)]
+    answers = [await ask(smtp_host, kind) for kind in ("A", "AAAA")]
+    values = (smtp_host, *(value for answer in answers for value in answer.values))
+    return [ip_address(value) for value in values if is_public(value)]
+
+
+def _explain_spf_result(
+    result: SpfResult, domain: str, smtp_host: str, provider: str, address: Address
+) -> tuple[Proof, str]:
+    if result.verdict is Verdict.PERMERROR:
+        return Proof.WRONG, _explain_spf_error(result, domain)
+    if result.verdict is Verdict.TEMPERROR:
+        return Proof.SILENT, SILENT
+    if not provider:
+        return Proof.UNSEEN, (
+            f"It does not name {address}, an address of {smtp_host}. "
+            "Add it, or send yourself a test and look for spf=pass."
+        )
+    if result.term.lstrip("+-~?").lower() in ("", "all"):
+        return Proof.WRONG, f"It does not name {smtp_host}, which sends for it. Add include:{provider}."
+    return Proof.WRONG, (
+        f"“{_shorten(result)}” in it keeps emails of {smtp_host} from passing. "
+        f"Replace it with include:{provider}."
+    )
+
+
+def _explain_spf_error(result: SpfResult, domain: str) -> str:
+    match result.fault:
+        case Fault.SEVERAL_RECORDS:
+            return (
+                f"{result.domain} has several SPF records, so receivers ignore them all. Merge them into one."
+            )
+        case Fault.TOO_MANY_LOOKUPS:
+            return (
+                f"The SPF record of {domain} needs more than ten DNS lookups, so receivers give up. "
+                "Take out what nothing sends from."
+            )
+        case Fault.TOO_MANY_VOIDS:
+            return (
+                f"The SPF record of {domain} names more than two hosts that are not in DNS, "
+                "so receivers give up. Take them out."
+            )
+        case Fault.NO_RECORD:
+            return (
+                f"“{_shorten(result)}” leads to {result.domain}, which has no SPF record, "
+                "so receivers ignore the whole record. Take it out."
+            )
+    return (
+        f"“{_shorten(result)}” in the SPF record of {result.domain} is not valid, "
+        "so receivers ignore the whole record. Correct it."
+    )
+
+
+def _shorten(result: SpfResult) -> str:
+    return result.term[:TERM_SHOWN]
+
+
+# --- DKIM --------------------------------------------------------------------------------------------
 
 
 async def _check_dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: Ask) -> SenderRecord:
-    answers = await asyncio.gather(*(ask(f"{selector}._domainkey.{domain}") for selector in selectors))
-    found = [[value for value in answer.values if _is_key(value)] for answer in answers]
-    keys = [value for each in found for value in each]
-    for selector, answer, here in zip(selectors, answers, found, strict=True):
-        if here and len(set(answer.values)) > 1:
-            name = f"{selector}._domainkey.{domain}"
+    names = [f"{selector}._domainkey.{domain}" for selector in selectors]
+    answers = await asyncio.gather(*(ask(name, "TXT") for name in names))
+    found: list[tuple[str, DkimKey]] = []
+    for name, answer in zip(names, answers, strict=True):
+        keys = [key for value in answer.values if (key := parse_dkim_key(value))]
+        if any(key.flaw is not KeyFlaw.REVOKED for key in keys) and len(set(answer.values)) > 1:
             sentence = (
                 f"{name} has several records, so receivers may take the wrong one, or none. "
                 "Leave only the key in use."
             )
-            return SenderRecord(name="DKIM", state=Proof.WRONG, found=here[0], sentence=sentence)
-    if keys:
-        sentence = "Its key for signatures can be found."
-        return SenderRecord(name="DKIM", state=Proof.OK, found=keys[0], sentence=sentence)
+            return SenderRecord(name="DKIM", state=Proof.WRONG, found=keys[0].record, sentence=sentence)
+        found += [(name, key) for key in keys]
+    if found:
+        name, key = min(found, key=lambda each: _FLAWS.index(each[1].flaw))
+        if key.flaw is not KeyFlaw.REVOKED or not hosted:
+            return _judge_dkim_key(name, key)
     if answers and all(answer.reason for answer in answers):
         return _build_silent_record("DKIM")
     if hosted:
@@ -119,54 +227,56 @@ async def _check_dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: 
     return SenderRecord(name="DKIM", state=Proof.UNSEEN, sentence=sentence)
 
 
+_FLAWS = (None, KeyFlaw.SHORT, KeyFlaw.INVALID, KeyFlaw.REVOKED)  # the nearest to a good key first
+
+
+def _judge_dkim_key(name: str, key: DkimKey) -> SenderRecord:
+    match key.flaw:
+        case None:
+            state, sentence = Proof.OK, "Its key for signatures can be found."
+        case KeyFlaw.SHORT:
+            state = Proof.WRONG
+            sentence = (
+                f"The key at {name} has only {key.bits} bits, so receivers take no signature by it. "
+                "Replace it with one of 2048."
+            )
+        case KeyFlaw.INVALID:
+            state = Proof.WRONG
+            sentence = (
+                f"The key at {name} can't be read, so receivers take no signature by it. Publish it again."
+            )
+        case KeyFlaw.REVOKED:
+            state = Proof.UNSEEN
+            sentence = f"The key at {name} is withdrawn. Send yourself a test and look for dkim=pass."
+    return SenderRecord(name="DKIM", state=state, found=key.record, sentence=sentence)
+
+
+# --- DMARC -------------------------------------------------------------------------------------------
+
+
 async def _check_dmarc(domain: str, ask: Ask) -> SenderRecord:
-    """Its own record, else that of the organization's domain, with what it says of subdomains."""
-    names = list(dict.fromkeys((domain, find_registered_domain(domain))))
-    answers = await asyncio.gather(*(ask(f"_dmarc.{name}") for name in names))
-    every = [[value for value in answer.values if _DMARC.match(value)] for answer in answers]
-    name, found = next(((name, here) for name, here in zip(names, every, strict=True) if here), ("", []))
-    if not found and any(answer.reason for answer in answers):
+    names = list_walked_domains(domain)
+    answers = await asyncio.gather(*(ask(f"_dmarc.{name}", "TXT") for name in names))
+    walked = [(name, select_dmarc_records(each.values)) for name, each in zip(names, answers, strict=True)]
+    own = walked[0][1]
+    if len(own) > 1:
+        sentence = f"{domain} has several DMARC records, so receivers ignore them all. Merge them into one."
+        return SenderRecord(name="DMARC", state=Proof.WRONG, found=own[0], sentence=sentence)
+    record = find_applicable_record(walked)
+    if record is None and any(answer.reason for answer in answers):
         return _build_silent_record("DMARC")
-    if not found:
-        sentence = f"{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none"
-        return SenderRecord(name="DMARC", state=Proof.MISSING, sentence=sentence)
-    policy = _effective_policy_of(_parse_tags(found[0]), below=name != domain)
-    if len(found) > 1 or not policy:
+    policy = effective_policy_of(record, domain) if record else ""
+    text = record.text if record else find_lookalike(answers[0].values)
+    if policy:
+        return SenderRecord(name="DMARC", state=Proof.OK, found=text, sentence=_MEANINGS[policy])
+    if text:
         sentence = (
             "The record can't be read, so receivers do as if there were none. It should be: v=DMARC1; p=none"
         )
-        return SenderRecord(name="DMARC", state=Proof.WRONG, found=found[0], sentence=sentence)
-    return SenderRecord(name="DMARC", state=Proof.OK, found=found[0], sentence=_MEANINGS[policy])
+        return SenderRecord(name="DMARC", state=Proof.WRONG, found=text, sentence=sentence)
+    sentence = f"{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none"
+    return SenderRecord(name="DMARC", state=Proof.MISSING, sentence=sentence)
 
 
-def _effective_policy_of(tags: dict[str, str], *, below: bool) -> str:
-    """What receivers do, for a subdomain (`below`) of the record's; "" when the record counts for nothing.
-
-    Without a policy that is known, one that asks for reports counts as none; a test is a step milder.
-    """
-    policies = {name: tags[name].lower() for name in ("p", "sp") if name in tags}
-    if "p" not in policies or not set(policies.values()) <= set(_MEANINGS):
-        return "none" if tags.get("rua") else ""
-    policy = policies.get("sp", policies["p"]) if below else policies["p"]
-    milder = {"reject": "quarantine", "quarantine": "none", "none": "none"}
-    return milder[policy] if tags.get("t", "").lower() == "y" else policy
-
-
-def _is_key(record: str) -> bool:
-    """Return whether it is a DKIM key that was not withdrawn (RFC 6376, 3.6.1)."""
-    tags = _parse_tags(record)
-    return tags.get("v", "DKIM1") == "DKIM1" and re.match(r"[\w+/]", tags.get("p", "")) is not None
-
-
-def _parse_tags(record: str) -> dict[str, str]:
-    """The tags of a DKIM or DMARC record (RFC 6376, 3.2)."""
-    parts = (part.partition("=") for part in record.split(";"))
-    return {name.strip(): value.strip() for name, mark, value in parts if mark}
-
-
-def _select_marked_values(answer: DnsAnswer, mark: str) -> list[str]:
-    return [value for value in answer.values if re.match(rf"{re.escape(mark)}(?:[\s;]|$)", value, re.I)]
-
-
-def _build_silent_record(name: str) -> SenderRecord:
-    return SenderRecord(name=name, state=Proof.SILENT, sentence="DNS did not answer. Try again later.")
+def _build_silent_record(name: str, found: str = "") -> SenderRecord:
+    return SenderRecord(name=name, state=Proof.SILENT, found=found, sentence=SILENT)

@@ -118,7 +118,9 @@ async def test_sender_domain_check_with_shared_domain_reports_it_once(
     house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def ask(service: Service, name: str, kind: str) -> DnsAnswer:
-        return DnsAnswer(("v=spf1 mx -all",) if name == "acme.test" else ())
+        if kind == "TXT":
+            return DnsAnswer(("v=spf1 mx -all",) if name == "acme.test" else ())
+        return DnsAnswer(("10 mail.acme.test",) if kind == "MX" else ("11.0.0.7",) if kind == "A" else ())
 
     monkeypatch.setattr(preflight, "_query_dns", ask)
     inboxes = [
