@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.serialization import load_der_public_key
 from .tag_list import parse_tags
 
 RSA_BITS_MIN = 1024  # RFC 8301, 3.2
+RSA_IDENTIFIER = bytes.fromhex("06092a864886f70d010101")  # rsaEncryption in DER (RFC 8017, appendix A.1)
 
 
 class KeyFlaw(StrEnum):
@@ -60,11 +61,19 @@ def _is_for_mail(tags: dict[str, str]) -> bool:
 
 
 def _key_bits_of(kind: str, data: bytes) -> int:
-    """Return the size of an RSA key, 0 for Ed25519 (RFC 8463, 4); ValueError for data that is no key."""
-    if kind == "ed25519":
+    """Return the size of an RSA key, 0 where it isn't known; ValueError for data that is no key.
+
+    A key cut off in DNS still names RSA; data of another form gets no verdict, for receivers may read it.
+    """
+    if kind == "ed25519":  # RFC 8463, 4
         Ed25519PublicKey.from_public_bytes(data)
         return 0
-    key = load_der_public_key(data) if kind == "rsa" else None
+    try:
+        key = load_der_public_key(data) if kind == "rsa" else None
+    except (ValueError, UnsupportedAlgorithm):
+        if RSA_IDENTIFIER in data or len(data) * 8 < RSA_BITS_MIN:
+            raise
+        return 0
     if not isinstance(key, RSAPublicKey):
         raise ValueError(f"no {kind} key")
     return key.key_size

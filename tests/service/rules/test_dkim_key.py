@@ -43,6 +43,7 @@ GOOD = rsa(2048)
         (f"v=DKIM1; h=sha1 : sha256; s=email; p={rsa(1024)}", 1024),
         (f"v=DKIM1; s=*; p={rsa(4096, PublicFormat.PKCS1)}", 4096),
         (f"v=DKIM1; k=ed25519; p={ED25519}", 0),
+        ("v=DKIM1; k=rsa; p=" + "MIIB" * 60, 0),  # of no form that we read, and long enough for a key
     ],
 )
 def test_dkim_key_record_with_usable_key_has_no_flaw(record: str, bits: int) -> None:
