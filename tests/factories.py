@@ -16,7 +16,7 @@ from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import people
 from app.service.records.contacts import Origin, upsert_rows
@@ -54,14 +54,14 @@ def add(conn: Connection, table: Table, **values: Any) -> str:
     return str(row["id"])
 
 
-def add_inbox(conn: Connection, house: Service, address: str = "anna@acme.test", **more: Any) -> str:
+def add_inbox(conn: Connection, app_state: AppState, address: str = "anna@acme.test", **more: Any) -> str:
     usual = {"display_name": "Anna", "inbox_type": "CUSTOM_SMTP"}
-    usual |= {"created_at": house.clock.now() - timedelta(days=1)}
-    return add(conn, tables.inboxes, **_home(house) | {"email_address": address} | usual | more)
+    usual |= {"created_at": app_state.clock.now() - timedelta(days=1)}
+    return add(conn, tables.inboxes, **_home(app_state) | {"email_address": address} | usual | more)
 
 
-def add_campaign(conn: Connection, house: Service, **more: Any) -> str:
-    now = house.clock.now()
+def add_campaign(conn: Connection, app_state: AppState, **more: Any) -> str:
+    now = app_state.clock.now()
     usual = {
         "name": "Spring campaign",
         "status": "ACTIVE",
@@ -72,38 +72,43 @@ def add_campaign(conn: Connection, house: Service, **more: Any) -> str:
         "created_at": now,
         "updated_at": now,
     }
-    return add(conn, tables.campaigns, **_home(house) | usual | more)
+    return add(conn, tables.campaigns, **_home(app_state) | usual | more)
 
 
-def add_contact(conn: Connection, house: Service, email: str, **more: Any) -> str:
-    now = house.clock.now()
+def add_contact(conn: Connection, app_state: AppState, email: str, **more: Any) -> str:
+    now = app_state.clock.now()
     usual = {"email": email, "email_key": email_key(email), "created_at": now, "updated_at": now}
-    return add(conn, tables.contacts, **{"team_id": house.home.team_id} | usual | more)
+    return add(conn, tables.contacts, **{"team_id": app_state.home.team_id} | usual | more)
 
 
-def add_lead(conn: Connection, house: Service, campaign_id: str, contact_id: str, **more: Any) -> str:
+def add_lead(conn: Connection, app_state: AppState, campaign_id: str, contact_id: str, **more: Any) -> str:
     """A lead whose first mail is due now."""
-    now = house.clock.now()
+    now = app_state.clock.now()
     usual = {"next_step": 0, "due_at": now, "created_at": now, "updated_at": now}
     return add(conn, tables.leads, **{"campaign_id": campaign_id, "contact_id": contact_id} | usual | more)
 
 
 def add_variant(
-    conn: Connection, house: Service, campaign_id: str, sequence_id: str | None, subject: str, text: str
+    conn: Connection, app_state: AppState, campaign_id: str, sequence_id: str | None, subject: str, text: str
 ) -> str:
-    now = house.clock.now()
+    now = app_state.clock.now()
     its = {"campaign_id": campaign_id, "sequence_id": sequence_id, "created_at": now, "updated_at": now}
     return add(conn, tables.variants, subject_template=subject, body_template=text, **its)
 
 
-def add_follow_up(conn: Connection, house: Service, campaign_id: str, **more: Any) -> str:
-    usual = {"step_number": 2, "trigger_type": "NO_REPLY", "wait_days": 1, "created_at": house.clock.now()}
+def add_follow_up(conn: Connection, app_state: AppState, campaign_id: str, **more: Any) -> str:
+    usual = {
+        "step_number": 2,
+        "trigger_type": "NO_REPLY",
+        "wait_days": 1,
+        "created_at": app_state.clock.now(),
+    }
     return add(conn, tables.sequences, **{"campaign_id": campaign_id} | usual | more)
 
 
-def add_mail(conn: Connection, house: Service, inbox_id: str, recipient: str, **more: Any) -> str:
+def add_mail(conn: Connection, app_state: AppState, inbox_id: str, recipient: str, **more: Any) -> str:
     """A row of the ledger: a campaign's mail that was sent now."""
-    mail_id, now = new_id(), house.clock.now()
+    mail_id, now = new_id(), app_state.clock.now()
     usual = {
         "id": mail_id,
         "kind": MailKind.CAMPAIGN,
@@ -115,16 +120,16 @@ def add_mail(conn: Connection, house: Service, inbox_id: str, recipient: str, **
         "created_at": now,
         "sent_at": now,
     }
-    return add(conn, tables.mails, **_home(house) | usual | more)
+    return add(conn, tables.mails, **_home(app_state) | usual | more)
 
 
-def _home(house: Service) -> dict[str, Any]:
-    return {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
+def _home(app_state: AppState) -> dict[str, Any]:
+    return {"team_id": app_state.home.team_id, "workspace_id": app_state.home.workspace_id}
 
 
 def add_sent_mail(
     conn: Connection,
-    house: Service,
+    app_state: AppState,
     inbox_id: str,
     campaign_id: str | None,
     email: str = "bob@prospects.test",
@@ -133,17 +138,17 @@ def add_sent_mail(
     sent_at: datetime | None = None,
 ) -> Sent:
     """A contact, a lead and its mail, with one link and a way out."""
-    now = house.clock.now()
+    now = app_state.clock.now()
     token, lead = new_token(), new_id()
     contact = conn.scalar(select(tables.contacts.c.id).where(tables.contacts.c.email_key == email_key(email)))
     if contact is None:
         named = {"first_name": "Bob", "last_name": "Miller"}
         found_by = search_text(email, "Bob", "Miller", None)
-        contact = add_contact(conn, house, email, search_text=found_by, **named)
+        contact = add_contact(conn, app_state, email, search_text=found_by, **named)
     if campaign_id:
         began = {"status": LeadStatus.SENT, "current_step": 0, "last_sent_at": now}
         ahead = {"next_step": 2, "due_at": now + timedelta(days=3), "inbox_id": inbox_id}
-        lead = add_lead(conn, house, campaign_id, contact, **began, **ahead)
+        lead = add_lead(conn, app_state, campaign_id, contact, **began, **ahead)
     its = {
         "campaign_id": campaign_id,
         "lead_id": lead if campaign_id else None,
@@ -152,13 +157,15 @@ def add_sent_mail(
     }
     went = {"in_data_at": now, "sent_at": (sent_at or now) if state == MailState.SENT else None}
     text = "Hi Bob,\n\nmay I show you our product?\n\nAnna"
-    mail = add_mail(conn, house, inbox_id, email, state=state, subject="A question", text=text, **its, **went)
+    mail = add_mail(
+        conn, app_state, inbox_id, email, state=state, subject="A question", text=text, **its, **went
+    )
     conn.execute(insert(tables.links).values(mail_id=mail, position=0, url="https://acme.test/a?b=1&c=2"))
     conn.execute(
         insert(tables.unsubscribe_tokens).values(
-            team_id=house.home.team_id,
+            team_id=app_state.home.team_id,
             token=token,
-            address=house.vault.seal(email, address_place(token)),
+            address=app_state.vault.seal(email, address_place(token)),
             lead_id=lead,
         )
     )
@@ -182,28 +189,33 @@ def touch_contact(conn: Connection, contact_id: str, at: datetime) -> None:
     people.record_person_touch(conn, contact.team_id, contact.email, at)
 
 
-async def make_people(house: Service, *wanted: Person) -> list[str]:
+async def make_people(app_state: AppState, *wanted: Person) -> list[str]:
     """Contacts of the home team; their ids in turn."""
     origin = Origin(ContactSource.CSV, "a.csv")
-    done = await house.database.write(
-        lambda conn: upsert_rows(conn, house.home.team_id, wanted, origin, house.clock.now())
+    done = await app_state.database.write(
+        lambda conn: upsert_rows(conn, app_state.home.team_id, wanted, origin, app_state.clock.now())
     )
     return done.ids
 
 
 async def make_campaign(
-    house: Service, name: str = "A campaign", status: CampaignStatus = CampaignStatus.DRAFT, **values: Any
+    app_state: AppState,
+    name: str = "A campaign",
+    status: CampaignStatus = CampaignStatus.DRAFT,
+    **values: Any,
 ) -> str:
     """A campaign of the home workspace, unless `values` say otherwise."""
     given = {"name": name, "status": status, **values}
-    return await house.database.write(lambda conn: add_campaign(conn, house, **given))
+    return await app_state.database.write(lambda conn: add_campaign(conn, app_state, **given))
 
 
-async def enroll_people(house: Service, campaign_id: str, contact_ids: Sequence[str]) -> list[str]:
+async def enroll_people(app_state: AppState, campaign_id: str, contact_ids: Sequence[str]) -> list[str]:
     """Leads of these contacts, in turn."""
 
     def story(conn: Connection) -> list[str]:
-        enroll_in_campaign(conn, house.home, campaign_id, contact_ids, None, "skip", house.clock.now())
+        enroll_in_campaign(
+            conn, app_state.home, campaign_id, contact_ids, None, "skip", app_state.clock.now()
+        )
         leads = tables.leads.c
         by_contact = {
             row.contact_id: row.id
@@ -213,12 +225,12 @@ async def enroll_people(house: Service, campaign_id: str, contact_ids: Sequence[
         }
         return [by_contact[each] for each in contact_ids]
 
-    return await house.database.write(story)
+    return await app_state.database.write(story)
 
 
 def add_mail_of_lead(
     conn: Connection,
-    house: Service,
+    app_state: AppState,
     campaign_id: str,
     lead: str,
     contact: str,
@@ -229,5 +241,5 @@ def add_mail_of_lead(
     """A mail of a lead, by an inbox that is not there."""
     email = conn.scalar(select(tables.contacts.c.email).where(tables.contacts.c.id == contact))
     its = {"campaign_id": campaign_id, "lead_id": lead, "contact_id": contact, "step_number": step}
-    sent_at = house.clock.now() if state is MailState.SENT else None
-    return add_mail(conn, house, new_id(), email or "", state=state, text="Hello", sent_at=sent_at, **its)
+    sent_at = app_state.clock.now() if state is MailState.SENT else None
+    return add_mail(conn, app_state, new_id(), email or "", state=state, text="Hello", sent_at=sent_at, **its)

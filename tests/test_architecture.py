@@ -1,4 +1,4 @@
-"""The rules of the house, each violation named by file and line. Reads the source, imports none of it."""
+"""The rules of the layers, each violation named by file and line. Reads the source, imports none of it."""
 
 from __future__ import annotations
 

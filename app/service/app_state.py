@@ -48,7 +48,7 @@ LONGEST_WAIT = 300.0  # seconds that the inboxes of a team wait for one of them 
 
 
 @dataclass
-class Service:
+class AppState:
     """`home` is the workspace of the bootstrap key; `pages_url` is known once the pages are bound.
 
     `read_at`: when each watched mailbox was last read to its end, by the wall clock; 0 is not yet, or not
@@ -205,18 +205,18 @@ class Service:
         return await self.database.read(lambda conn: access.switch_workspace(conn, own, workspace_id))
 
 
-async def _service_of(request: Request) -> Service:
-    service: Service = request.app.state.service
-    return service
+async def _service_of(request: Request) -> AppState:
+    app_state: AppState = request.app.state.app_state
+    return app_state
 
 
-Running = Annotated[Service, Depends(_service_of)]  # what a route asks for
+AppStateDep = Annotated[AppState, Depends(_service_of)]  # what a route asks for
 
 
 @asynccontextmanager
 async def open_service(
     settings: Settings, clock: Clock, vault: Vault, alone: Alone = nullcontext
-) -> AsyncIterator[Service]:
+) -> AsyncIterator[AppState]:
     """Database migrated, home workspace there; all let go of in turn at the end. No work has started yet."""
     from .core.migrations import migrate_database
     from .core.missing_database import refuse_missing_database
@@ -256,12 +256,12 @@ async def open_service(
         stack.callback(changes.close)
         home = await database.write(partial(_ensure_home_workspace, now=clock.now()))
         parts = (settings, clock, database, vault, changes, runner, home)
-        service = Service(
+        app_state = AppState(
             *parts, stack=stack, renewing=renewing, metrics=metrics, share=share, begun_at=clock.now()
         )
         if share is not None:
-            share.tell_of(service.sign_of)
-        yield service
+            share.tell_of(app_state.sign_of)
+        yield app_state
 
 
 def _create_share(settings: Settings) -> Share | None:

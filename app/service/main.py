@@ -35,7 +35,7 @@ from .api.app import create_app
 from .api.audit import keep_trail
 from .api.connection_limits import IDLE, SHARE, ConnectionLimits, LimitedConnection, raise_file_limit
 from .api.recipient_pages import create_pages
-from .app_state import Service, open_service
+from .app_state import AppState, open_service
 from .cli.cli_errors import describe_error
 from .core import logs
 from .core.clock import WallClock, in_moments, wall
@@ -86,7 +86,7 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
             for folder in settings.folders if not settings.worker else ():  # its service holds it
                 locks.enter_context(FolderLock(folder))
             if settings.workers:
-                settings = replace(settings, house=_house_of(settings.data))
+                settings = replace(settings, installation=_load_installation(settings.data))
             with asyncio.Runner(loop_factory=_fast_loop()) as runner:
                 runner.run((doing or serve_until_end)(settings))
     except (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BadHostFile) as error:
@@ -100,7 +100,7 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
     return 0
 
 
-def _house_of(data: Path) -> str:
+def _load_installation(data: Path) -> str:
     """The name of a data folder, whose files only the workers of this service can read."""
     file = data / "house"
     if not file.exists() or not file.read_text("ascii"):
@@ -127,54 +127,54 @@ async def serve_until_end(settings: Settings) -> None:
     clock = KeptClock(settings.data, settings.practice_speed) if settings.practice else WallClock()
     vault = await _settled_vault(settings)
     api, pages = _bind_socket(settings.host, settings.port), _bind_socket(settings.host, settings.pages_port)
-    async with open_service(settings, clock, vault, partial(lock_database, settings)) as service:
-        await serve_alone(service, ended.set)
-        service.pages_url = _format_base_url(settings.host, pages)
-        await start_work(service)
-        servers = [_create_server(app, settings) for app in (create_app(service), create_pages(service))]
+    async with open_service(settings, clock, vault, partial(lock_database, settings)) as app_state:
+        await serve_alone(app_state, ended.set)
+        app_state.pages_url = _format_base_url(settings.host, pages)
+        await start_work(app_state)
+        servers = [_create_server(app, settings) for app in (create_app(app_state), create_pages(app_state))]
         serving = [
             asyncio.create_task(server.serve([sock]))
             for server, sock in zip(servers, (api, pages), strict=True)
         ]
-        service.started = True
+        app_state.started = True
         await asyncio.gather(*(server.up.wait() for server in servers))
         base_url = _format_base_url(settings.host, api)
-        line = Handshake(ready=True, base_url=base_url, pages_url=service.pages_url, version=__version__)
+        line = Handshake(ready=True, base_url=base_url, pages_url=app_state.pages_url, version=__version__)
         sys.stdout.write(line.model_dump_json() + "\n")
         sys.stdout.flush()
         collect_seldom()
         await ended.wait()
-        service.stopping = True
-        service.changes.close()
+        app_state.stopping = True
+        app_state.changes.close()
         for server in servers:
             server.end()
-        await asyncio.gather(service.runner.close(), *serving)  # nothing new is begun; mails in DATA end
+        await asyncio.gather(app_state.runner.close(), *serving)  # nothing new is begun; mails in DATA end
 
 
-async def serve_alone(service: Service, end: Callable[[], None]) -> None:
+async def serve_alone(app_state: AppState, end: Callable[[], None]) -> None:
     """AlreadyOpen when another service has the database; `end` is called when one takes it later."""
-    if service.settings.database_file is not None:
+    if app_state.settings.database_file is not None:
         return  # the lock of its folder says so
-    lock = ServerLock(service.settings.database_url, service.settings.shares)
-    service.stack.push_async_callback(asyncio.to_thread, lock.close)
+    lock = ServerLock(app_state.settings.database_url, app_state.settings.shares)
+    app_state.stack.push_async_callback(asyncio.to_thread, lock.close)
     await asyncio.to_thread(lock.hold)
-    await service.database.read(transfer_state.require_no_transfer)  # nothing moves from now on
+    await app_state.database.read(transfer_state.require_no_transfer)  # nothing moves from now on
 
     async def step() -> datetime | Over:
         try:
             await asyncio.to_thread(lock.hold)
-            if service.database.trouble:  # where workers do the work, nobody may write for hours
-                await service.database.write(lambda conn: conn.execute(NOTHING_NEW))
+            if app_state.database.trouble:  # where workers do the work, nobody may write for hours
+                await app_state.database.write(lambda conn: conn.execute(NOTHING_NEW))
         except AlreadyOpen:
             log.error("Another outreach service took over this database, so this one ends")
             end()
             return OVER
         except DatabaseError:
             pass  # it is not there, so nobody takes it; or it takes no changes yet
-        return in_moments(service.clock, service.clock.now(), LOOKED_AFTER)
+        return in_moments(app_state.clock, app_state.clock.now(), LOOKED_AFTER)
 
-    service.runner.keep(SERVING, step)
-    service.stack.push_async_callback(service.runner.close)
+    app_state.runner.keep(SERVING, step)
+    app_state.stack.push_async_callback(app_state.runner.close)
 
 
 async def _settled_vault(settings: Settings) -> Vault:
@@ -200,49 +200,49 @@ def collect_seldom() -> None:
     gc.enable()  # not before: it took a seventh of the start
 
 
-async def start_work(service: Service) -> None:
+async def start_work(app_state: AppState) -> None:
     """Take up the work where it was left, or have it taken up."""
-    if isinstance(service.clock, KeptClock):
-        await open_practice(service, service.clock)
-    elif service.settings.mail_host is not None:
-        open_mail_host(service, service.settings.mail_host)
-    keep_checking(service)
-    await service.database.write(partial(all_without_address, now=service.clock.now()))
-    if service.settings.workers:
-        await service.database.read(partial(check_key, vault=service.vault))
-        await hold_older_copy(service)
-        await resume_jobs(service)
-        service.stack.push_async_callback(Crew(service.settings, lambda: service.stopping).close)
+    if isinstance(app_state.clock, KeptClock):
+        await open_practice(app_state, app_state.clock)
+    elif app_state.settings.mail_host is not None:
+        open_mail_host(app_state, app_state.settings.mail_host)
+    keep_checking(app_state)
+    await app_state.database.write(partial(all_without_address, now=app_state.clock.now()))
+    if app_state.settings.workers:
+        await app_state.database.read(partial(check_key, vault=app_state.vault))
+        await hold_older_copy(app_state)
+        await resume_jobs(app_state)
+        app_state.stack.push_async_callback(Crew(app_state.settings, lambda: app_state.stopping).close)
         return
-    await expect_replies(service)
-    await keep_watch(service)
-    await keep_tokens(service)
-    await start_sending(service)
-    await keep_watchers(service)
-    await resume_jobs(service)
-    await resume_making(service)
-    await keep_house(service)
+    await expect_replies(app_state)
+    await keep_watch(app_state)
+    await keep_tokens(app_state)
+    await start_sending(app_state)
+    await keep_watchers(app_state)
+    await resume_jobs(app_state)
+    await resume_making(app_state)
+    await keep_house(app_state)
 
 
-async def keep_house(service: Service) -> None:
+async def keep_house(app_state: AppState) -> None:
     """What is not of one inbox."""
-    await_arrivals(service)
-    keep_flow(service)
-    await start_delivering(service)
-    keep_looking(service)
-    keep_tidy(service)
-    keep_trail(service)
-    keep_snoozes(service)
-    keep_proving(service)
+    await_arrivals(app_state)
+    keep_flow(app_state)
+    await start_delivering(app_state)
+    keep_looking(app_state)
+    keep_tidy(app_state)
+    keep_trail(app_state)
+    keep_snoozes(app_state)
+    keep_proving(app_state)
 
 
-def open_mail_host(service: Service, file: Path) -> None:
+def open_mail_host(app_state: AppState, file: Path) -> None:
     """Host domains and inboxes as the file says, until the service ends."""
     from .workflows.domains.selfhosted import HostedMail  # only where it is used: it takes a while to import
 
-    service.mail_host = HostedMail(read_host_file(file))
-    service.stack.push_async_callback(service.mail_host.close)
-    service.stack.push_async_callback(service.runner.close)  # first: its jobs talk to the host
+    app_state.mail_host = HostedMail(read_host_file(file))
+    app_state.stack.push_async_callback(app_state.mail_host.close)
+    app_state.stack.push_async_callback(app_state.runner.close)  # first: its jobs talk to the host
 
 
 class _State(ServerState):

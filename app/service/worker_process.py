@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from app.service.core.work_keys import deliver_key, tokens_key, watch_key
 
 from . import main
-from .app_state import Service, open_service
+from .app_state import AppState, open_service
 from .core import tables
 from .core.clock import WallClock
 from .core.database_lock import lock_database
@@ -44,33 +44,33 @@ async def run_worker(settings: Settings) -> None:
     """Until standard input closes or the system asks to end."""
     ended = main.asked_to_end(settings)
     vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
-    async with open_service(settings, WallClock(), vault, partial(lock_database, settings)) as service:
+    async with open_service(settings, WallClock(), vault, partial(lock_database, settings)) as app_state:
         if settings.mail_host is not None:
-            main.open_mail_host(service, settings.mail_host)
-        service.runner.keep(OFFERS, partial(take_up, service))
-        keep_checking(service)
-        await keep_watch(service)
-        await main.keep_house(service)
-        service.started = True
+            main.open_mail_host(app_state, settings.mail_host)
+        app_state.runner.keep(OFFERS, partial(take_up, app_state))
+        keep_checking(app_state)
+        await keep_watch(app_state)
+        await main.keep_house(app_state)
+        app_state.started = True
         main.collect_seldom()
         await ended.wait()
-        service.stopping = True
-        await service.runner.close()
+        app_state.stopping = True
+        await app_state.runner.close()
 
 
-async def take_up(service: Service) -> datetime:
+async def take_up(app_state: AppState) -> datetime:
     """Offer to do all that there is; the sessions say who does it."""
-    await keep_workers(service)
-    await resume_jobs(service)
-    await resume_making(service)
-    for webhook_id in await service.database.read(webhooks.all_ids):
-        keep_delivering(service, webhook_id)
-    there = await service.database.read(_list_runner_keys)
+    await keep_workers(app_state)
+    await resume_jobs(app_state)
+    await resume_making(app_state)
+    for webhook_id in await app_state.database.read(webhooks.all_ids):
+        keep_delivering(app_state, webhook_id)
+    there = await app_state.database.read(_list_runner_keys)
     of_rows = (watch_key(""), tokens_key(""), deliver_key(""))
-    for key in sorted(service.runner.keys()):
+    for key in sorted(app_state.runner.keys()):
         if key.startswith(of_rows) and key not in there:
-            await service.runner.drop(key)
-    return service.clock.now() + EVERY
+            await app_state.runner.drop(key)
+    return app_state.clock.now() + EVERY
 
 
 def _list_runner_keys(conn: Connection) -> set[str]:

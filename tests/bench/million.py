@@ -32,7 +32,7 @@ async def fill(data: Path, people: int = PEOPLE) -> None:
     """Makes the workspace in a folder that a service opens afterwards. Indexes are made when all are there:
     one that ten million come into one by one takes hours."""
     settings = Settings(data=data, bootstrap_key=new_key(), keep_secrets_in_file=True)
-    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
+    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as app_state:
 
         def unindexed(conn: Connection) -> list[str]:
             found = conn.exec_driver_sql(INDEXES).all()
@@ -41,11 +41,11 @@ async def fill(data: Path, people: int = PEOPLE) -> None:
             return [index.sql for index in found]
 
         def add(conn: Connection, first: int) -> None:
-            crowd(conn, house, min(PART, people - first + 1), first)
+            crowd(conn, app_state, min(PART, people - first + 1), first)
             conn.exec_driver_sql(VARIED, (first,))
 
-        indexes = await house.database.write(unindexed)
+        indexes = await app_state.database.write(unindexed)
         for first in range(1, people + 1, PART):
-            await house.database.write(partial(add, first=first))
+            await app_state.database.write(partial(add, first=first))
         for index in indexes:
-            await house.database.write(lambda conn, sql=index: conn.exec_driver_sql(sql))
+            await app_state.database.write(lambda conn, sql=index: conn.exec_driver_sql(sql))

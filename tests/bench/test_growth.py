@@ -21,7 +21,7 @@ from app.contract.contacts import ContactQuery, ContactSignal
 from app.contract.ids import CampaignId
 from app.contract.leads import LeadQuery
 from app.contract.mails import MailQuery, MailState
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -46,9 +46,9 @@ class Undone(Exception):
     pass
 
 
-def asks(house: Service, people: int) -> dict[str, Callable[[Connection], object]]:
+def asks(app_state: AppState, people: int) -> dict[str, Callable[[Connection], object]]:
     """Rows and number; the leads and emails are those of one campaign."""
-    team_id, workspace_id = house.home.team_id, house.home.workspace_id
+    team_id, workspace_id = app_state.home.team_id, app_state.home.workspace_id
 
     def contacts(conn: Connection, **query: Any) -> None:
         load_contact_page(conn, team_id, ContactQuery(limit=100, **query))
@@ -75,7 +75,7 @@ def asks(house: Service, people: int) -> dict[str, Callable[[Connection], object
         "search, few matches": partial(contacts, search=f"p{people * 2 // 3}"),
         "2 % hot leads": partial(contacts, signal=(ContactSignal.HOT_LEAD,)),
         "list of campaigns": lambda conn: campaign_list.load_campaign_page(
-            conn, mine, CampaignQuery(), house.clock.now()
+            conn, mine, CampaignQuery(), app_state.clock.now()
         ),
         "leads, in the middle": some_leads,
         "emails sent, in the middle": some_mails,
@@ -89,30 +89,32 @@ def asked(ask: Callable[[Connection], object], conn: Connection) -> float:
     return (time.perf_counter() - begun) * 1000
 
 
-async def added(house: Service) -> float:
+async def added(app_state: AppState) -> float:
     """Milliseconds of a thousand contacts more, which are taken back."""
     took = 0.0
 
     def add(conn: Connection) -> None:
         nonlocal took
         begun = time.perf_counter()
-        add_people(conn, house, [f"more{random.random()}@people.test" for _ in range(MORE)])
+        add_people(conn, app_state, [f"more{random.random()}@people.test" for _ in range(MORE)])
         took = (time.perf_counter() - begun) * 1000
         raise Undone
 
     with pytest.raises(Undone):
-        await house.database.write(add)
+        await app_state.database.write(add)
     return took
 
 
 async def costs(data: Path, people: int) -> dict[str, float]:
     settings = Settings(data=data, bootstrap_key=new_key(), keep_secrets_in_file=True)
-    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
+    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as app_state:
         found = {
-            name: statistics.median([await house.database.read(partial(asked, ask)) for _ in range(ROUNDS)])
-            for name, ask in asks(house, people).items()
+            name: statistics.median(
+                [await app_state.database.read(partial(asked, ask)) for _ in range(ROUNDS)]
+            )
+            for name, ask in asks(app_state, people).items()
         }
-        found[f"{MORE:,} contacts more"] = statistics.median([await added(house) for _ in range(3)])
+        found[f"{MORE:,} contacts more"] = statistics.median([await added(app_state) for _ in range(3)])
         found["a contact on the disk, bytes"] = (data / "outreach.sqlite").stat().st_size / people
     return found
 

@@ -10,14 +10,14 @@ from sqlalchemy import Connection, insert, text
 
 from app.contract.ids import new_id
 from app.contract.outbox import OutboxQuery
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.workflows.outbox import outbox_list
 from tests import factories
 from tests.bench.figures import tell
+from tests.service.conftest import app_state as app_state
 from tests.service.conftest import clock as clock
-from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
 from tests.service.crowds import crowd
 
@@ -28,13 +28,13 @@ _ID = "printf('%08x-0000-7000-8000-00000000000{kind}', n)"
 _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
 
 
-def campaign(conn: Connection, house: Service) -> None:
+def campaign(conn: Connection, app_state: AppState) -> None:
     """Half of the people have got the first mail and wait for the second, the others for the first."""
-    crowd(conn, house, LEADS)
-    now = house.clock.now()
-    made = factories.add_campaign(conn, house, timezone="Europe/Berlin", min_gap_seconds=60)
+    crowd(conn, app_state, LEADS)
+    now = app_state.clock.now()
+    made = factories.add_campaign(conn, app_state, timezone="Europe/Berlin", min_gap_seconds=60)
     inboxes = [
-        factories.add_inbox(conn, house, f"sender{at}@acme.test", daily_limit=50) for at in range(INBOXES)
+        factories.add_inbox(conn, app_state, f"sender{at}@acme.test", daily_limit=50) for at in range(INBOXES)
     ]
     conn.execute(insert(tables.campaign_inboxes), [{"campaign_id": made, "inbox_id": one} for one in inboxes])
     steps = [{"id": new_id(), "step_number": step, "wait_days": 3} for step in (2, 3)]
@@ -73,17 +73,17 @@ def campaign(conn: Connection, house: Service) -> None:
     )
 
 
-async def test_outbox_page_time_with_many_leads_is_measured(house: Service, clock: VirtualClock) -> None:
-    await house.database.write(lambda conn: campaign(conn, house))
+async def test_outbox_page_time_with_many_leads_is_measured(app_state: AppState, clock: VirtualClock) -> None:
+    await app_state.database.write(lambda conn: campaign(conn, app_state))
     tell(f"\nthe outbox of a campaign of {LEADS:,} leads and {INBOXES} inboxes: a page, and the next one")
     for name, days in WINDOWS.items():
         took = []
         for number in (1, 2):
             query = OutboxQuery(until=clock.now() + timedelta(days=days), limit=100, page=number)
             begun = time.process_time()
-            page = await house.database.read(
+            page = await app_state.database.read(
                 lambda conn, query=query: outbox_list.build_outbox_page(
-                    conn, house, house.home.workspace_id, query, clock.now()
+                    conn, app_state, app_state.home.workspace_id, query, clock.now()
                 )
             )
             took.append((time.process_time() - begun) * 1000)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 
 from app.contract.ids import new_ids
 from app.contract.prior_contact import Acquaintances
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.bulk import insert_rows
 from app.service.core.clock import VirtualClock
@@ -24,8 +24,8 @@ from app.service.workflows.prior_contact import find_known_people
 from tests import factories
 from tests.bench.figures import compare, tell
 from tests.bench.test_sending import INBOXES, LEADS, STEPS, furnish
+from tests.service.conftest import app_state as app_state
 from tests.service.conftest import clock as clock
-from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
 from tests.service.simulation.world import Wire
 
@@ -34,9 +34,11 @@ AHEAD, ROUNDS = 50_000, 3
 MESSAGES, ENROLLED = 200_000, 1_000
 
 
-async def test_planning_time_with_100_000_due_leads_is_measured(house: Service, clock: VirtualClock) -> None:
-    await house.database.write(lambda conn: furnish(conn, house, LEADS, INBOXES))
-    ids = await house.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
+async def test_planning_time_with_100_000_due_leads_is_measured(
+    app_state: AppState, clock: VirtualClock
+) -> None:
+    await app_state.database.write(lambda conn: furnish(conn, app_state, LEADS, INBOXES))
+    ids = await app_state.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
     now = clock.now()
 
     def turns(conn: Connection) -> int:
@@ -45,27 +47,27 @@ async def test_planning_time_with_100_000_due_leads_is_measured(house: Service, 
         return sum(isinstance(one, Send) for one in found)
 
     begun = time.process_time()
-    assert await house.database.write(turns) == INBOXES
+    assert await app_state.database.write(turns) == INBOXES
     planned = time.process_time() - begun
     tell(f"\nplan of {LEADS:,} due leads, the next mail of all {INBOXES} inboxes: {planned:.2f} s")
     compare(f"plan of {LEADS:,} due leads", f"{planned:.2f} s", "≤ 1 s")
 
-    pump = InboxSender(house, ids[0], dial=Wire(clock, Random(0)).dial)
+    pump = InboxSender(app_state, ids[0], dial=Wire(clock, Random(0)).dial)
     begun = time.process_time()
     until = await pump.step()
     tell(f"  an inbox's first mail and its next turn: {(time.process_time() - begun) * 1000:.0f} ms")
     assert until is not None
 
 
-async def test_forecast_time_with_50_000_leads_is_measured(house: Service, clock: VirtualClock) -> None:
+async def test_forecast_time_with_50_000_leads_is_measured(app_state: AppState, clock: VirtualClock) -> None:
     """All that the calendar asks for: read, worked out to the last mail, and told by days."""
-    await house.database.write(lambda conn: furnish(conn, house, AHEAD, INBOXES))
+    await app_state.database.write(lambda conn: furnish(conn, app_state, AHEAD, INBOXES))
     now, took, read = clock.now(), list[float](), list[float]()
 
     def asked(conn: Connection) -> int:
         campaign_id = conn.scalars(select(tables.campaigns.c.id)).one()
         begun = time.process_time()
-        mails = forecast_campaign(conn, house.home, campaign_id, now).total
+        mails = forecast_campaign(conn, app_state.home, campaign_id, now).total
         took.append(time.process_time() - begun)
         begun = time.process_time()
         due_leads.list_remaining_candidates(conn, due_leads.load_campaign_plans(conn, [campaign_id]))
@@ -73,20 +75,20 @@ async def test_forecast_time_with_50_000_leads_is_measured(house: Service, clock
         return mails
 
     for _ in range(ROUNDS):
-        mails = await house.database.read(asked)
+        mails = await app_state.database.read(asked)
     assert mails == AHEAD * (1 + len(STEPS))
     whole, rows = statistics.median(took), statistics.median(read)
     tell(f"\nforecast of {AHEAD:,} leads, {mails:,} mails: {whole:.2f} s, {rows:.2f} s of it reading leads")
     compare(f"forecast of {AHEAD:,} leads to the end", f"{whole:.2f} s", "≤ 2 s")
 
 
-async def test_prior_contact_time_with_200_000_messages_is_measured(house: Service) -> None:
+async def test_prior_contact_time_with_200_000_messages_is_measured(app_state: AppState) -> None:
     """Every second one of our mailboxes', the others conversations with an answer."""
-    now, half = house.clock.now(), MESSAGES // 2
-    home = {"workspace_id": house.home.workspace_id}
+    now, half = app_state.clock.now(), MESSAGES // 2
+    home = {"workspace_id": app_state.home.workspace_id}
 
     def past(conn: Connection) -> None:
-        inbox = factories.add_inbox(conn, house)
+        inbox = factories.add_inbox(conn, app_state)
         names = [f"p{at}@c{at // 5}.test" for at in range(half)]
         mine = {**home, "inbox_id": inbox, "last_at": now, "mails": 2}
         seen = [
@@ -95,17 +97,22 @@ async def test_prior_contact_time_with_200_000_messages_is_measured(house: Servi
         ]
         insert_rows(conn, tables.acquaintances, seen, **mine)
         threads = [{"id": new, "lead_email": name} for new, name in zip(new_ids(half), names, strict=True)]
-        same = {"team_id": house.home.team_id, "inbox_id": inbox, "subject": "Re: Offer", "reply_count": 2}
+        same = {
+            "team_id": app_state.home.team_id,
+            "inbox_id": inbox,
+            "subject": "Re: Offer",
+            "reply_count": 2,
+        }
         when = {"created_at": now, "last_message_at": now}
         insert_rows(conn, tables.threads, threads, category="Interested", **home, **same, **when)
 
-    await house.database.write(past)
+    await app_state.database.write(past)
     strangers = [f"nobody{at}@elsewhere{at}.test" for at in range(ENROLLED // 2)]
     wanted = Acquaintances(
         emails=(*(f"p{at * 7}@c{at * 7 // 5}.test" for at in range(ENROLLED // 2)), *strangers)
     )
     begun = time.perf_counter()
-    found = await house.database.read(lambda conn: find_known_people(conn, house.home, wanted))
+    found = await app_state.database.read(lambda conn: find_known_people(conn, app_state.home, wanted))
     took = (time.perf_counter() - begun) * 1000
     assert (found.asked, found.met_count) == (ENROLLED, ENROLLED // 2)
     tell(f"\nhave we met? {ENROLLED:,} people among {MESSAGES:,} messages: {took:.0f} ms")

@@ -8,11 +8,11 @@ import time
 import pytest
 from sqlalchemy import Connection
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.clock import VirtualClock
 from tests.bench.figures import tell
+from tests.service.conftest import app_state as app_state
 from tests.service.conftest import clock as clock
-from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
 from tests.service.crowds import crowd
 from tests.service.workflows.contacts.test_rolling import WHAT, Scene
@@ -34,12 +34,12 @@ def timed(conn: Connection, scene: Scene, what: str) -> float:
 
 
 async def test_contact_rollup_time_with_million_contacts_is_measured(
-    house: Service, clock: VirtualClock
+    app_state: AppState, clock: VirtualClock
 ) -> None:
-    scene = await Scene(house, clock).open(FEW)
-    few = await house.database.write(lambda conn: {what: timed(conn, scene, what) for what in WHAT})
-    await house.database.write(lambda conn: crowd(conn, house, MANY, first=FEW + 1))
-    many = await house.database.write(lambda conn: {what: timed(conn, scene, what) for what in WHAT})
+    scene = await Scene(app_state, clock).open(FEW)
+    few = await app_state.database.write(lambda conn: {what: timed(conn, scene, what) for what in WHAT})
+    await app_state.database.write(lambda conn: crowd(conn, app_state, MANY, first=FEW + 1))
+    many = await app_state.database.write(lambda conn: {what: timed(conn, scene, what) for what in WHAT})
     tell(f"\none event, contacts written and rolled up, median of {ROUNDS}")
     tell(f"  {'':28} {FEW:>9,} {MANY:>9,} contacts")
     for what in WHAT:

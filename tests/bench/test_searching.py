@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection
 
 from app.contract.contacts import ContactQuery, ContactSignal
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.tables import CONTACT_ORDERS
@@ -110,17 +110,17 @@ def p95(times: list[float]) -> float:
     return statistics.quantiles(times, n=20)[-1] * 1000
 
 
-def rows_first(conn: Connection, house: Service, asked: dict[str, Any]) -> float:
+def rows_first(conn: Connection, app_state: AppState, asked: dict[str, Any]) -> float:
     """Seconds until the window has its first rows, or those of a later page."""
     begun = time.perf_counter()
     query = ContactQuery(limit=100, **asked)
-    (load_contact_page if query.page > 1 else load_first_contact_page)(conn, house.home.team_id, query)
+    (load_contact_page if query.page > 1 else load_first_contact_page)(conn, app_state.home.team_id, query)
     return time.perf_counter() - begun
 
 
-def number_after(conn: Connection, house: Service, asked: dict[str, Any]) -> float:
+def number_after(conn: Connection, app_state: AppState, asked: dict[str, Any]) -> float:
     begun = time.perf_counter()
-    assert SearchResult(conn, house.home.team_id, ContactQuery(limit=100, **asked)).total >= 0
+    assert SearchResult(conn, app_state.home.team_id, ContactQuery(limit=100, **asked)).total >= 0
     return time.perf_counter() - begun
 
 
@@ -135,12 +135,12 @@ def bare(raw: sqlite3.Connection, count: str, page: str, values: list[Any], numb
 
 async def test_contact_search_time_with_million_contacts_is_compared_with_sql(million: Path) -> None:
     settings = Settings(data=million, bootstrap_key=new_key(), keep_secrets_in_file=True)
-    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as house:
-        await compared(house)
+    async with open_service(settings, VirtualClock(MONDAY), Vault(bytes(32))) as app_state:
+        await compared(app_state)
 
 
-async def compared(house: Service) -> None:
-    raw = sqlite3.connect(house.settings.database_url.removeprefix("sqlite:///"))
+async def compared(app_state: AppState) -> None:
+    raw = sqlite3.connect(app_state.settings.database_url.removeprefix("sqlite:///"))
     raw.execute("PRAGMA cache_size=-16000")
     tell(f"\n{PEOPLE:,} contacts, p95 of {ROUNDS}: a page of 100 (aim {AIM} ms), and the number after it")
     tell(f"  {'':38} {'bare SQL':>10} {'rows':>10} {'number':>10}")
@@ -151,8 +151,10 @@ async def compared(house: Service) -> None:
             asked = make()
             if at < BARE:
                 alone.append(bare(raw, count, page, values(asked), asked.get("page", 1)))
-                numbers.append(await house.database.read(partial(number_after, house=house, asked=asked)))
-            rows.append(await house.database.read(partial(rows_first, house=house, asked=asked)))
+                numbers.append(
+                    await app_state.database.read(partial(number_after, app_state=app_state, asked=asked))
+                )
+            rows.append(await app_state.database.read(partial(rows_first, app_state=app_state, asked=asked)))
         theirs, mine, number = p95(alone), p95(rows), p95(numbers)
         tell(f"  {name:38} {theirs:7.1f} ms {mine:7.1f} ms {number:7.1f} ms")
         found, reference = f"{mine:.1f} ms, number {number:.1f} ms", f"bare SQL {theirs:.1f} ms"

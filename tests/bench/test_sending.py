@@ -20,7 +20,7 @@ from aiosmtplib import SMTP
 from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.compose import CampaignMessage, compose_message
@@ -30,8 +30,8 @@ from app.service.main import collect_seldom
 from app.service.workflows.outbound.inbox_sender import InboxSender
 from tests.bench.figures import compare, tell
 from tests.mailhost.daemons import Daemon, free_ports
+from tests.service.conftest import app_state as app_state
 from tests.service.conftest import clock as clock
-from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
 from tests.service.simulation.world import add_campaign, add_inboxes, add_leads, add_people
 
@@ -106,32 +106,32 @@ def rate_on_pythons_loop(port: int, raw: bytes) -> float:
         return runner.run(rate_of_ready_bytes(port, raw))
 
 
-def furnish(conn: Connection, house: Service, leads: int, inboxes: int, **more: int) -> None:
-    ids = add_inboxes(conn, house, [more.pop("limit", LIMIT)] * inboxes)
-    campaign_id = add_campaign(conn, house, ids, STEPS, **more)
+def furnish(conn: Connection, app_state: AppState, leads: int, inboxes: int, **more: int) -> None:
+    ids = add_inboxes(conn, app_state, [more.pop("limit", LIMIT)] * inboxes)
+    campaign_id = add_campaign(conn, app_state, ids, STEPS, **more)
     for start in range(0, leads, 10_000):
         names = [f"p{at}@people.test" for at in range(start, min(start + 10_000, leads))]
-        add_leads(conn, house, campaign_id, add_people(conn, house, names))
+        add_leads(conn, app_state, campaign_id, add_people(conn, app_state, names))
 
 
 @pytest.mark.skipif(shutil.which("smtp-sink") is None, reason="needs Postfix's smtp-sink and smtp-source")
 @pytest.mark.usefixtures("seldom_collected")
-async def test_sending_rate_of_one_worker_is_measured(house: Service, clock: VirtualClock) -> None:
+async def test_sending_rate_of_one_worker_is_measured(app_state: AppState, clock: VirtualClock) -> None:
     with sink() as port:
-        await house.database.write(
-            lambda conn: furnish(conn, house, MAILS, CONNECTIONS, min_gap_seconds=0, limit=MAILS)
+        await app_state.database.write(
+            lambda conn: furnish(conn, app_state, MAILS, CONNECTIONS, min_gap_seconds=0, limit=MAILS)
         )
         where = {"smtp_host": "127.0.0.1", "smtp_port": port}
-        await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(where)))
-        ids = await house.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
-        pumps = [InboxSender(house, inbox_id, dial=Open) for inbox_id in ids]
+        await app_state.database.write(lambda conn: conn.execute(update(tables.inboxes).values(where)))
+        ids = await app_state.database.read(lambda conn: conn.scalars(select(tables.inboxes.c.id)).all())
+        pumps = [InboxSender(app_state, inbox_id, dial=Open) for inbox_id in ids]
         collect_seldom()
         begun, worked = time.perf_counter(), time.process_time()
         await asyncio.gather(*(pump.step() for pump in pumps))
         took, processor = time.perf_counter() - begun, time.process_time() - worked
         for pump in pumps:
             pump.rest()
-        mails = await house.database.read(
+        mails = await app_state.database.read(
             lambda conn: conn.execute(select(tables.mails.c.state, tables.mails.c.raw)).all()
         )
         raw = mails[0].raw

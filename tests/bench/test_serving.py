@@ -20,7 +20,7 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -32,7 +32,7 @@ from tests.mailhost.fixture import MailHost
 from tests.mailhost.fixture import mail_host as mail_host
 from tests.service.conftest import MONDAY
 from tests.service.crowds import crowd
-from tests.service.uploading import KEY, Running, running
+from tests.service.uploading import KEY, AppStateDep, running
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(1800)]
 PEOPLE, REQUESTS, ROUNDS = 20_000, 1_000, 3
@@ -50,17 +50,17 @@ uvicorn.run(app, port=int(sys.argv[2]), log_config=None, access_log=False)
 """
 
 
-async def furnished(data: Path, work: Callable[[Connection, Service], object]) -> None:
+async def furnished(data: Path, work: Callable[[Connection, AppState], object]) -> None:
     """A workspace that a service of its own opens afterwards."""
     settings = Settings(data=data, bootstrap_key=new_key(), keep_secrets_in_file=True)
     data.mkdir(parents=True)
     vault = await open_vault(data, file_only=True)
-    async with open_service(settings, VirtualClock(MONDAY), vault) as house:
-        await house.database.write(lambda conn: work(conn, house))
+    async with open_service(settings, VirtualClock(MONDAY), vault) as app_state:
+        await app_state.database.write(lambda conn: work(conn, app_state))
 
 
 @contextmanager
-def bare(body: bytes, file: Path) -> Iterator[Running]:
+def bare(body: bytes, file: Path) -> Iterator[AppStateDep]:
     from tests.mailhost.daemons import free_ports
 
     file.write_bytes(body)
@@ -76,13 +76,13 @@ def bare(body: bytes, file: Path) -> Iterator[Running]:
                     break
                 except httpx.ConnectError:
                     time.sleep(0.05)
-            yield Running(process, client)
+            yield AppStateDep(process, client)
     finally:
         process.kill()
         process.communicate()
 
 
-def a_core(service: Running, address: Callable[[int], str]) -> float:
+def a_core(service: AppStateDep, address: Callable[[int], str]) -> float:
     """Requests for each second of the processor that the service used."""
     line = http.client.HTTPConnection(urlsplit(str(service.api.base_url)).netloc)
     used = 0.0
@@ -98,7 +98,7 @@ def a_core(service: Running, address: Callable[[int], str]) -> float:
 
 
 async def test_contact_page_request_rate_is_compared_with_bare_starlette(tmp_path: Path) -> None:
-    await furnished(tmp_path / "data", lambda conn, house: crowd(conn, house, PEOPLE))
+    await furnished(tmp_path / "data", lambda conn, app_state: crowd(conn, app_state, PEOPLE))
     same = f"{paths.CONTACTS}?limit=100"
     ratios: dict[str, list[float]] = {"the same again": [], "another each time": []}
     rates: dict[str, list[float]] = {name: [] for name in ratios}
@@ -124,15 +124,15 @@ async def test_contact_page_request_rate_is_compared_with_bare_starlette(tmp_pat
         compare(work, f"{rate:,.0f}", "≥ 0.4", f"bare Starlette {rate / ratio:,.0f}", ratio)
 
 
-def inboxes(conn: Connection, house: Service, host: MailHost) -> None:
+def inboxes(conn: Connection, app_state: AppState, host: MailHost) -> None:
     for number in range(INBOXES):
         login, password = list(host.users.items())[number % len(host.users)]
-        inbox = factories.add_inbox(conn, house, f"rep{number}@acme.test")
+        inbox = factories.add_inbox(conn, app_state, f"rep{number}@acme.test")
         values = {
             **{"imap_host": host.host, "imap_port": host.imaps_port, "imap_username": login},
             **{"smtp_host": host.host, "smtp_port": host.smtp_port, "smtp_username": login},
-            "imap_password": house.vault.seal(password, f"inbox:{inbox}:imap"),
-            "smtp_password": house.vault.seal(password, f"inbox:{inbox}:smtp"),
+            "imap_password": app_state.vault.seal(password, f"inbox:{inbox}:imap"),
+            "smtp_password": app_state.vault.seal(password, f"inbox:{inbox}:smtp"),
             "ca_file": str(host.ca_file),
         }
         conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(values))
@@ -151,7 +151,7 @@ async def test_idle_service_with_inboxes_cpu_and_memory_are_measured(
     """Several services at the same time, each with data and inboxes of its own."""
     folders = [tmp_path / f"data{number}" for number in range(ROUNDS)]
     for folder in folders:
-        await furnished(folder, lambda conn, house: inboxes(conn, house, mail_host))
+        await furnished(folder, lambda conn, app_state: inboxes(conn, app_state, mail_host))
     with ExitStack() as stack:
         services = [stack.enter_context(running(folder)) for folder in folders]
         until = time.monotonic() + 60

@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Connection, update
 
 from app.launch import build_command_line
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import AS_TEXT, Settings
@@ -36,11 +36,11 @@ READ = (
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-def furnish(conn: Connection, house: Service, lab: ImapLab) -> None:
+def furnish(conn: Connection, app_state: AppState, lab: ImapLab) -> None:
     for number in range(INBOXES):
-        inbox = factories.add_inbox(conn, house, f"rep{number}@acme.test")
+        inbox = factories.add_inbox(conn, app_state, f"rep{number}@acme.test")
         where = {"imap_host": lab.server.host, "imap_port": lab.server.port, "imap_username": "anna"}
-        sealed = house.vault.seal("right", f"inbox:{inbox}:imap")
+        sealed = app_state.vault.seal("right", f"inbox:{inbox}:imap")
         values = where | {"imap_password": sealed, "ca_file": lab.server.ca_file}
         conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(values))
 
@@ -58,8 +58,8 @@ async def test_two_workers_with_500_inboxes_failover_time_is_measured(tmp_path: 
         lab = await stack.enter_async_context(ImapLab(tmp_path))
         settings = Settings(data=tmp_path / "data", database=url, keep_secrets_in_file=True)
         vault = await open_vault(settings.data, file_only=True)
-        async with open_service(settings, WallClock(), vault) as house:
-            await house.database.write(lambda conn: furnish(conn, house, lab))
+        async with open_service(settings, WallClock(), vault) as app_state:
+            await app_state.database.write(lambda conn: furnish(conn, app_state, lab))
         conn = await stack.enter_async_context(await psycopg.AsyncConnection.connect(url, autocommit=True))
 
         async def owners() -> Counter[int]:
@@ -79,7 +79,7 @@ async def test_two_workers_with_500_inboxes_failover_time_is_measured(tmp_path: 
             assert process.stdin is not None
             stack.push_async_callback(asyncio.wait_for, process.wait(), 60 * SLOW)
             stack.callback(process.stdin.close)
-            mine = replace(settings, worker=number, house="bench")
+            mine = replace(settings, worker=number, installation="bench")
             process.stdin.write(AS_TEXT.dump_json(mine, exclude={"suites"}) + b"\n")
             workers.append(process)
         tell(f"all {INBOXES} inboxes read after {await until(INBOXES // 2, INBOXES // 2):.1f} s")

@@ -12,13 +12,13 @@ import pytest
 import trustme
 
 from app.contract.events import EventType
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.records.event_outbox import record_event
 from app.service.workflows.webhooks.delivery import AT_ONCE
 from tests.bench.figures import compare, tell
 from tests.service.conftest import api as api
+from tests.service.conftest import app_state as app_state
 from tests.service.conftest import clock as clock
-from tests.service.conftest import house as house
 from tests.service.conftest import settings as settings
 from tests.service.workflows.webhooks.conftest import Create
 from tests.service.workflows.webhooks.conftest import ca as ca
@@ -46,18 +46,18 @@ async def posted(receiver: Receiver, ca: trustme.CA, bodies: list[bytes]) -> flo
 
 
 async def test_webhook_delivery_rate_is_compared_with_bare_httpx(
-    house: Service, receiver: Receiver, ca: trustme.CA, create: Create
+    app_state: AppState, receiver: Receiver, ca: trustme.CA, create: Create
 ) -> None:
     await create(receiver, EventType.EMAIL_OPENED)
-    now, home = house.clock.now(), house.home.workspace_id
+    now, home = app_state.clock.now(), app_state.home.workspace_id
     data = {"lead_email": "bob@prospects.test", "opened_at": now, "sequence_step": None}
     begun = time.perf_counter()
     for _ in range(EVENTS):
-        await house.database.write(
+        await app_state.database.write(
             lambda conn: record_event(conn, EventType.EMAIL_OPENED, workspace_id=home, now=now, data=data)
         )
     while len(receiver.got) < EVENTS:
-        await house.runner.settle()
+        await app_state.runner.settle()
     took = time.perf_counter() - begun
     bodies = [each.body for each in receiver.got]
     assert len(set(bodies)) == EVENTS

@@ -103,13 +103,13 @@ async def shared(conn: psycopg.AsyncConnection, workers: int, inboxes: int) -> N
 
 async def furnished(settings: Settings, port: int, mails: int, inboxes: int) -> None:
     vault = await open_vault(settings.data, file_only=True)
-    async with open_service(settings, WallClock(), vault) as house:
+    async with open_service(settings, WallClock(), vault) as app_state:
 
         def make(conn: Connection) -> None:
-            furnish(conn, house, mails, inboxes, min_gap_seconds=0, limit=mails, status="PAUSED")
+            furnish(conn, app_state, mails, inboxes, min_gap_seconds=0, limit=mails, status="PAUSED")
             conn.execute(update(tables.inboxes).values(smtp_host="127.0.0.1", smtp_port=port))
 
-        await house.database.write(make)
+        await app_state.database.write(make)
 
 
 @asynccontextmanager
@@ -121,7 +121,9 @@ async def running(settings: Settings, workers: int) -> AsyncIterator[None]:
             assert process.stdin is not None
             stack.push_async_callback(asyncio.wait_for, process.wait(), 30 * SLOW)
             stack.callback(process.stdin.close)
-            told = AS_TEXT.dump_json(replace(settings, worker=number, house="bench"), exclude={"suites"})
+            told = AS_TEXT.dump_json(
+                replace(settings, worker=number, installation="bench"), exclude={"suites"}
+            )
             process.stdin.write(told + b"\n")
         yield
 

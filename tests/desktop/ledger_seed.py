@@ -29,13 +29,13 @@ def seed(
 
     def put(conn: Connection) -> factories.Sent:
         home = conn.execute(select(tables.workspaces)).one()
-        house = SimpleNamespace(
+        app_state = SimpleNamespace(
             home=Access(home.team_id, home.id, ()),
             clock=SimpleNamespace(now=lambda: now),
             vault=SimpleNamespace(seal=lambda text, place: text.encode()),
         )
-        campaign = factories.add_campaign(conn, house) if has_lead else None  # type: ignore[arg-type]
-        sent = factories.add_sent_mail(conn, house, inbox_id, campaign, email, **more)  # type: ignore[arg-type]
+        campaign = factories.add_campaign(conn, app_state) if has_lead else None  # type: ignore[arg-type]
+        sent = factories.add_sent_mail(conn, app_state, inbox_id, campaign, email, **more)  # type: ignore[arg-type]
         conn.execute(
             update(tables.mails)
             .where(tables.mails.c.id == sent.mail)

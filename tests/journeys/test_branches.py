@@ -167,15 +167,15 @@ async def prepared(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> tuple[str,
         assert answer.status_code == 201, answer.text
         names[answer.json()["entry_node_id"]] = name
     await scene.do(lambda conn: conn.execute(insert(tables.webhooks).values(listener(scene))))
-    await start_sending(scene.house, QUICK)
-    keep_flow(scene.house)
+    await start_sending(scene.app_state, QUICK)
+    keep_flow(scene.app_state)
     await launch(scene, api, campaign_id, second)
     return campaign_id, names
 
 
 def listener(scene: Scene) -> dict[str, Any]:
     """A subscription whose deliveries are written down; nobody tries them here."""
-    home, now = scene.house.home, scene.clock.now()
+    home, now = scene.app_state.home, scene.clock.now()
     return {
         "id": new_id(),
         "team_id": home.team_id,
@@ -190,21 +190,21 @@ def listener(scene: Scene) -> dict[str, Any]:
 
 
 async def pass_time(scene: Scene, crowd: Crowd, until: datetime) -> None:
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     crowd.look()
     while (due := min(filter(None, (scene.clock.next_due, crowd.next_due)), default=until)) < until:
         scene.clock.move_to(due)
         await crowd.act()
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
         crowd.look()
     scene.clock.move_to(until)
 
 
 async def restarted(scene: Scene) -> None:
     """As after a crash: every worker is gone and begins anew with what is in the database."""
-    await scene.house.runner.close()
-    await start_sending(scene.house, QUICK)
-    keep_flow(scene.house)
+    await scene.app_state.runner.close()
+    await start_sending(scene.app_state, QUICK)
+    keep_flow(scene.app_state)
 
 
 async def test_branches_over_seven_weeks_send_expected_mails(

@@ -171,8 +171,8 @@ async def test_smtp_fault_is_explained_and_recovered_without_duplicate_mail(
 ) -> None:
     await scene.add_campaign(leads=3)
     lab.fail(stage, what, recipient="person0@people.test" if stage in ("RCPT", "DATA", "BODY", "DOT") else "")
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     mail = await of(api, paths.MAILS, "mails", "recipient", "person0@people.test")
     inbox = await of(api, paths.INBOXES, "sender_accounts", "inbox_id", scene.inbox_id)
     assert (mail["state"], bool(mail["retry_at"])) == (state, state == "PLANNED" and not holds_inbox)
@@ -219,10 +219,10 @@ async def of(api: httpx.AsyncClient, path: str, name: str, key: str, value: str)
 
 async def days(scene: Scene, count: int) -> None:
     until = scene.clock.now() + timedelta(days=count)
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     while (due := scene.clock.next_due) is not None and due < until:
         scene.clock.move_to(due)
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
 
 
 # No room.
@@ -286,7 +286,7 @@ async def workspace(data: Path, lab: Lab) -> None:
     fresh(data)
     clock = VirtualClock(MONDAY)
     vault = await open_vault(data, file_only=True)
-    async with open_service(Settings(data=data, keep_secrets_in_file=True), clock, vault) as house:
-        scene = Scene(house, clock)
+    async with open_service(Settings(data=data, keep_secrets_in_file=True), clock, vault) as app_state:
+        scene = Scene(app_state, clock)
         await scene.add_inbox(lab)
         await scene.add_campaign(leads=PEOPLE, min_gap_seconds=0)

@@ -46,8 +46,8 @@ async def workspace(data: Path, lab: Lab, people: int = PEOPLE, gap: int = 10) -
     await asyncio.to_thread(fresh, data)
     vault = await open_vault(data, file_only=True)
     clock = VirtualClock(PRACTICE_OPENS)
-    async with open_service(settings, clock, vault) as house:
-        scene = Scene(house, clock)
+    async with open_service(settings, clock, vault) as app_state:
+        scene = Scene(app_state, clock)
         await scene.add_inbox(lab, daily_limit=5 * people)
         await scene.add_campaign(leads=people, min_gap_seconds=gap)
 

@@ -35,10 +35,10 @@ async def workspace(data: Path, lab: Lab) -> str:
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
     await asyncio.to_thread(fresh, data)
     clock, thread = VirtualClock(PRACTICE_OPENS), new_id()
-    async with open_service(settings, clock, await open_vault(data, file_only=True)) as house:
-        scene = Scene(house, clock)
+    async with open_service(settings, clock, await open_vault(data, file_only=True)) as app_state:
+        scene = Scene(app_state, clock)
         await scene.add_inbox(lab)
-        home, now = house.home, clock.now()
+        home, now = app_state.home, clock.now()
         values = {
             **{"id": thread, "team_id": home.team_id, "workspace_id": home.workspace_id},
             **{"inbox_id": scene.inbox_id, "lead_email": "bob@people.test", "category": "Question"},

@@ -35,8 +35,8 @@ async def workspace(data: Path, lab: Lab) -> str:
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
     await asyncio.to_thread(fresh, data)
     clock = VirtualClock(PRACTICE_OPENS)
-    async with open_service(settings, clock, await open_vault(data, file_only=True)) as house:
-        return await Scene(house, clock).add_inbox(lab)
+    async with open_service(settings, clock, await open_vault(data, file_only=True)) as app_state:
+        return await Scene(app_state, clock).add_inbox(lab)
 
 
 async def write(api: httpx.AsyncClient, inbox_id: str, number: int) -> None:

@@ -45,11 +45,13 @@ async def in_a_branch(data: Path) -> tuple[str, str]:
         branch_edits.write_branch(conn, campaign.id, new_id(), wanted, clock.now())
         branch_id = conn.execute(select(tables.branches.c.id)).scalar_one()
         for lead_id in conn.scalars(select(tables.leads.c.id)).all():
-            branch_edits.move_lead_to_branch(conn, house.home, campaign.id, lead_id, branch_id, clock.now())
+            branch_edits.move_lead_to_branch(
+                conn, app_state.home, campaign.id, lead_id, branch_id, clock.now()
+            )
         return campaign.id, conn.execute(select(tables.inboxes.c.id)).scalar_one()
 
-    async with open_service(Settings(data=data, practice=True, bootstrap_key=KEY), clock, vault) as house:
-        return await house.database.write(work)
+    async with open_service(Settings(data=data, practice=True, bootstrap_key=KEY), clock, vault) as app_state:
+        return await app_state.database.write(work)
 
 
 @pytest.mark.parametrize("stage", ["CONNECT", "RCPT", "DATA", "DOT"])

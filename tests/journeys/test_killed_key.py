@@ -83,8 +83,8 @@ async def test_service_killed_at_data_of_single_mail_leaves_it_uncertain_and_uns
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
     async with Lab(tmp_path / "lab") as lab:
         clock = VirtualClock(PRACTICE_OPENS)
-        async with open_service(settings, clock, await open_vault(data, file_only=True)) as house:
-            scene = Scene(house, clock)
+        async with open_service(settings, clock, await open_vault(data, file_only=True)) as app_state:
+            scene = Scene(app_state, clock)
             await scene.add_inbox(lab)
         async with service(data) as (_process, api):
             rows = {"file": ("people.csv", f"Email\n{BOB}\n".encode())}

@@ -56,10 +56,10 @@ async def launch(scene: Scene, api: httpx.AsyncClient, campaign_id: str, *more_i
 
 async def pass_time(scene: Scene, until: datetime) -> None:
     """On to each moment at which a pump wants to be called."""
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     while (due := scene.clock.next_due) is not None and due < until:
         scene.clock.move_to(due)
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
 
 
 async def test_forecast_at_launch_matches_mails_sent_over_a_month(
@@ -78,7 +78,7 @@ async def test_forecast_at_launch_matches_mails_sent_over_a_month(
     )
     for number in range(60):
         await scene.add_lead(f"someone{number}@people.test", second)
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
 
     for campaign_id in (first, second):
         await launch(scene, api, campaign_id)
@@ -209,16 +209,16 @@ async def test_campaigns_over_a_month_with_replies_complete_without_duplicates(
     contacts = [row.id for row in await scene.rows(tables.contacts)]
     enrollment = {"campaign_id": second, "contact_ids": contacts}
     assert (await api.post(paths.CONTACTS_ENROLL, json=enrollment)).json()["enrolled"] == PEOPLE
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     crowd = Crowd(scene, lab)
     for campaign_id in (first, second):
         await launch(scene, api, campaign_id, inboxes[1])
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     crowd.look()
     while due := min(filter(None, (scene.clock.next_due, crowd.next_due)), default=None):
         scene.clock.move_to(due)
         await crowd.write()
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
         crowd.look()
     mails = sorted(await scene.rows(tables.mails), key=lambda mail: mail.sent_at or start)
     assert mails[-1].sent_at - start > timedelta(days=27)

@@ -28,8 +28,8 @@ from app.contract.journeys import Gate
 from app.contract.leads import LeadStatus
 from app.contract.mails import Verdict
 from app.contract.problems import Invalid
-from app.service import app_state
-from app.service.app_state import LONGEST_WAIT, READ_LATELY, Service
+from app.service import app_state as app_state_module
+from app.service.app_state import LONGEST_WAIT, READ_LATELY, AppState
 from app.service.core import tables
 from app.service.core.clock import FastClock, VirtualClock, monotonic, wall
 from app.service.core.data_dir_lock import FolderLock
@@ -66,64 +66,66 @@ ANNA, SALES = "anna@acme.test", "sales@acme.test"
 
 
 @pytest.fixture
-async def world(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[PracticeWorld]:
+async def world(app_state: AppState, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[PracticeWorld]:
     async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
         world.add_account(ANNA, "Anna")
         yield world
 
 
-async def waiting_for_a_follow_up(house: Service, world: PracticeWorld) -> Sent:
+async def waiting_for_a_follow_up(app_state: AppState, world: PracticeWorld) -> Sent:
     """A lead that has got its first mail and is due for the second; the mailbox is yet unread."""
     account = next(each for each in world.accounts if each.address == ANNA)
 
     def work(conn: Connection) -> Sent:
-        now = house.clock.now()
+        now = app_state.clock.now()
         servers = {
             **{"smtp_host": "localhost", "smtp_port": world.ports.smtp, "smtp_username": ANNA},
             **{"imap_host": "localhost", "imap_port": world.ports.imaps, "imap_username": ANNA},
         }
-        inbox = factories.add_inbox(conn, house, ANNA, ca_file=str(world.ca_file), created_at=now, **servers)
+        inbox = factories.add_inbox(
+            conn, app_state, ANNA, ca_file=str(world.ca_file), created_at=now, **servers
+        )
         sealed = {
-            f"{side}_password": house.vault.seal(account.password, f"inbox:{inbox}:{side}")
+            f"{side}_password": app_state.vault.seal(account.password, f"inbox:{inbox}:{side}")
             for side in ("smtp", "imap")
         }
         conn.execute(update(tables.inboxes).values(sealed))
-        campaign = factories.add_campaign(conn, house, sending_days=list(range(7)), min_gap_seconds=0)
+        campaign = factories.add_campaign(conn, app_state, sending_days=list(range(7)), min_gap_seconds=0)
         conn.execute(insert(tables.campaign_inboxes).values(campaign_id=campaign, inbox_id=inbox))
         step = {"id": new_id(), "campaign_id": campaign, "created_at": now}
         second = {"step_number": 2, "trigger_type": "NO_REPLY", "wait_days": 3}
         conn.execute(insert(tables.sequences).values(step | second))
         text = {"sequence_id": step["id"], "body_template": "Hi again", "updated_at": now}
         conn.execute(insert(tables.variants).values(step | text | {"id": new_id()}))
-        sent = factories.add_sent_mail(conn, house, inbox, campaign)
+        sent = factories.add_sent_mail(conn, app_state, inbox, campaign)
         conn.execute(update(tables.leads).values(due_at=now))
         return sent
 
-    return await house.database.write(work)
+    return await app_state.database.write(work)
 
 
-async def started(house: Service) -> None:
-    await expect_replies(house)
-    await start_sending(house)
-    await keep_watchers(house)
+async def started(app_state: AppState) -> None:
+    await expect_replies(app_state)
+    await start_sending(app_state)
+    await keep_watchers(app_state)
 
 
-async def started_and_read(house: Service, inbox: str) -> None:
-    await started(house)
-    await looked_into(house, inbox)
+async def started_and_read(app_state: AppState, inbox: str) -> None:
+    await started(app_state)
+    await looked_into(app_state, inbox)
 
 
-async def looked_into(house: Service, inbox: str) -> None:
+async def looked_into(app_state: AppState, inbox: str) -> None:
     """Until a mailbox was read to its end, and what may be sent then had its turn."""
     async with patient(10):
-        while not house.read_at[inbox]:
+        while not app_state.read_at[inbox]:
             await asyncio.sleep(0.01)
     await asyncio.sleep(0.5)
-    await house.runner.settle()
+    await app_state.runner.settle()
 
 
 async def sales_away(
-    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[str, list[bool]]:
     """Another inbox of the team, whose server is away until the list is empty."""
     account, open_, away = world.add_account(SALES, "Sales"), Mailbox.open, [True]
@@ -135,9 +137,9 @@ async def sales_away(
 
     def add(conn: Connection) -> str:
         servers = {"imap_host": "localhost", "imap_port": world.ports.imaps, "imap_username": SALES}
-        created = {"ca_file": str(world.ca_file), "created_at": house.clock.now()}
-        inbox = factories.add_inbox(conn, house, SALES, **servers, **created)
-        password = house.vault.seal(account.password, f"inbox:{inbox}:imap")
+        created = {"ca_file": str(world.ca_file), "created_at": app_state.clock.now()}
+        inbox = factories.add_inbox(conn, app_state, SALES, **servers, **created)
+        password = app_state.vault.seal(account.password, f"inbox:{inbox}:imap")
         mine = update(tables.inboxes).where(tables.inboxes.c.id == inbox)
         conn.execute(mine.values(imap_password=password))
         return inbox
@@ -145,65 +147,67 @@ async def sales_away(
     monkeypatch.setattr(Mailbox, "open", refused)
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.05)
     monkeypatch.setattr(imap_watcher, "LONGEST_PAUSE", 0.05)
-    return await house.database.write(add), away
+    return await app_state.database.write(add), away
 
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
 async def test_inbox_replies_during_downtime_are_read_before_sending(
-    house: Service, world: PracticeWorld, answer: str, mails: int
+    app_state: AppState, world: PracticeWorld, answer: str, mails: int
 ) -> None:
-    sent = await waiting_for_a_follow_up(house, world)
+    sent = await waiting_for_a_follow_up(app_state, world)
     if answer:
         raw = mail(answer).replace(OURS.encode(), sent.message_id.encode())
         await world.deliver("bob@prospects.test", ANNA, raw)
-    await started_and_read(house, sent.inbox)
-    written = await house.database.read(lambda conn: conn.execute(tables.mails.select()).all())
+    await started_and_read(app_state, sent.inbox)
+    written = await app_state.database.read(lambda conn: conn.execute(tables.mails.select()).all())
     assert len(written) == mails
-    lead = await house.database.read(lambda conn: factories.read_row(conn, tables.leads, sent.lead))
+    lead = await app_state.database.read(lambda conn: factories.read_row(conn, tables.leads, sent.lead))
     assert (lead.status == "UNSUBSCRIBED") is bool(answer) and lead.next_step is None
 
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
 async def test_reply_to_inbox_is_read_before_sending(
-    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
+    app_state: AppState, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
 ) -> None:
     """The inbox that sends is read at once; the one that gets the answers is away for a while."""
-    sent = await waiting_for_a_follow_up(house, world)
-    sales, away = await sales_away(house, world, monkeypatch)
+    sent = await waiting_for_a_follow_up(app_state, world)
+    sales, away = await sales_away(app_state, world, monkeypatch)
     answered = update(tables.campaigns).values(reply_to="Sales@acme.test")
-    await house.database.write(lambda conn: conn.execute(answered))
+    await app_state.database.write(lambda conn: conn.execute(answered))
     if answer:
         raw = mail(answer).replace(OURS.encode(), sent.message_id.encode())
         await world.deliver("bob@prospects.test", SALES, raw)
-    await started_and_read(house, sent.inbox)
-    assert [row.step_number for row in await all_mails(house)] == [0]
-    found = await house.database.read(
-        lambda conn: load_lead_journey(conn, house, house.home, sent.campaign, sent.lead, house.clock.now())
+    await started_and_read(app_state, sent.inbox)
+    assert [row.step_number for row in await all_mails(app_state)] == [0]
+    found = await app_state.database.read(
+        lambda conn: load_lead_journey(
+            conn, app_state, app_state.home, sent.campaign, sent.lead, app_state.clock.now()
+        )
     )
     assert found.next and found.next.due_at is None
     (shut,) = [gate for gate in found.next.gates if gate.gate is Gate.REPLIES_UNREAD]
     assert not shut.passed and shut.detail.startswith(f"Replies to {SALES} can't be read right now")
     assert "The server is away." in shut.detail
     away.clear()
-    await looked_into(house, sales)
-    written = len(await all_mails(house))
+    await looked_into(app_state, sales)
+    written = len(await all_mails(app_state))
     tell(f"where answers go was away, and {answer or 'nobody answered'!r}: {written - 1} follow-ups after it")
     assert written == mails
 
 
 @pytest.mark.parametrize(("answer", "mails"), [("Please remove me.", 1), ("", 2)])
 async def test_other_inbox_of_team_is_read_before_sending(
-    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
+    app_state: AppState, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, answer: str, mails: int
 ) -> None:
-    sent = await waiting_for_a_follow_up(house, world)
-    sales, away = await sales_away(house, world, monkeypatch)
+    sent = await waiting_for_a_follow_up(app_state, world)
+    sales, away = await sales_away(app_state, world, monkeypatch)
     if answer:
         await world.deliver("bob@prospects.test", SALES, mail(answer))
-    await started_and_read(house, sent.inbox)
-    assert [row.step_number for row in await all_mails(house)] == [0]
+    await started_and_read(app_state, sent.inbox)
+    assert [row.step_number for row in await all_mails(app_state)] == [0]
     away.clear()
-    await looked_into(house, sales)
-    assert len(await all_mails(house)) == mails
+    await looked_into(app_state, sales)
+    assert len(await all_mails(app_state)) == mails
 
 
 @pytest.mark.parametrize("how", ["nobody can read it", "it takes too long", "it was read"])
@@ -211,22 +215,22 @@ async def test_sending_waits_only_limited_time_for_unread_team_inbox(
     scene: Scene, lab: Lab, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     await scene.add_campaign()
-    house, other = scene.house, await scene.add_inbox(lab, imap_host="imap.acme.test")
-    house.read_at |= {scene.inbox_id: wall(), other: 0.0}
+    app_state, other = scene.app_state, await scene.add_inbox(lab, imap_host="imap.acme.test")
+    app_state.read_at |= {scene.inbox_id: wall(), other: 0.0}
     woken: list[str] = []
-    house.runner.wake = woken.append  # type: ignore[method-assign]
+    app_state.runner.wake = woken.append  # type: ignore[method-assign]
     pump, longest = scene.pump(), scene.clock.now() + timedelta(seconds=LONGEST_WAIT)
-    house.clock = FastClock(scene.clock.now(), 0)
+    app_state.clock = FastClock(scene.clock.now(), 0)
     assert await pump.step() is None  # where time stands still nothing is asked again and again
-    house.clock = scene.clock
+    app_state.clock = scene.clock
     assert await pump.step() == longest and lab.handed == []
-    monkeypatch.setattr(app_state, "wall", lambda: wall() + LONGEST_WAIT + 1)
-    house.read_at[scene.inbox_id] = wall() + LONGEST_WAIT + 1
+    monkeypatch.setattr(app_state_module, "wall", lambda: wall() + LONGEST_WAIT + 1)
+    app_state.read_at[scene.inbox_id] = wall() + LONGEST_WAIT + 1
     assert await pump.step() == longest and lab.handed == [], "its clock was set"
     if how == "it takes too long":
-        monkeypatch.setattr(app_state, "monotonic", lambda: monotonic() + LONGEST_WAIT + 1)
+        monkeypatch.setattr(app_state_module, "monotonic", lambda: monotonic() + LONGEST_WAIT + 1)
     else:
-        house.look_over(other, read=how == "it was read")
+        app_state.look_over(other, read=how == "it was read")
         assert woken == ["pump:*", "sessions"]
     await pump.step()
     assert len(lab.handed) == 1
@@ -235,45 +239,45 @@ async def test_sending_waits_only_limited_time_for_unread_team_inbox(
 async def test_sending_after_computer_sleep_waits_for_inbox_read(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
     woken: list[str] = []
-    scene.house.runner.wake = woken.append  # type: ignore[method-assign]
-    scene.house.read_at[scene.inbox_id] = wall() - READ_LATELY - 1
+    scene.app_state.runner.wake = woken.append  # type: ignore[method-assign]
+    scene.app_state.read_at[scene.inbox_id] = wall() - READ_LATELY - 1
     pump = scene.pump()
     assert await pump.step() is None and await pump.step() is None
     assert lab.handed == [] and woken == [f"watch:{scene.inbox_id}"]  # once: passwords are not tried for ever
-    scene.house.read_at[scene.inbox_id] = wall()
+    scene.app_state.read_at[scene.inbox_id] = wall()
     await pump.step()
     assert len(lab.handed) == 1
 
 
 async def test_sending_after_computer_sleep_waits_for_spam_folder_read(
-    house: Service, world: PracticeWorld, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, world: PracticeWorld, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A clock that stands still while the computer sleeps says that the folders were looked at just now."""
-    sent, night = await waiting_for_a_follow_up(house, world), timedelta(days=1)
-    await set_due(house, clock.now() + night)
-    await started(house)
+    sent, night = await waiting_for_a_follow_up(app_state, world), timedelta(days=1)
+    await set_due(app_state, clock.now() + night)
+    await started(app_state)
     async with patient(10):
-        while not house.read_at[sent.inbox]:
+        while not app_state.read_at[sent.inbox]:
             await asyncio.sleep(0.01)
     await put_into(world, "Spam", mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode()))
-    for module in (app_state, imap_watcher):
+    for module in (app_state_module, imap_watcher):
         monkeypatch.setattr(module, "wall", lambda: wall() + night.total_seconds())
-    assert not house.knows_replies(sent.inbox)
+    assert not app_state.knows_replies(sent.inbox)
     clock.move_to(clock.now() + night)
     async with patient(10):
-        while not house.knows_replies(sent.inbox):
+        while not app_state.knows_replies(sent.inbox):
             await asyncio.sleep(0.01)
     await asyncio.sleep(0.5)
-    await house.runner.settle()
-    assert [row.step_number for row in await all_mails(house)] == [0]
-    lead = await house.database.read(lambda conn: factories.read_row(conn, tables.leads, sent.lead))
+    await app_state.runner.settle()
+    assert [row.step_number for row in await all_mails(app_state)] == [0]
+    lead = await app_state.database.read(lambda conn: factories.read_row(conn, tables.leads, sent.lead))
     assert lead.status == "UNSUBSCRIBED"
 
 
 async def test_folder_scan_cut_off_is_repeated_before_sending(
-    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sent, folders, cut = await waiting_for_a_follow_up(house, world), Mailbox.folders, [True]
+    sent, folders, cut = await waiting_for_a_follow_up(app_state, world), Mailbox.folders, [True]
 
     def broken(self: Mailbox) -> list[FolderListing]:
         if cut.pop() if cut else False:
@@ -283,16 +287,16 @@ async def test_folder_scan_cut_off_is_repeated_before_sending(
     monkeypatch.setattr(Mailbox, "folders", broken)
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
     await put_into(world, "Spam", mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode()))
-    await started_and_read(house, sent.inbox)
-    assert not cut and [row.step_number for row in await all_mails(house)] == [0]
+    await started_and_read(app_state, sent.inbox)
+    assert not cut and [row.step_number for row in await all_mails(app_state)] == [0]
 
 
-async def set_due(house: Service, at: datetime) -> None:
-    await house.database.write(lambda conn: conn.execute(update(tables.leads).values(due_at=at)))
+async def set_due(app_state: AppState, at: datetime) -> None:
+    await app_state.database.write(lambda conn: conn.execute(update(tables.leads).values(due_at=at)))
 
 
-async def all_mails(house: Service) -> list[Any]:
-    return list(await house.database.read(lambda conn: conn.execute(tables.mails.select()).all()))
+async def all_mails(app_state: AppState) -> list[Any]:
+    return list(await app_state.database.read(lambda conn: conn.execute(tables.mails.select()).all()))
 
 
 async def put_into(world: PracticeWorld, folder: str, raw: bytes) -> None:
@@ -309,7 +313,10 @@ async def put_into(world: PracticeWorld, folder: str, raw: bytes) -> None:
 
 
 async def test_inbox_watcher_survives_locked_database(
-    house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch, allow_log: Callable[[str], None]
+    app_state: AppState,
+    world: PracticeWorld,
+    monkeypatch: pytest.MonkeyPatch,
+    allow_log: Callable[[str], None],
 ) -> None:
     allow_log("Reading inbox")
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.01)
@@ -322,16 +329,16 @@ async def test_inbox_watcher_survives_locked_database(
         return write(self, work)
 
     monkeypatch.setattr(ThreadDatabase, "write", refused)
-    sent = await waiting_for_a_follow_up(house, world)
+    sent = await waiting_for_a_follow_up(app_state, world)
     raw = mail("Please remove me.").replace(OURS.encode(), sent.message_id.encode())
     await world.deliver("bob@prospects.test", ANNA, raw)
-    await started(house)
+    await started(app_state)
     await asyncio.sleep(0.5)
     locked.clear()
     async with patient(10):
-        while not house.read_at[sent.inbox]:
+        while not app_state.read_at[sent.inbox]:
             await asyncio.sleep(0.01)
-    lead = await house.database.read(lambda conn: factories.read_row(conn, tables.leads, sent.lead))
+    lead = await app_state.database.read(lambda conn: factories.read_row(conn, tables.leads, sent.lead))
     assert lead.status == "UNSUBSCRIBED"
 
 
@@ -339,7 +346,7 @@ async def an_answer(scene: Scene, *cc: str) -> str:
     """Queued to bob, while the inbox waits for its mail host."""
 
     def work(conn: Connection) -> str:
-        home, now = scene.house.home, scene.clock.now()
+        home, now = scene.app_state.home, scene.clock.now()
         thread = {"team_id": home.team_id, "workspace_id": home.workspace_id, "category": "Question"}
         times = {"created_at": now, "last_message_at": now}
         person = {"id": new_id(), "lead_email": "bob@people.test"}
@@ -365,7 +372,7 @@ async def an_answer(scene: Scene, *cc: str) -> str:
 
 
 async def off(scene: Scene, address: str, reason: SuppressionReason = SuppressionReason.UNSUBSCRIBED) -> None:
-    team, now = scene.house.home.team_id, scene.clock.now()
+    team, now = scene.app_state.home.team_id, scene.clock.now()
     await scene.do(lambda conn: suppressions.suppress_address(conn, team, address, reason, "", now))
 
 
@@ -454,7 +461,7 @@ async def test_mail_stopped_during_temporary_refusal_is_not_retried(
 
 
 async def happens(scene: Scene, what: str) -> None:
-    person, now, home = "PERSON0@People.test", scene.clock.now(), scene.house.home
+    person, now, home = "PERSON0@People.test", scene.clock.now(), scene.app_state.home
 
     def work(conn: Connection) -> None:
         (contact,) = conn.scalars(select(tables.contacts.c.id)).all()
@@ -483,14 +490,14 @@ async def happens(scene: Scene, what: str) -> None:
 
 
 async def enrolled_again(scene: Scene, email: str) -> None:
-    (contact,) = await make_people(scene.house, Person(email, "Bob", None, None, {}))
-    await enroll_people(scene.house, scene.campaign_id, [contact])
+    (contact,) = await make_people(scene.app_state, Person(email, "Bob", None, None, {}))
+    await enroll_people(scene.app_state, scene.campaign_id, [contact])
 
 
 async def contact_deleted(scene: Scene) -> None:
     def work(conn: Connection) -> None:
         ids = conn.scalars(select(tables.contacts.c.id)).all()
-        contacts.delete_contact_rows(conn, scene.house.home.team_id, ids)
+        contacts.delete_contact_rows(conn, scene.app_state.home.team_id, ids)
 
     await scene.do(work)
 
@@ -524,7 +531,7 @@ async def test_contact_reimported_during_uncertain_mail_gets_no_second_mail(scen
     await while_at(scene, lab, "DOT", story)
     assert (await scene.mail()).state == "UNCERTAIN"
     await everything(scene)
-    mail, home, now = await scene.mail(), scene.house.home, scene.clock.now()
+    mail, home, now = await scene.mail(), scene.app_state.home, scene.clock.now()
     with pytest.raises(Invalid, match="nothing left to send"):
         await scene.do(
             lambda conn: resolve_uncertain_mail(conn, home.workspace_id, mail.id, Verdict.SEND_AGAIN, now)
@@ -536,7 +543,7 @@ async def test_lead_with_uncertain_mail_removed_and_reenrolled_gets_no_mail(scen
     await scene.add_campaign(leads=1)
     lab.fail("DOT", "nonsense", times=1)
     await scene.pump().step()
-    mail, home, now = await scene.mail(), scene.house.home, scene.clock.now()
+    mail, home, now = await scene.mail(), scene.app_state.home, scene.clock.now()
     await scene.do(lambda conn: resolve_uncertain_mail(conn, home.workspace_id, mail.id, Verdict.LET_BE, now))
     done = await scene.do(lambda conn: lead_list.delete_pending_leads(conn, scene.campaign_id, scene.leads))
     assert done.deleted_count == 1
@@ -608,7 +615,10 @@ async def test_address_with_second_address_or_smtp_command_gets_no_mail(
 async def test_follow_up_replaced_during_handover_next_step_counts_from_it(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=1, follow_up_days=2)
     scene.later(await scene.pump().step())
-    access, new = scene.house.home, SequenceEdit(wait_days=2, variants=[VariantEdit(body_template="Third")])
+    access, new = (
+        scene.app_state.home,
+        SequenceEdit(wait_days=2, variants=[VariantEdit(body_template="Third")]),
+    )
 
     async def story() -> None:
         def work(conn: Connection) -> None:
@@ -673,26 +683,30 @@ async def test_daily_limit_over_clock_jumps_is_never_exceeded(
 
 
 async def test_unsubscribe_with_lost_vault_key_affects_only_its_contact(
-    house: Service, clock: VirtualClock
+    app_state: AppState, clock: VirtualClock
 ) -> None:
     def work(conn: Connection) -> list[Sent]:
-        inbox, campaign = factories.add_inbox(conn, house), factories.add_campaign(conn, house)
+        inbox, campaign = factories.add_inbox(conn, app_state), factories.add_campaign(conn, app_state)
         return [
-            factories.add_sent_mail(conn, house, inbox, campaign, f"{name}@people.test")
+            factories.add_sent_mail(conn, app_state, inbox, campaign, f"{name}@people.test")
             for name in ("bob", "eve")
         ]
 
-    bob, eve = await house.database.write(work)
+    bob, eve = await app_state.database.write(work)
     lost = Vault(bytes([1]) * 32)
     contacts_remove = [bob.contact]
-    await house.database.write(
-        lambda conn: contacts.delete_contact_rows(conn, house.home.team_id, contacts_remove)
+    await app_state.database.write(
+        lambda conn: contacts.delete_contact_rows(conn, app_state.home.team_id, contacts_remove)
     )
     for token in (bob.token, bob.token[:-1], bob.token + ".0"):
-        await house.database.write(lambda conn: tracking.unsubscribe_by_token(conn, lost, token, clock.now()))  # noqa: B023
-    keys = await house.database.read(lambda conn: conn.scalars(select(tables.suppressions.c.email_key)).all())
+        await app_state.database.write(
+            lambda conn: tracking.unsubscribe_by_token(conn, lost, token, clock.now())
+        )
+    keys = await app_state.database.read(
+        lambda conn: conn.scalars(select(tables.suppressions.c.email_key)).all()
+    )
     assert keys == ["bob@people.test"]
-    lead = await house.database.read(lambda conn: factories.read_row(conn, tables.leads, eve.lead))
+    lead = await app_state.database.read(lambda conn: factories.read_row(conn, tables.leads, eve.lead))
     assert (lead.status, lead.next_step) == ("SENT", 2)
 
 
@@ -706,20 +720,20 @@ async def test_unsubscribe_with_lost_vault_key_affects_only_its_contact(
     ],
 )
 async def test_bounce_with_unknown_message_id_suppresses_dead_address(
-    house: Service, clock: VirtualClock, status: str, words: str, dead: bool
+    app_state: AppState, clock: VirtualClock, status: str, words: str, dead: bool
 ) -> None:
     raw = letters.POSTFIX.replace(b"5.1.1", status.encode()).replace(OURS.encode(), b"<renamed@host.test>")
     raw = raw.replace(b"User unknown", words.encode())
 
     def work(conn: Connection) -> tuple[str | None, object]:
-        inbox, campaign = factories.add_inbox(conn, house), factories.add_campaign(conn, house)
-        factories.add_sent_mail(conn, house, inbox, campaign)
+        inbox, campaign = factories.add_inbox(conn, app_state), factories.add_campaign(conn, app_state)
+        factories.add_sent_mail(conn, app_state, inbox, campaign)
         kind = process_message(
             conn, factories.read_row(conn, tables.inboxes, inbox), parse_message(raw), clock.now()
         )
-        return kind, suppressed.suppression_of(conn, house.home.team_id, "bob@prospects.test")
+        return kind, suppressed.suppression_of(conn, app_state.home.team_id, "bob@prospects.test")
 
-    found = await house.database.write(work)
+    found = await app_state.database.write(work)
     assert found == ("bounce", SuppressionReason.BOUNCED if dead else None)
 
 
@@ -728,7 +742,7 @@ async def test_older_database_copy_pauses_inbox_until_resumed(
 ) -> None:
     allow_log("The database is older")
     await scene.add_campaign(leads=2)
-    house, file = scene.house, scene.house.settings.database_file
+    app_state, file = scene.app_state, scene.app_state.settings.database_file
     assert file is not None
     older = tmp_path / "older"
 
@@ -742,18 +756,18 @@ async def test_older_database_copy_pauses_inbox_until_resumed(
     copy(file, older)
     await scene.pump().step()
     copy(older, file)
-    await start_sending(house, QUICK)
-    await house.runner.settle()
+    await start_sending(app_state, QUICK)
+    await app_state.runner.settle()
     inbox = await scene.inbox()
     assert inbox.overall_status == "PAUSED" and "older copy" in inbox.send_trouble
     assert len(lab.handed) == 1
     await scene.set(
         tables.inboxes, scene.inbox_id, overall_status="ACTIVE", older_copy=None, send_trouble=None
     )
-    for key in [*house.runner.keys()]:
-        await house.runner.drop(key)
-    await start_sending(house, QUICK)  # who resumes it has decided, and is asked once
-    await house.runner.settle()
+    for key in [*app_state.runner.keys()]:
+        await app_state.runner.drop(key)
+    await start_sending(app_state, QUICK)  # who resumes it has decided, and is asked once
+    await app_state.runner.settle()
     assert (await scene.inbox()).overall_status == "ACTIVE" and len(lab.handed) == 2
 
 
@@ -762,9 +776,9 @@ async def test_restart_or_new_database_is_not_taken_for_older_copy(
 ) -> None:
     await scene.add_campaign(leads=1)
     await scene.pump().step()
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     assert (await scene.inbox()).overall_status == "ACTIVE"
-    new = dataclasses.replace(scene.house, settings=Settings(data=tmp_path / "new"))
+    new = dataclasses.replace(scene.app_state, settings=Settings(data=tmp_path / "new"))
     assert not await scene.do(lambda conn: restore_guard.suspects_older_copy(conn, new, scene.clock.now()))
 
 

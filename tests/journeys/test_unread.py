@@ -16,7 +16,7 @@ from app.contract.inboxes import InboxOutlook
 from app.contract.journeys import Gate, Journey
 from app.contract.outbox import OutboxPage
 from app.contract.today import Day
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, monotonic, wall
 from app.service.core.work_keys import pump_key
@@ -42,43 +42,45 @@ SENTENCE = f"Replies to {ANNA} can't be read right now, so campaign emails wait.
 
 
 @pytest.fixture
-async def line(house: Service, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Line]:
+async def line(
+    app_state: AppState, world: PracticeWorld, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Line]:
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.05)
     monkeypatch.setattr(imap_watcher, "LONGEST_PAUSE", 0.05)
     async with Line(world.ports.imaps) as line:
         yield line
 
 
-async def read_through(house: Service, world: PracticeWorld, line: Line, clock: VirtualClock) -> Sent:
+async def read_through(app_state: AppState, world: PracticeWorld, line: Line, clock: VirtualClock) -> Sent:
     """A follow-up that is due in an hour; its mailbox is read by way of the line."""
-    sent = await waiting_for_a_follow_up(house, world)
+    sent = await waiting_for_a_follow_up(app_state, world)
     moved = update(tables.inboxes).values(imap_port=line.port)
-    await house.database.write(lambda conn: conn.execute(moved))
-    await set_due(house, clock.now() + timedelta(hours=1))
-    await started_and_read(house, sent.inbox)
-    assert house.knows_replies(sent.inbox) and len(await all_mails(house)) == 1
+    await app_state.database.write(lambda conn: conn.execute(moved))
+    await set_due(app_state, clock.now() + timedelta(hours=1))
+    await started_and_read(app_state, sent.inbox)
+    assert app_state.knows_replies(sent.inbox) and len(await all_mails(app_state)) == 1
     return sent
 
 
-async def lost(house: Service, sent: Sent) -> None:
+async def lost(app_state: AppState, sent: Sent) -> None:
     async with patient(10):
-        while house.knows_replies(sent.inbox):
+        while app_state.knows_replies(sent.inbox):
             await asyncio.sleep(0.005)
 
 
-async def read_again(house: Service, sent: Sent) -> None:
+async def read_again(app_state: AppState, sent: Sent) -> None:
     async with patient(10):
-        while not house.knows_replies(sent.inbox):
+        while not app_state.knows_replies(sent.inbox):
             await asyncio.sleep(0.01)
-    house.runner.wake(pump_key(sent.inbox))
-    await house.runner.settle()
+    app_state.runner.wake(pump_key(sent.inbox))
+    await app_state.runner.settle()
 
 
-async def due(house: Service, sent: Sent, clock: VirtualClock) -> None:
+async def due(app_state: AppState, sent: Sent, clock: VirtualClock) -> None:
     """The hour is over, and the inbox had its turn."""
     clock.move_to(clock.now() + timedelta(hours=1))
-    house.runner.wake(pump_key(sent.inbox))
-    await house.runner.settle()
+    app_state.runner.wake(pump_key(sent.inbox))
+    await app_state.runner.settle()
 
 
 def wish(sent: Sent) -> bytes:
@@ -87,24 +89,28 @@ def wish(sent: Sent) -> bytes:
 
 @pytest.mark.parametrize(("opts_out", "mails"), [(True, 1), (False, 2)])
 async def test_inbox_with_lost_connection_holds_campaign_mail_until_read_again(
-    house: Service, world: PracticeWorld, clock: VirtualClock, line: Line, opts_out: bool, mails: int
+    app_state: AppState, world: PracticeWorld, clock: VirtualClock, line: Line, opts_out: bool, mails: int
 ) -> None:
-    sent = await read_through(house, world, line, clock)
+    sent = await read_through(app_state, world, line, clock)
     line.cut()
-    await lost(house, sent)
+    await lost(app_state, sent)
     if opts_out:
         await world.deliver("bob@prospects.test", ANNA, wish(sent))
-    await due(house, sent, clock)
-    assert len(await all_mails(house)) == 1
+    await due(app_state, sent, clock)
+    assert len(await all_mails(app_state)) == 1
     line.is_cut = False
-    await read_again(house, sent)
-    assert len(await all_mails(house)) == mails
-    (lead,) = await house.database.read(lambda conn: conn.execute(tables.leads.select()).all())
+    await read_again(app_state, sent)
+    assert len(await all_mails(app_state)) == mails
+    (lead,) = await app_state.database.read(lambda conn: conn.execute(tables.leads.select()).all())
     assert (lead.status == "UNSUBSCRIBED") is opts_out
 
 
 async def test_inbox_connection_gone_silent_is_detected_by_probe(
-    house: Service, world: PracticeWorld, clock: VirtualClock, line: Line, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState,
+    world: PracticeWorld,
+    clock: VirtualClock,
+    line: Line,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(imap_watcher, "IDLE_SECONDS", 0.3)
     monkeypatch.setattr(imap_client, "PROBE_SECONDS", 0.3)
@@ -119,27 +125,27 @@ async def test_inbox_connection_gone_silent_is_detected_by_probe(
 
     armed: list[bool] = []
     monkeypatch.setattr(Mailbox, "_sleep", falls_silent)
-    sent = await read_through(house, world, line, clock)
+    sent = await read_through(app_state, world, line, clock)
     armed.append(True)
-    await lost(house, sent)
+    await lost(app_state, sent)
     took = monotonic() - died[0]
     tell(f"a line that swallows everything, probed after 0.3 s for 0.3 s: noticed after {took:.1f} s")
     assert took < 0.6 + SLOW
     await world.deliver("bob@prospects.test", ANNA, wish(sent))
-    await due(house, sent, clock)
-    assert len(await all_mails(house)) == 1
+    await due(app_state, sent, clock)
+    assert len(await all_mails(app_state)) == 1
     armed.clear()
     line.swallows = False
     line.cut()
     line.is_cut = False
-    await read_again(house, sent)
-    assert len(await all_mails(house)) == 1
+    await read_again(app_state, sent)
+    assert len(await all_mails(app_state)) == 1
 
 
 async def test_unread_inbox_shows_same_reason_in_journey_inbox_and_today(
-    house: Service, world: PracticeWorld, clock: VirtualClock, line: Line, api: httpx.AsyncClient
+    app_state: AppState, world: PracticeWorld, clock: VirtualClock, line: Line, api: httpx.AsyncClient
 ) -> None:
-    sent = await read_through(house, world, line, clock)
+    sent = await read_through(app_state, world, line, clock)
     clock.move_to(clock.now() + timedelta(minutes=59))
     since, until = clock.now() - timedelta(hours=9), clock.now() + timedelta(hours=12)
     day_of = {"since": since.isoformat(), "until": until.isoformat()}
@@ -158,10 +164,10 @@ async def test_unread_inbox_shows_same_reason_in_journey_inbox_and_today(
     before, outlook, day = await told()
     assert before.next and before.next.due_at and outlook.next_send_at == before.next.due_at
     assert day.planned == 1
-    heard = house.changes.times("inbox")  # type: ignore[arg-type]
+    heard = app_state.changes.times("inbox")  # type: ignore[arg-type]
     line.cut()
-    await lost(house, sent)
-    assert house.changes.times("inbox") > heard  # type: ignore[arg-type]
+    await lost(app_state, sent)
+    assert app_state.changes.times("inbox") > heard  # type: ignore[arg-type]
     clock.move_to(clock.now() + timedelta(minutes=1))
     journey, outlook, day = await told()
     assert journey.next is not None and journey.next.due_at is None
@@ -180,7 +186,7 @@ async def test_unread_inbox_shows_same_reason_in_journey_inbox_and_today(
     page = OutboxPage.model_validate((await api.get(paths.OUTBOX)).json())
     assert page.mails == ()
     line.is_cut = False
-    await read_again(house, sent)
+    await read_again(app_state, sent)
     journey, outlook, day = await told()
     assert day.sent == 2 and day.inboxes[0].trouble is None
 
@@ -192,13 +198,13 @@ async def test_mail_claimed_before_lost_inbox_connection_is_not_sent(
     other = await scene.add_inbox(lab, imap_host="imap.acme.test", email_address="sales@acme.test")
     elsewhere = where != "the inbox itself"
     await scene.add_campaign(reply_to="sales@acme.test" if elsewhere else None)
-    house, broken = scene.house, other if elsewhere else scene.inbox_id
-    house.read_at |= {scene.inbox_id: wall(), other: wall()}
+    app_state, broken = scene.app_state, other if elsewhere else scene.inbox_id
+    app_state.read_at |= {scene.inbox_id: wall(), other: wall()}
     pump = scene.pump(PATIENT)
 
     def at(stage: str, _: str) -> None:
         if stage == "RCPT":
-            house.lose(broken)
+            app_state.lose(broken)
 
     lab.at = at
     assert await pump.step() is None or elsewhere
@@ -206,7 +212,7 @@ async def test_mail_claimed_before_lost_inbox_connection_is_not_sent(
     lab.at = lambda _stage, _recipient: None
     await pump.step()
     assert lab.handed == []
-    house.look_over(broken, read=True)
+    app_state.look_over(broken, read=True)
     await pump.step()
     assert len(lab.handed) == 1
 
@@ -214,5 +220,5 @@ async def test_mail_claimed_before_lost_inbox_connection_is_not_sent(
 async def test_inbox_read_state_expires_after_ninety_seconds(scene: Scene, lab: Lab) -> None:
     """However the watch came to stand still."""
     await scene.add_campaign()
-    scene.house.read_at[scene.inbox_id] = wall() - 91
+    scene.app_state.read_at[scene.inbox_id] = wall() - 91
     assert await scene.pump().step() is None and lab.handed == []

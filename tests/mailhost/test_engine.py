@@ -15,7 +15,7 @@ import trustme
 from sqlalchemy import Connection, select, update
 
 from app.contract.campaigns import Trigger
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -51,35 +51,35 @@ def address(name: str) -> str:
 
 def furnish(
     conn: Connection,
-    house: Service,
+    app_state: AppState,
     host: MailHost,
     names: list[str],
     steps: Sequence[tuple[int, Trigger, int]] = (),
 ) -> str:
-    (inbox_id,) = add_inboxes(conn, house, [1000])
-    password = house.vault.seal(host.users[ANNA], f"inbox:{inbox_id}:smtp")
+    (inbox_id,) = add_inboxes(conn, app_state, [1000])
+    password = app_state.vault.seal(host.users[ANNA], f"inbox:{inbox_id}:smtp")
     values = {"email_address": ANNA, "smtp_username": ANNA, "smtp_password": password}
     conn.execute(update(tables.inboxes).values(values | {"smtp_host": host.host}))
-    campaign_id = add_campaign(conn, house, [inbox_id], steps, min_gap_seconds=0)
-    people = add_people(conn, house, [address(name) for name in names])
-    add_leads(conn, house, campaign_id, people)
+    campaign_id = add_campaign(conn, app_state, [inbox_id], steps, min_gap_seconds=0)
+    people = add_people(conn, app_state, [address(name) for name in names])
+    add_leads(conn, app_state, campaign_id, people)
     return inbox_id
 
 
-async def turn(house: Service, proxy: Proxy | int, ca_file: Path, inbox_id: str) -> datetime | None:
+async def turn(app_state: AppState, proxy: Proxy | int, ca_file: Path, inbox_id: str) -> datetime | None:
     """All that one step of a pump does through this port."""
     port = proxy if isinstance(proxy, int) else proxy.port
     values = {"smtp_port": port, "ca_file": str(ca_file)}
-    await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(values)))
-    pump = InboxSender(house, inbox_id, QUICK)
+    await app_state.database.write(lambda conn: conn.execute(update(tables.inboxes).values(values)))
+    pump = InboxSender(app_state, inbox_id, QUICK)
     try:
         return await pump.step()
     finally:
         pump.rest()
 
 
-async def states(house: Service) -> dict[str, Any]:
-    rows = await house.database.read(lambda conn: conn.execute(select(tables.mails)).all())
+async def states(app_state: AppState) -> dict[str, Any]:
+    rows = await app_state.database.read(lambda conn: conn.execute(select(tables.mails)).all())
     return {row.recipient.partition("@")[0]: row for row in rows}
 
 
@@ -91,35 +91,35 @@ async def test_postfix_connection_faults_leave_each_mail_in_correct_state(
     authority.cert_pem.write_to_path(str(ca_file))
     names = [*GOOD, *RETRIED, *LOST, *DOUBTFUL, *REFUSED, *LATER]
     settings = Settings(data=tmp_path / "data", keep_secrets_in_file=True)
-    async with open_service(settings, clock, Vault(bytes(32))) as house:
-        inbox_id = await house.database.write(lambda conn: furnish(conn, house, mail_host, names))
+    async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+        inbox_id = await app_state.database.write(lambda conn: furnish(conn, app_state, mail_host, names))
         async with Proxy(mail_host, authority) as closed:
             port = closed.port
-        await nothing_goes(house, port, ca_file, inbox_id)
+        await nothing_goes(app_state, port, ca_file, inbox_id)
         async with Proxy(mail_host, authority, name="elsewhere.test") as other:
-            await nothing_goes(house, other, ca_file, inbox_id)
+            await nothing_goes(app_state, other, ca_file, inbox_id)
         async with Proxy(mail_host, authority) as proxy:
             for fault in OPENING:
                 proxy.faults = {"": fault}
-                await nothing_goes(house, proxy, ca_file, inbox_id)
+                await nothing_goes(app_state, proxy, ca_file, inbox_id)
                 assert not proxy.faults
             proxy.faults = {address(name): what for name, what in (RETRIED | LOST | DOUBTFUL).items()}
             for _ in range(12):  # a day of tries: some trouble holds the whole inbox for a while
-                until = await turn(house, proxy, ca_file, inbox_id)
+                until = await turn(app_state, proxy, ca_file, inbox_id)
                 clock.move_to(max(until or clock.now(), clock.now() + timedelta(hours=2)))
-            found = await states(house)
+            found = await states(app_state)
             with taking_everything(mail_host):
                 for _ in range(3):
-                    until = await turn(house, proxy, ca_file, inbox_id)
+                    until = await turn(app_state, proxy, ca_file, inbox_id)
                     clock.move_to(max(until or clock.now(), clock.now() + timedelta(hours=2)))
-            later = await states(house)
+            later = await states(app_state)
         assert not proxy.faults
         for name in (*GOOD, *RETRIED):
             assert found[name].state == "SENT", (name, found[name].sentence)
         assert {name: found[name].state for name in REFUSED} == REFUSED
         assert {found[name].state for name in (*LOST, *DOUBTFUL)} == {"UNCERTAIN"}
         assert {found[name].state for name in LATER} == {"PLANNED"} and found["full"].attempts > 1
-        bounced = await house.database.read(lambda conn: factories.read_events(conn, "email_bounced"))
+        bounced = await app_state.database.read(lambda conn: factories.read_events(conn, "email_bounced"))
         assert [event.data["lead_email"] for event in bounced] == [address("reject")]
         assert {later[name].state for name in LATER} == {"SENT"}
         assert {later[name].attempts - found[name].attempts for name in REFUSED} == {0}
@@ -151,13 +151,13 @@ def taking_everything(host: MailHost) -> Iterator[None]:
         start_with(before)
 
 
-async def nothing_goes(house: Service, proxy: Proxy | int, ca_file: Path, inbox_id: str) -> None:
+async def nothing_goes(app_state: AppState, proxy: Proxy | int, ca_file: Path, inbox_id: str) -> None:
     """Nobody is there, or somebody else: the inbox waits, its mail is as it was."""
-    until = await turn(house, proxy, ca_file, inbox_id)
-    assert until is not None and until > house.clock.now()
-    assert {row.state for row in (await states(house)).values()} == {"PLANNED"}
-    assert isinstance(house.clock, VirtualClock)
-    house.clock.move_to(until)
+    until = await turn(app_state, proxy, ca_file, inbox_id)
+    assert until is not None and until > app_state.clock.now()
+    assert {row.state for row in (await states(app_state)).values()} == {"PLANNED"}
+    assert isinstance(app_state.clock, VirtualClock)
+    app_state.clock.move_to(until)
 
 
 async def each_arrived_once(host: MailHost, wanted: list[str], never: Any) -> None:
@@ -189,13 +189,16 @@ async def test_postfix_killed_under_load_gets_no_mail_twice(
     names = [f"load-{mails}-{number}" for number in range(mails)]
     kills = [mails * share // 5 for share in (1, 2, 3)]
     settings = Settings(data=tmp_path / "data", keep_secrets_in_file=True)
-    async with open_service(settings, clock, Vault(bytes(32))) as house, Proxy(mail_host, authority) as proxy:
-        inbox_id = await house.database.write(lambda conn: furnish(conn, house, mail_host, names))
+    async with (
+        open_service(settings, clock, Vault(bytes(32))) as app_state,
+        Proxy(mail_host, authority) as proxy,
+    ):
+        inbox_id = await app_state.database.write(lambda conn: furnish(conn, app_state, mail_host, names))
         killing = asyncio.create_task(killed_at(mail_host, proxy, kills))
-        while (until := await turn(house, proxy, ca_file, inbox_id)) is not None:
+        while (until := await turn(app_state, proxy, ca_file, inbox_id)) is not None:
             clock.move_to(max(until, clock.now() + timedelta(minutes=10)))
         await killing
-        found = await states(house)
+        found = await states(app_state)
     sent = {name for name, row in found.items() if row.state == "SENT"}
     doubtful = {name for name, row in found.items() if row.state == "UNCERTAIN"}
     tell(f"{len(kills)} kills of Postfix: {mails} mails, {len(sent)} sent, {len(doubtful)} in doubt")

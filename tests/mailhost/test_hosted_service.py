@@ -60,18 +60,18 @@ async def with_domain(hosting: Hosting, data: Path) -> str:
     host = HostedMail(read_host_file(hosting.file))
     await host.add_domain(DOMAIN, [RequiredRecord("TXT", f"s1._domainkey.{DOMAIN}", "v=DKIM1")], b"key")
     await host.close()
-    async with open_service(Settings(data), WallClock(), await open_vault(data, file_only=True)) as service:
+    async with open_service(Settings(data), WallClock(), await open_vault(data, file_only=True)) as app_state:
         values = {
             "id": new_id(),
-            "team_id": service.home.team_id,
-            "workspace_id": service.home.workspace_id,
+            "team_id": app_state.home.team_id,
+            "workspace_id": app_state.home.workspace_id,
             "name": DOMAIN,
             "status": "ACTIVE",
             "nameservers": [],
             "records": [],
-            "created_at": service.clock.now(),
+            "created_at": app_state.clock.now(),
         }
-        await service.database.write(lambda conn: conn.execute(insert(tables.domains).values(values)))
+        await app_state.database.write(lambda conn: conn.execute(insert(tables.domains).values(values)))
     return str(values["id"])
 
 
@@ -109,8 +109,8 @@ async def test_service_killed_creating_inboxes_creates_each_once(
         made = dict(database.execute("SELECT address, password FROM mailboxes WHERE active"))
     assert set(made) == {f"p{n}@{DOMAIN}" for n in range(count)}
     vault = await open_vault(data, file_only=True)
-    async with open_service(Settings(data), WallClock(), vault) as service:
-        rows = await service.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
+    async with open_service(Settings(data), WallClock(), vault) as app_state:
+        rows = await app_state.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
     for row in rows:
         password = vault.open(row.imap_password, f"inbox:{row.id}:imap")
         Argon2id.verify_phc_encoded(password.encode(), made[row.email_address].removeprefix("{ARGON2ID}"))

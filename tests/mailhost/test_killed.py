@@ -15,7 +15,7 @@ from sqlalchemy import Connection, update
 from app.contract import paths
 from app.contract.inboxes import DailyUsage
 from app.contract.mails import MailPage, MailState
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import PRACTICE_OPENS, Settings
@@ -46,20 +46,22 @@ async def everything_there(host: MailHost, names: list[str], sent: set[str]) -> 
     return there
 
 
-def furnish(conn: Connection, house: Service, host: MailHost, port: int, names: list[str]) -> None:
+def furnish(conn: Connection, app_state: AppState, host: MailHost, port: int, names: list[str]) -> None:
     """A campaign of two inboxes that send as fast as they can."""
-    inbox_ids = add_inboxes(conn, house, [len(names)] * len(SENDERS))
+    inbox_ids = add_inboxes(conn, app_state, [len(names)] * len(SENDERS))
     for inbox_id, address in zip(inbox_ids, SENDERS, strict=True):
         values = {"email_address": address, "smtp_username": address}
         values |= {
             "smtp_host": "127.0.0.1",
             "smtp_port": port,
-            "ca_file": str(house.settings.data / "ca.pem"),
+            "ca_file": str(app_state.settings.data / "ca.pem"),
         }
-        values["smtp_password"] = house.vault.seal(host.users[address], f"inbox:{inbox_id}:smtp")
+        values["smtp_password"] = app_state.vault.seal(host.users[address], f"inbox:{inbox_id}:smtp")
         conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox_id).values(values))
-    campaign_id = add_campaign(conn, house, inbox_ids, min_gap_seconds=0)
-    add_leads(conn, house, campaign_id, add_people(conn, house, [f"{name}@catch.test" for name in names]))
+    campaign_id = add_campaign(conn, app_state, inbox_ids, min_gap_seconds=0)
+    add_leads(
+        conn, app_state, campaign_id, add_people(conn, app_state, [f"{name}@catch.test" for name in names])
+    )
 
 
 @pytest.mark.timeout(1800)
@@ -74,8 +76,10 @@ async def test_service_killed_repeatedly_sending_to_postfix_reports_what_arrived
     settings = Settings(data=data, practice=True, bootstrap_key=KEY)
     vault = await open_vault(data, file_only=True)
     async with Proxy(mail_host, authority) as proxy:
-        async with open_service(settings, VirtualClock(PRACTICE_OPENS), vault) as house:
-            await house.database.write(lambda conn: furnish(conn, house, mail_host, proxy.port, names))
+        async with open_service(settings, VirtualClock(PRACTICE_OPENS), vault) as app_state:
+            await app_state.database.write(
+                lambda conn: furnish(conn, app_state, mail_host, proxy.port, names)
+            )
         for number in range(kills):
             async with service(data, *SLOWLY) as (process, _api):
                 async with patient(60):

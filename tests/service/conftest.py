@@ -11,7 +11,7 @@ import pytest
 
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
@@ -75,7 +75,7 @@ def settings(tmp_path: Path, database_url: str | None) -> Settings:
 
 
 @pytest.fixture
-async def house(anyio_backend: str, settings: Settings, clock: VirtualClock) -> AsyncIterator[Service]:
+async def app_state(anyio_backend: str, settings: Settings, clock: VirtualClock) -> AsyncIterator[AppState]:
     """A service with its database and nothing running."""
     if settings.database is None:
         fresh(settings.data)
@@ -84,9 +84,9 @@ async def house(anyio_backend: str, settings: Settings, clock: VirtualClock) -> 
 
 
 @pytest.fixture
-async def api(house: Service) -> AsyncIterator[httpx.AsyncClient]:
+async def api(app_state: AppState) -> AsyncIterator[httpx.AsyncClient]:
     """A client with a key of all scopes."""
-    transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
-    headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
+    transport = httpx.ASGITransport(create_app(app_state), raise_app_exceptions=False)
+    headers = {KEY_HEADER: app_state.settings.bootstrap_key or ""}
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers) as client:
         yield client

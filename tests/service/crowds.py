@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, bindparam, text
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.column_types import Utc
 from tests import factories
 
@@ -15,18 +15,18 @@ _ID = {
 }
 
 
-def crowd(conn: Connection, house: Service, count: int, first: int = 1) -> str:
+def crowd(conn: Connection, app_state: AppState, count: int, first: int = 1) -> str:
     """So many contacts, each a lead of one campaign that is over and has written to all of them; its id."""
-    campaign = factories.add_campaign(conn, house, name="Past campaign", status="COMPLETED")
-    inbox = factories.add_inbox(conn, house, f"crowd{first}@acme.test")
+    campaign = factories.add_campaign(conn, app_state, name="Past campaign", status="COMPLETED")
+    inbox = factories.add_inbox(conn, app_state, f"crowd{first}@acme.test")
     values = {
         "first": first,
         "last": first + count - 1,
         "campaign": campaign,
         "inbox": inbox,
-        "team": house.home.team_id,
-        "workspace": house.home.workspace_id,
-        "at": house.clock.now(),
+        "team": app_state.home.team_id,
+        "workspace": app_state.home.workspace_id,
+        "at": app_state.clock.now(),
         "line": "\n",
     }
     contact, lead, mail, event = (_ID[conn.dialect.name].format(kind=kind) for kind in range(4))

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Table, insert, update
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.schema import webhooks
 from app.service.core.schema.branches import branches
@@ -34,7 +34,7 @@ NOWHERE = {  # nobody listens there
 class Owner:
     """Whose rows they are; `service` gives the time and seals secrets."""
 
-    service: Service
+    app_state: AppState
     team_id: str
     workspace_id: str
 
@@ -44,21 +44,21 @@ class Owner:
 
     @property
     def clock(self) -> Any:
-        return self.service.clock
+        return self.app_state.clock
 
     @property
     def vault(self) -> Any:
-        return self.service.vault
+        return self.app_state.vault
 
 
-def owner(service: Service) -> Owner:
+def owner(app_state: AppState) -> Owner:
     """The home workspace."""
-    return Owner(service, service.home.team_id, service.home.workspace_id)
+    return Owner(app_state, app_state.home.team_id, app_state.home.workspace_id)
 
 
-def others(conn: Connection, service: Service, team_id: str | None = None) -> Owner:
+def others(conn: Connection, app_state: AppState, team_id: str | None = None) -> Owner:
     """Another workspace, of another team unless one is named."""
-    found = Owner(service, team_id or new_id(), new_id())
+    found = Owner(app_state, team_id or new_id(), new_id())
     if team_id is None:
         conn.execute(insert(tables.teams).values(id=found.team_id, name="Others"))
     conn.execute(
@@ -78,23 +78,23 @@ def furnish(
     conn: Connection, whose: Owner, number: int, status: CampaignStatus | None = None
 ) -> dict[str, str]:
     """The ids by the names that paths give them; the state of the campaign goes round by `number`."""
-    house: Any = whose
+    app_state: Any = whose
     now = whose.clock.now()
     team = {"team_id": whose.team_id}
     both = team | {"workspace_id": whose.workspace_id}
     made = {"created_at": now}
     kept = made | {"updated_at": now}
     tail = new_id()[-12:]  # no other id of an answer ends so: 48 bits
-    inbox = factories.add_inbox(conn, house, f"anna{tail}@acme.test", **NOWHERE)
+    inbox = factories.add_inbox(conn, app_state, f"anna{tail}@acme.test", **NOWHERE)
     passwords = seal_passwords(whose.vault, inbox, {"smtp": "wrong", "imap": "wrong"})
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(passwords))
     state = {"status": status or STATUSES[number % len(STATUSES)], "subsequences_enabled": True}
-    campaign = factories.add_campaign(conn, house, **state)
+    campaign = factories.add_campaign(conn, app_state, **state)
     put(conn, tables.campaign_inboxes, campaign_id=campaign, inbox_id=inbox)
     variant = {"subject_template": "A question", "body_template": "Hi {{first_name|there}}"}
     put(conn, tables.variants, campaign_id=campaign, **variant, **kept)
     sent = factories.add_sent_mail(
-        conn, house, inbox, campaign, f"silent-bob{tail}@people.test", state=MailState.UNCERTAIN
+        conn, app_state, inbox, campaign, f"silent-bob{tail}@people.test", state=MailState.UNCERTAIN
     )
     thread = put(
         conn,
@@ -115,7 +115,7 @@ def furnish(
         "team_id": whose.team_id,
         "tail": tail,
         "inbox_id": inbox,
-        "free_inbox_id": factories.add_inbox(conn, house, f"free{tail}@acme.test", **NOWHERE),
+        "free_inbox_id": factories.add_inbox(conn, app_state, f"free{tail}@acme.test", **NOWHERE),
         "campaign_id": campaign,
         "contact_id": sent.contact,
         "lead_id": sent.lead,

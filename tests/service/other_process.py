@@ -7,19 +7,19 @@ from typing import Any
 
 import psycopg
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 
 
-def session(house: Service) -> Any:
+def session(app_state: AppState) -> Any:
     """A connection of its own; nothing is committed until it says so."""
-    if house.settings.database is None:
-        return sqlite3.connect(house.settings.database_file or "", timeout=10)
-    return psycopg.connect(house.settings.database)
+    if app_state.settings.database is None:
+        return sqlite3.connect(app_state.settings.database_file or "", timeout=10)
+    return psycopg.connect(app_state.settings.database)
 
 
-def changed(house: Service, *statements: str) -> None:
+def changed(app_state: AppState, *statements: str) -> None:
     """It writes this and is gone."""
-    conn = session(house)
+    conn = session(app_state)
     try:
         for statement in statements:
             conn.execute(statement)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, event
 
 from app.contract import paths
 from app.service.api.recipient_pages import create_pages
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.rules.tracking_links import unsubscribe_url
@@ -22,8 +22,8 @@ FULL = 2
 
 
 @pytest.fixture
-async def desk(house: Service, clock: VirtualClock) -> Desk:
-    return await Desk(house, clock).open()
+async def desk(app_state: AppState, clock: VirtualClock) -> Desk:
+    return await Desk(app_state, clock).open()
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def commits(desk: Desk) -> list[int]:
     """How durable each was since: 1 NORMAL, 2 FULL."""
     seen: list[int] = []
 
-    @event.listens_for(desk.house.database._writing, "commit")
+    @event.listens_for(desk.app_state.database._writing, "commit")
     def committed(conn: Connection) -> None:
         seen.append(conn.exec_driver_sql("PRAGMA synchronous").scalar_one())
 
@@ -39,7 +39,7 @@ def commits(desk: Desk) -> list[int]:
 
 
 async def test_unsubscribe_is_committed_durably(desk: Desk, commits: list[int]) -> None:
-    transport = httpx.ASGITransport(create_pages(desk.house))
+    transport = httpx.ASGITransport(create_pages(desk.app_state))
     async with httpx.AsyncClient(transport=transport, base_url="http://pages.test") as pages:
         assert (await pages.post(unsubscribe_url("", desk.sent.token))).is_success
     assert commits[0] == FULL  # and then, perhaps, that its campaign is complete
@@ -62,7 +62,7 @@ async def test_stop_request_by_user_is_committed_durably(
     (thread,) = await desk.rows(tables.threads)
     where = path.format(campaign_id=desk.sent.campaign, inbox_id=desk.sent.inbox, thread_id=thread.id)
     running = tables.campaigns.update().values(status="ACTIVE")
-    await desk.house.database.write(lambda conn: conn.execute(running))
+    await desk.app_state.database.write(lambda conn: conn.execute(running))
     commits.clear()
     answer = await api.request(method, where, json=body)
     assert answer.is_success, answer.text

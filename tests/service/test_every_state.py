@@ -19,7 +19,7 @@ from app.contract.mails import MailState
 from app.contract.scopes import KEY_HEADER
 from app.contract.webhooks import DeliveryStatus
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.schema.webhooks import deliveries
 from tests.service.api.surfaces.operations import OPERATIONS
@@ -102,12 +102,12 @@ def filled(value: Any, ids: dict[str, str]) -> Any:
     return value.format(**ids) if isinstance(value, str) else value
 
 
-async def furnished(house: Service, status: CampaignStatus = ACTIVE) -> dict[str, str]:
-    return await house.database.write(lambda conn: furnish(conn, owner(house), 0, status))
+async def furnished(app_state: AppState, status: CampaignStatus = ACTIVE) -> dict[str, str]:
+    return await app_state.database.write(lambda conn: furnish(conn, owner(app_state), 0, status))
 
 
-async def put(house: Service, table: Table, row_id: str, **values: Any) -> None:
-    await house.database.write(
+async def put(app_state: AppState, table: Table, row_id: str, **values: Any) -> None:
+    await app_state.database.write(
         lambda conn: conn.execute(update(table).where(table.c.id == row_id).values(values))
     )
 
@@ -118,7 +118,7 @@ async def put(house: Service, table: Table, row_id: str, **values: Any) -> None:
     ids=[f"{method} {path} {number}" for number, (method, path, *_) in enumerate(CAMPAIGN)],
 )
 async def test_campaign_operation_in_each_status_succeeds_or_is_refused_with_reason(
-    house: Service,
+    app_state: AppState,
     api: httpx.AsyncClient,
     method: str,
     path: str,
@@ -126,9 +126,9 @@ async def test_campaign_operation_in_each_status_succeeds_or_is_refused_with_rea
     done: frozenset[CampaignStatus],
     refusal: str,
 ) -> None:
-    other = (await furnished(house))["campaign_id"]
+    other = (await furnished(app_state))["campaign_id"]
     for state in CampaignStatus:
-        ids = await furnished(house, state) | {"other_id": other}
+        ids = await furnished(app_state, state) | {"other_id": other}
         request = dict(request_) if "files" in request_ else filled(request_, ids)
         answer = await api.request(method, path.format(**ids), **request)
         if state in done:
@@ -143,11 +143,11 @@ async def test_campaign_operation_in_each_status_succeeds_or_is_refused_with_rea
 
 @pytest.mark.parametrize("state", LeadStatus)
 async def test_lead_move_and_delete_in_each_status_succeed_or_show_reason(
-    house: Service, api: httpx.AsyncClient, state: LeadStatus
+    app_state: AppState, api: httpx.AsyncClient, state: LeadStatus
 ) -> None:
-    ids = await furnished(house)
-    await put(house, tables.mails, ids["mail_id"], state=MailState.CANCELLED)
-    await put(house, tables.leads, ids["lead_id"], status=state)
+    ids = await furnished(app_state)
+    await put(app_state, tables.mails, ids["mail_id"], state=MailState.CANCELLED)
+    await put(app_state, tables.leads, ids["lead_id"], status=state)
     target = {"target_subsequence_node_id": ids["node_id"]}
     moved = await api.post(paths.LEAD_MOVE.format(**ids), json=target)
     if state in (LeadStatus.BOUNCED, LeadStatus.UNSUBSCRIBED, LeadStatus.BLOCKED, LeadStatus.EXTERNAL):
@@ -167,10 +167,10 @@ async def test_lead_move_and_delete_in_each_status_succeed_or_show_reason(
 
 @pytest.mark.parametrize("state", DeliveryStatus)
 async def test_webhook_redelivery_in_each_status_succeeds_or_is_refused(
-    house: Service, api: httpx.AsyncClient, state: DeliveryStatus
+    app_state: AppState, api: httpx.AsyncClient, state: DeliveryStatus
 ) -> None:
-    ids = await furnished(house)
-    await put(house, deliveries, ids["delivery_id"], status=state)
+    ids = await furnished(app_state)
+    await put(app_state, deliveries, ids["delivery_id"], status=state)
     answer = await api.post(paths.WEBHOOK_REDELIVER.format(**ids))
     if state in (DeliveryStatus.FAILED, DeliveryStatus.DEAD):
         assert answer.status_code == 200
@@ -184,12 +184,12 @@ async def test_webhook_redelivery_in_each_status_succeeds_or_is_refused(
 
 @pytest.mark.parametrize("state", InboxStatus)
 async def test_inbox_in_each_status_sends_only_when_active_and_can_be_resumed(
-    house: Service, api: httpx.AsyncClient, state: InboxStatus
+    app_state: AppState, api: httpx.AsyncClient, state: InboxStatus
 ) -> None:
-    ids = await furnished(house)
-    later = house.clock.now() + timedelta(hours=1)
+    ids = await furnished(app_state)
+    later = app_state.clock.now() + timedelta(hours=1)
     held = {"send_trouble": "The server is down.", "send_retry_at": later}
-    await put(house, tables.inboxes, ids["inbox_id"], overall_status=state, **held)
+    await put(app_state, tables.inboxes, ids["inbox_id"], overall_status=state, **held)
     mail = {"inbox_id": ids["inbox_id"], "subject": "A question", "body": "May I ask?"}
     answer = await api.post(paths.CONTACT_SEND_EMAIL.format(**ids), json=mail)
     if state == InboxStatus.ACTIVE:
@@ -204,9 +204,9 @@ async def test_inbox_in_each_status_sends_only_when_active_and_can_be_resumed(
 
 
 async def test_branch_put_creates_missing_branch_and_updates_existing_one(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    ids = await furnished(house, PAUSED) | {"entry_edge_id": str(uuid4())}
+    ids = await furnished(app_state, PAUSED) | {"entry_edge_id": str(uuid4())}
     wanted = {"label": "By hand", "trigger_type": "MANUAL"}
     assert [(await api.put(paths.BRANCH.format(**ids), json=wanted)).status_code for _ in range(2)] == [
         201,
@@ -214,11 +214,11 @@ async def test_branch_put_creates_missing_branch_and_updates_existing_one(
     ]
 
 
-async def test_rate_limit_applies_to_every_operation(house: Service) -> None:
-    house.settings = replace(house.settings, requests_per_minute=1)
-    transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
-    headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
-    ids = await furnished(house)
+async def test_rate_limit_applies_to_every_operation(app_state: AppState) -> None:
+    app_state.settings = replace(app_state.settings, requests_per_minute=1)
+    transport = httpx.ASGITransport(create_app(app_state), raise_app_exceptions=False)
+    headers = {KEY_HEADER: app_state.settings.bootstrap_key or ""}
+    ids = await furnished(app_state)
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers) as api:
         assert (await api.get(paths.ABOUT)).status_code == 200
         for method, path in OPERATIONS:

@@ -16,7 +16,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.leads import LeadQuery
 from app.contract.mails import MailQuery, MailState
 from app.contract.webhooks import DeliveryQuery
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.column_types import metadata
 from app.service.records import (
@@ -58,86 +58,90 @@ WHOSE: dict[str, dict[str, str]] = {
 STAY, FEW = {"teams", "workspaces"}, {"inboxes"}
 
 
-def an_inbox(conn: Connection, house: Service) -> Any:
-    return factories.read_row(conn, tables.inboxes, factories.add_inbox(conn, house))
+def an_inbox(conn: Connection, app_state: AppState) -> Any:
+    return factories.read_row(conn, tables.inboxes, factories.add_inbox(conn, app_state))
 
 
-def bodies(conn: Connection, house: Service) -> None:
-    deliveries.purge_delivery_bodies(conn, house.clock.now() + timedelta(days=90))
+def bodies(conn: Connection, app_state: AppState) -> None:
+    deliveries.purge_delivery_bodies(conn, app_state.clock.now() + timedelta(days=90))
 
 
-def a_campaign_goes(conn: Connection, house: Service) -> None:
-    mine = Access(house.home.team_id, house.home.workspace_id, ())
-    delete_campaign(conn, mine, factories.add_campaign(conn, house, status="DRAFT"), house.clock.now())
-
-
-def three_days(house: Service) -> dict[str, Any]:
-    return {"campaign": days_between(house.clock.now() - timedelta(days=2), house.clock.now(), "UTC")}
-
-
-def sent_mails(conn: Connection, house: Service, **which: Any) -> None:
-    ledger_list.load_mail_page(
-        conn, house.home.workspace_id, MailQuery(state=WENT, **which), house.clock.now()
+def a_campaign_goes(conn: Connection, app_state: AppState) -> None:
+    mine = Access(app_state.home.team_id, app_state.home.workspace_id, ())
+    delete_campaign(
+        conn, mine, factories.add_campaign(conn, app_state, status="DRAFT"), app_state.clock.now()
     )
 
 
-ASKED: dict[str, Callable[[Connection, Service], object]] = {
-    "ix_mails_uncopied": lambda conn, house: without_copy(conn, an_inbox(conn, house)),
-    "INDEX ix_mails_uncopied": lambda conn, house: has_chores(conn, an_inbox(conn, house)),
+def three_days(app_state: AppState) -> dict[str, Any]:
+    return {"campaign": days_between(app_state.clock.now() - timedelta(days=2), app_state.clock.now(), "UTC")}
+
+
+def sent_mails(conn: Connection, app_state: AppState, **which: Any) -> None:
+    ledger_list.load_mail_page(
+        conn, app_state.home.workspace_id, MailQuery(state=WENT, **which), app_state.clock.now()
+    )
+
+
+ASKED: dict[str, Callable[[Connection, AppState], object]] = {
+    "ix_mails_uncopied": lambda conn, app_state: without_copy(conn, an_inbox(conn, app_state)),
+    "INDEX ix_mails_uncopied": lambda conn, app_state: has_chores(conn, an_inbox(conn, app_state)),
     "ix_mails_gone": lambda conn, _: _had_mail(conn, "campaign"),
-    "ix_contacts_at_gmail": lambda conn, house: people_of(
-        conn, house.home.team_id, GMAIL, SuppressionReason.UNSUBSCRIBED
+    "ix_contacts_at_gmail": lambda conn, app_state: people_of(
+        conn, app_state.home.team_id, GMAIL, SuppressionReason.UNSUBSCRIBED
     ),
-    "ix_suppressions_at_gmail": lambda conn, house: _asked_otherwise(conn, house.home.team_id, GMAIL),
-    "ix_mails_inbox_state": lambda conn, house: ledger_steps.recover_claimed_mails(conn, house.clock.now()),
-    "ix_mails_inbox_state (": lambda conn, house: ledger_list.load_mail_page(
-        conn, house.home.workspace_id, MailQuery(state=(MailState.UNCERTAIN,)), house.clock.now()
+    "ix_suppressions_at_gmail": lambda conn, app_state: _asked_otherwise(conn, app_state.home.team_id, GMAIL),
+    "ix_mails_inbox_state": lambda conn, app_state: ledger_steps.recover_claimed_mails(
+        conn, app_state.clock.now()
+    ),
+    "ix_mails_inbox_state (": lambda conn, app_state: ledger_list.load_mail_page(
+        conn, app_state.home.workspace_id, MailQuery(state=(MailState.UNCERTAIN,)), app_state.clock.now()
     ),
     "ix_deliveries_body": bodies,
-    "ix_threads_snoozed": lambda conn, house: threads.wake_snoozed_threads(conn, house.clock.now()),
-    "ix_threads_asked": lambda conn, house: today._count_threads(
-        conn, house.home.workspace_id, tables.threads.c.candidates.is_not(None)
+    "ix_threads_snoozed": lambda conn, app_state: threads.wake_snoozed_threads(conn, app_state.clock.now()),
+    "ix_threads_asked": lambda conn, app_state: today._count_threads(
+        conn, app_state.home.workspace_id, tables.threads.c.candidates.is_not(None)
     ),
-    "ix_threads_unread": lambda conn, house: today._count_replies(
-        conn, house.home.workspace_id, house.clock.now()
+    "ix_threads_unread": lambda conn, app_state: today._count_replies(
+        conn, app_state.home.workspace_id, app_state.clock.now()
     ),
     "ix_threads_campaign_id": a_campaign_goes,
-    "ix_threads_inbox": lambda conn, house: archive_threads(
-        conn, "acme.test", [an_inbox(conn, house)], house.clock.now()
+    "ix_threads_inbox": lambda conn, app_state: archive_threads(
+        conn, "acme.test", [an_inbox(conn, app_state)], app_state.clock.now()
     ),
-    "ix_threads_inbox (inbox_id=? AND lead_email": lambda conn, house: threads.thread_of(
-        conn, an_inbox(conn, house), None, None, GMAIL
+    "ix_threads_inbox (inbox_id=? AND lead_email": lambda conn, app_state: threads.thread_of(
+        conn, an_inbox(conn, app_state), None, None, GMAIL
     ),
-    "ix_messages_message_id": lambda conn, house: reconciliation_job._is_in_conversation(
-        conn, house.home.workspace_id, "<a@b>"
+    "ix_messages_message_id": lambda conn, app_state: reconciliation_job._is_in_conversation(
+        conn, app_state.home.workspace_id, "<a@b>"
     ),
-    "ix_mails_contact_id": lambda conn, house: list(
-        timeline._list_mail_moments(conn, owner(house), GMAIL, 9)
+    "ix_mails_contact_id": lambda conn, app_state: list(
+        timeline._list_mail_moments(conn, owner(app_state), GMAIL, 9)
     ),
-    "ix_threads_contact_id": lambda conn, house: list(
-        timeline._list_reply_moments(conn, owner(house), GMAIL, 9)
+    "ix_threads_contact_id": lambda conn, app_state: list(
+        timeline._list_reply_moments(conn, owner(app_state), GMAIL, 9)
     ),
-    "ix_mails_thread_id": lambda conn, house: threads.list_outbound_messages(
-        conn, house.home.workspace_id, "1", "2"
+    "ix_mails_thread_id": lambda conn, app_state: threads.list_outbound_messages(
+        conn, app_state.home.workspace_id, "1", "2"
     ),
     "ix_mails_counted": lambda conn, _: campaign_detail.variants_by_step(conn, "campaign"),
     **{f"COVERING INDEX ix_mails_of_{name}": partial(sent_mails, **which) for name, which in WHOSE.items()},
-    "ix_mails_inbox_sent (inbox_id=? AND sent_at>?)": lambda conn, house: sent_mails(
-        conn, house, since=house.clock.now()
+    "ix_mails_inbox_sent (inbox_id=? AND sent_at>?)": lambda conn, app_state: sent_mails(
+        conn, app_state, since=app_state.clock.now()
     ),
-    "COVERING INDEX ix_leads_listed": lambda conn, house: lead_list.load_lead_page(
-        conn, factories.add_campaign(conn, house), LeadQuery()
+    "COVERING INDEX ix_leads_listed": lambda conn, app_state: lead_list.load_lead_page(
+        conn, factories.add_campaign(conn, app_state), LeadQuery()
     ),
-    "ix_mails_counted (campaign_id=? AND state=? AND sent_at>": lambda conn, house: analytics.by_day(
-        conn, three_days(house)
+    "ix_mails_counted (campaign_id=? AND state=? AND sent_at>": lambda conn, app_state: analytics.by_day(
+        conn, three_days(app_state)
     ),
-    "ix_mails_inbox_sent": lambda conn, house: unmatched_replies.load_recent_contacts(
-        conn, an_inbox(conn, house), house.clock.now()
+    "ix_mails_inbox_sent": lambda conn, app_state: unmatched_replies.load_recent_contacts(
+        conn, an_inbox(conn, app_state), app_state.clock.now()
     ),
 }
 
 
-def plans(conn: Connection, house: Service, ask: Callable[[Connection, Service], object]) -> list[str]:
+def plans(conn: Connection, app_state: AppState, ask: Callable[[Connection, AppState], object]) -> list[str]:
     """How the database goes about each statement, however few rows there are."""
     said: list[tuple[str, Any]] = []
 
@@ -146,7 +150,7 @@ def plans(conn: Connection, house: Service, ask: Callable[[Connection, Service],
             said.append((statement, values))
 
     event.listen(conn, "before_cursor_execute", note)
-    ask(conn, house)
+    ask(conn, app_state)
     event.remove(conn, "before_cursor_execute", note)
     explain = "EXPLAIN QUERY PLAN" if conn.dialect.name == "sqlite" else "EXPLAIN"
     if explain == "EXPLAIN":
@@ -158,11 +162,11 @@ def plans(conn: Connection, house: Service, ask: Callable[[Connection, Service],
 
 
 @pytest.mark.parametrize("index", ASKED)
-async def test_frequent_query_uses_its_index(house: Service, index: str) -> None:
-    found = await house.database.write(lambda conn: plans(conn, house, ASKED[index]))
+async def test_frequent_query_uses_its_index(app_state: AppState, index: str) -> None:
+    found = await app_state.database.write(lambda conn: plans(conn, app_state, ASKED[index]))
     assert not any(map(WHOLE.search, found)), found
     if (
-        house.settings.database is None
+        app_state.settings.database is None
     ):  # of empty tables a server says little; SQLite would do it so with any
         assert any(index in plan for plan in found), found
 
@@ -180,10 +184,10 @@ def test_foreign_keys_of_cascaded_rows_have_index() -> None:
                 assert one.parent.name in begins, (table.name, one.parent.name)
 
 
-async def test_webhook_statistics_and_log_query_count_no_rows(house: Service) -> None:
-    workspace = house.home.workspace_id
+async def test_webhook_statistics_and_log_query_count_no_rows(app_state: AppState) -> None:
+    workspace = app_state.home.workspace_id
 
-    def look(conn: Connection, _: Service) -> None:
+    def look(conn: Connection, _: AppState) -> None:
         row = webhooks.load_subscription(conn, workspace, hook)
         assert (
             webhooks.load_webhook_stats(conn, row).total_deliveries
@@ -191,26 +195,30 @@ async def test_webhook_statistics_and_log_query_count_no_rows(house: Service) ->
             == 1
         )
 
-    hook = (await house.database.write(lambda conn: furnish(conn, owner(house), 0)))["webhook_id"]
-    found = await house.database.write(lambda conn: plans(conn, house, look))
+    hook = (await app_state.database.write(lambda conn: furnish(conn, owner(app_state), 0)))["webhook_id"]
+    found = await app_state.database.write(lambda conn: plans(conn, app_state, look))
     used = [plan for plan in found if "ix_deliveries_fresh" not in plan]
     assert (len(found), len(used)) == (4, 2) and "ix_delivery_attempts_webhook" in used[1], found
     assert not any("SCAN" in plan or "Seq Scan" in plan for plan in found), found
 
 
 @pytest.mark.parametrize("kind", [TAG, LIST], ids=lambda kind: kind.name)
-async def test_list_members_are_counted_in_one_query_for_all_lists(house: Service, kind: GroupTable) -> None:
+async def test_list_members_are_counted_in_one_query_for_all_lists(
+    app_state: AppState, kind: GroupTable
+) -> None:
     """One by one PostgreSQL reads a list of everybody again for each of the small ones."""
-    found = await house.database.write(
-        lambda conn: plans(conn, house, lambda conn, house: list_groups(conn, kind, house.home.team_id))
+    found = await app_state.database.write(
+        lambda conn: plans(
+            conn, app_state, lambda conn, app_state: list_groups(conn, kind, app_state.home.team_id)
+        )
     )
     assert found and not any("SubPlan" in plan or "CORRELATED" in plan for plan in found), found
 
 
-async def test_daily_mail_counts_use_correlated_index_lookup(house: Service) -> None:
+async def test_daily_mail_counts_use_correlated_index_lookup(app_state: AppState) -> None:
     """Joined with days, PostgreSQL reads all mails there are."""
-    found = await house.database.write(
-        lambda conn: plans(conn, house, lambda conn, _: analytics.by_day(conn, three_days(house)))
+    found = await app_state.database.write(
+        lambda conn: plans(conn, app_state, lambda conn, _: analytics.by_day(conn, three_days(app_state)))
     )
     (plan,) = found
     assert "SubPlan" in plan or "CORRELATED" in plan, plan

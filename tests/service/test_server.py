@@ -20,7 +20,7 @@ from app.contract import paths
 from app.service import main
 from app.service.api import monitoring
 from app.service.api.app import create_app
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import database, migrations, tables
 from app.service.core.clock import WallClock
 from app.service.core.data_dir_lock import AlreadyOpen
@@ -55,20 +55,20 @@ def one_more(conn: Connection) -> None:
     conn.execute(update(teams).values(name=str(int(name(conn) or 0) + 1)))
 
 
-async def test_database_read_is_read_only_and_sees_one_snapshot(house: Service) -> None:
+async def test_database_read_is_read_only_and_sees_one_snapshot(app_state: AppState) -> None:
     def look(conn: Connection) -> tuple[str | None, str | None]:
         before = name(conn)
-        asyncio.run_coroutine_threadsafe(house.database.write(one_more), loop).result(30)
+        asyncio.run_coroutine_threadsafe(app_state.database.write(one_more), loop).result(30)
         return before, name(conn)
 
-    await house.database.write(lambda conn: conn.execute(TEAM))
+    await app_state.database.write(lambda conn: conn.execute(TEAM))
     loop = asyncio.get_running_loop()
-    assert await house.database.read(look) == ("0", "0")
+    assert await app_state.database.read(look) == ("0", "0")
     try:
-        await house.database.read(one_more)
+        await app_state.database.read(one_more)
     except DBAPIError as refused:
         assert "read-only" in str(refused)
-    assert await house.database.read(name) == "1"
+    assert await app_state.database.read(name) == "1"
 
 
 async def test_database_concurrent_processes_lose_no_update(postgresql: Cluster) -> None:
@@ -122,17 +122,17 @@ async def test_monitoring_reports_database_server_outage_and_recovery(
     monkeypatch.setattr(main, "LOOKED_AFTER", 0.2)
     monkeypatch.setattr(database, "PAUSES", (0.0,))
     settings = Settings(data=tmp_path, database=postgresql.emptied(), keep_secrets_in_file=True)
-    async with open_service(settings, WallClock(), Vault(bytes(32))) as house:
-        await main.serve_alone(house, lambda: None)
-        house.started = True
-        transport = httpx.ASGITransport(create_app(house))
+    async with open_service(settings, WallClock(), Vault(bytes(32))) as app_state:
+        await main.serve_alone(app_state, lambda: None)
+        app_state.started = True
+        transport = httpx.ASGITransport(create_app(app_state))
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as api:
             assert "outreach_mails_due 0.0" in (await api.get("/metrics")).text
             postgresql.stop()
             try:
                 with pytest.raises(OperationalError):
-                    await house.database.write(one_more)
-                assert house.database.trouble == LOST
+                    await app_state.database.write(one_more)
+                assert app_state.database.trouble == LOST
                 figures, ready = await api.get("/metrics"), await api.get(paths.READY)
                 assert (ready.status_code, ready.json()["detail"]) == (503, LOST)
                 assert figures.status_code == 200 and "outreach_database_trouble 1.0" in figures.text
@@ -152,22 +152,22 @@ async def test_monitoring_reports_database_writable_again_without_writes(
     """Where workers do the work, a service that was taken for broken is sent no requests any more."""
     monkeypatch.setattr(main, "LOOKED_AFTER", 0.1)
     settings = Settings(data=tmp_path, database=postgresql.emptied(), keep_secrets_in_file=True)
-    async with open_service(settings, WallClock(), Vault(bytes(32))) as house:
-        await main.serve_alone(house, lambda: None)
-        house.started = True
-        house.database._writing.dispose()
+    async with open_service(settings, WallClock(), Vault(bytes(32))) as app_state:
+        await main.serve_alone(app_state, lambda: None)
+        app_state.started = True
+        app_state.database._writing.dispose()
         name = settings.database_url.rpartition("/")[2]
         postgresql.ask(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-        transport = httpx.ASGITransport(create_app(house))
+        transport = httpx.ASGITransport(create_app(app_state))
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as api:
             try:
                 with pytest.raises(InternalError):
-                    await house.database.write(one_more)
+                    await app_state.database.write(one_more)
                 await asyncio.sleep(0.5)  # it is looked at meanwhile
                 assert (await api.get(paths.READY)).json()["detail"] == NOT_WRITABLE
             finally:
                 postgresql.ask(f"ALTER DATABASE {name} RESET default_transaction_read_only")
-            house.database._writing.dispose()
+            app_state.database._writing.dispose()
             async with patient(20):
                 while not (await api.get(paths.READY)).json()["ready"]:
                     await asyncio.sleep(0.05)
@@ -198,7 +198,7 @@ async def test_migration_of_older_schema_in_use_by_another_service_is_refused(
     with postgresql.database() as url:
         migrate_database(url)
         command.downgrade(build_alembic_config(url), "0009")
-        settings = Settings(data=tmp_path, database=url, worker=1, house="h")
+        settings = Settings(data=tmp_path, database=url, worker=1, installation="h")
         older = ServerLock(url, shared=shares)
         await asyncio.to_thread(older.hold)
         try:

@@ -1,4 +1,4 @@
-"""Small parts in the house style.
+"""Small parts in the style of the application.
 
 button(text, icon="", kind="" | "primary" | "danger" | "quiet" | "link", tip="") -> QPushButton
 icon_button(icon, name) -> QToolButton          filter_chip(text, checked=False) -> QPushButton

@@ -12,7 +12,7 @@ from app.contract import paths
 from app.contract.analytics import CampaignAnalytics, CampaignAnalyticsQuery, SubsequenceAnalytics
 from app.contract.scopes import Scope
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records import campaign_analytics, enrollment
 from app.service.records.access import Access
 
@@ -22,7 +22,7 @@ READ = require_scopes(Scope.ANALYTICS_READ)
 
 @router.get(paths.SUBSEQUENCE_ANALYTICS, operation_id="analytics_branches", summary="How the branches do")
 async def get_branch_analytics(
-    service: Running, campaign_id: UUID, access: Access = READ
+    app_state: AppStateDep, campaign_id: UUID, access: Access = READ
 ) -> SubsequenceAnalytics:
     """How the branches of a campaign do. `conversion_rate` is the share (0 to 1) of those enrolled who wrote
     after they had entered."""
@@ -32,12 +32,12 @@ async def get_branch_analytics(
             conn, enrollment.campaign_of(conn, access, str(campaign_id)).id
         )
 
-    return await service.database.read(look)
+    return await app_state.database.read(look)
 
 
 @router.get(paths.CAMPAIGN_ANALYTICS, operation_id="analytics_campaign", summary="How a campaign does")
 async def get_campaign_analytics(
-    service: Running,
+    app_state: AppStateDep,
     campaign_id: UUID,
     query: Annotated[CampaignAnalyticsQuery, Query()],
     access: Access = READ,
@@ -48,4 +48,4 @@ async def get_campaign_analytics(
         enrollment.campaign_of(conn, access, str(campaign_id))
         return campaign_analytics.build_campaign_analytics(conn, str(campaign_id), query)
 
-    return await service.database.read(look)
+    return await app_state.database.read(look)

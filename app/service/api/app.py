@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import __version__
 from app.contract.problems import Problem
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.database import NO_ROOM, trouble_of
 
 from . import (
@@ -90,10 +90,10 @@ ROUTES = [route for noun in _NOUNS for route in noun.router.routes]
 _MEMBER = re.compile(r"<\w+\.\w+: ('[^']*')>")  # as Python writes one of an enumeration
 
 
-def create_app(service: Service) -> FastAPI:
+def create_app(app_state: AppState) -> FastAPI:
     """Both surfaces; the recipients' pages are an application of their own."""
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
-    app.state.service = service
+    app.state.app_state = app_state
     app.router.routes.extend(ROUTES)  # included, each would be made once more
     serve_documents(app)
     app.router.routes.extend(monitoring.router.routes)
@@ -104,16 +104,16 @@ def create_app(service: Service) -> FastAPI:
     app.add_exception_handler(DatabaseError, _no_database)
     app.add_exception_handler(Exception, _handle_fault)
     app.add_middleware(CancelledRequests)
-    app.add_middleware(AuditMiddleware, service=service)
-    app.add_middleware(Idempotency, service=service)
-    app.add_middleware(RateLimitMiddleware, service=service)  # outside of them: added later
-    settings = service.settings
+    app.add_middleware(AuditMiddleware, app_state=app_state)
+    app.add_middleware(Idempotency, app_state=app_state)
+    app.add_middleware(RateLimitMiddleware, app_state=app_state)  # outside of them: added later
+    settings = app_state.settings
     hosts = (*LOOPBACK, *settings.allowed_hosts) if settings.host in LOOPBACK else ()
     app.add_middleware(SameOrigin, hosts=hosts)
     app.add_middleware(RequestSyntaxMiddleware)
     told = settings.log_format == "json"
     app.add_middleware(
-        RequestMiddleware, metrics=service.metrics, most=settings.body_megabytes << 20, told=told
+        RequestMiddleware, metrics=app_state.metrics, most=settings.body_megabytes << 20, told=told
     )
     return app
 

@@ -13,7 +13,7 @@ from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.scopes import Scope
 from app.service.api.authentication import require_scopes
 from app.service.api.forms import file_of, form_of
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.mail.attached_file import ANY_TYPE, File, type_of
 from app.service.records import attachments
 from app.service.records.access import Access
@@ -38,7 +38,7 @@ FORM = {
     summary="Keep a file for an answer",
 )
 async def add(
-    request: Request, service: Running, access: Access = require_scopes(Scope.REPLIES_WRITE)
+    request: Request, app_state: AppStateDep, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> AttachmentKept:
     """Keeps a file for an answer that is being written; one that no answer takes goes after 30 days."""
     form = await form_of(request, ANSWER_BYTES_MAX, TOO_LARGE)
@@ -48,8 +48,8 @@ async def add(
         name = name if isinstance(name, str) and name else part.filename or ""
     finally:
         await form.close()
-    file, now = File(name, type_of(name), data), service.clock.now()
-    kept = await service.database.write(
+    file, now = File(name, type_of(name), data), app_state.clock.now()
+    kept = await app_state.database.write(
         lambda conn: attachments.load_attachment(
             conn, access, attachments.store_files(conn, access.workspace_id, [file], now)[0]
         )
@@ -65,10 +65,10 @@ async def add(
     summary="The content of a file",
 )
 async def read(
-    service: Running, attachment_id: UUID, access: Access = require_scopes(Scope.REPLIES_READ)
+    app_state: AppStateDep, attachment_id: UUID, access: Access = require_scopes(Scope.REPLIES_READ)
 ) -> Response:
     """The content as it came; the header names it."""
-    row, data = await service.database.read(
+    row, data = await app_state.database.read(
         lambda conn: (
             row := attachments.load_attachment(conn, access, str(attachment_id)),
             attachments.load_content(conn, row),

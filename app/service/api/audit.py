@@ -18,7 +18,7 @@ from app.contract.scopes import Scope
 from app.contract.wire_models import utc_text
 from app.service.api.authentication import require_scopes
 from app.service.api.openapi.operations import list_summaries
-from app.service.app_state import Running, Service
+from app.service.app_state import AppState, AppStateDep
 from app.service.core import tables
 from app.service.core.work_keys import TIDY_AUDIT
 from app.service.records import audit, workspaces
@@ -33,13 +33,13 @@ DAY = timedelta(days=1)
 @router.get(paths.AUDIT, operation_id="audit_search", summary="Who did what")
 async def search_audit(
     request: Request,
-    service: Running,
+    app_state: AppStateDep,
     query: Annotated[AuditPageQuery, Query()],
     access: Access = require_scopes(Scope.DESK_ADMIN),
 ) -> AuditPage:
     """Who did what in this workspace, the newest first. Nothing can change it; it goes when it is old."""
     words = list_summaries(request.app.routes)
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: audit.load_audit_page(conn, access.workspace_id, query, words)
     )
 
@@ -54,25 +54,25 @@ async def search_audit(
 )
 async def export_audit(
     request: Request,
-    service: Running,
+    app_state: AppStateDep,
     query: Annotated[AuditQuery, Query()],
     access: Access = require_scopes(Scope.DESK_ADMIN),
 ) -> StreamingResponse:
     """The same as CSV that is safe to open in a spreadsheet."""
     headers = {"Content-Disposition": 'attachment; filename="audit.csv"', "Cache-Control": "no-store"}
-    found = _export_entries(service, access.workspace_id, query, list_summaries(request.app.routes))
+    found = _export_entries(app_state, access.workspace_id, query, list_summaries(request.app.routes))
     return StreamingResponse(found, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 async def _export_entries(
-    service: Service, workspace_id: str, query: AuditQuery, words: Mapping[str, str]
+    app_state: AppState, workspace_id: str, query: AuditQuery, words: Mapping[str, str]
 ) -> AsyncIterator[bytes]:
     yield encode_csv_rows([HEADERS])
     after: AuditEntry | None = None
     part = partial(
         audit.list_next_audit_entries, workspace_id=workspace_id, query=query, words=words, limit=AT_ONCE
     )
-    while found := await service.database.read(partial(part, after=after)):
+    while found := await app_state.database.read(partial(part, after=after)):
         yield encode_csv_rows(map(_to_csv_cells, found))
         after = found[-1]
 
@@ -82,14 +82,14 @@ def _to_csv_cells(entry: AuditEntry) -> tuple[str, ...]:
     return (utc_text(entry.at), entry.user_name, entry.key_name, entry.action, entry.summary, *more)
 
 
-def keep_trail(service: Service) -> None:
+def keep_trail(app_state: AppState) -> None:
     """Once a day, what is older than its workspace keeps it goes."""
-    service.runner.keep(TIDY_AUDIT, partial(_purge_entries, service))
+    app_state.runner.keep(TIDY_AUDIT, partial(_purge_entries, app_state))
 
 
-async def _purge_entries(service: Service) -> datetime:
-    now = service.clock.now()
-    while await service.database.write(partial(_purge_entries_batch, now=now)):
+async def _purge_entries(app_state: AppState) -> datetime:
+    now = app_state.clock.now()
+    while await app_state.database.write(partial(_purge_entries_batch, now=now)):
         pass
     return now + DAY
 

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.contract.events import ChangeKind
 from app.service.api.openapi.operations import Operation, operation_of
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.database import after_commit, current_act
 from app.service.records.access import Access
 from app.service.records.audit import AuditedAct, record_audit_entry
@@ -27,8 +27,8 @@ class AuditedRequest:
     """What one request does, as seen while it is done. `done`: it is told, or there is nothing to tell;
     `wrote`: something was committed."""
 
-    def __init__(self, service: Service, scope: Scope, access: Access) -> None:
-        self._service, self._scope, self._access = service, scope, access
+    def __init__(self, app_state: AppState, scope: Scope, access: Access) -> None:
+        self._app_state, self._scope, self._access = app_state, scope, access
         self.done = self.wrote = False
 
     @property
@@ -46,7 +46,7 @@ class AuditedRequest:
             kind, target, count = self._about(conn, found.tag)
             request_id = self._scope.get("state", {}).get("request_id", "")
             told = AuditedAct(found.id, kind, target, count, request_id)
-            record_audit_entry(conn, self._access, told, self._service.clock.now())
+            record_audit_entry(conn, self._access, told, self._app_state.clock.now())
 
     def _about(self, conn: Connection, noun: str) -> tuple[str, str | None, int]:
         notes = after_commit(conn)
@@ -66,20 +66,20 @@ class AuditMiddleware:
     """Makes the act of each request known to its transactions. What did its work without one is told
     before the answer goes out."""
 
-    def __init__(self, app: ASGIApp, service: Service) -> None:
-        self._app, self._service = app, service
+    def __init__(self, app: ASGIApp, app_state: AppState) -> None:
+        self._app, self._app_state = app, app_state
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         access = scope.get("state", {}).get("access") if scope["type"] == "http" else None
         if not isinstance(access, Access):
             await self._app(scope, receive, send)
             return
-        scope["state"]["act"] = act = AuditedRequest(self._service, scope, access)
+        scope["state"]["act"] = act = AuditedRequest(self._app_state, scope, access)
 
         async def told(message: Message) -> None:
             if message["type"] == "http.response.start" and not act.done:
                 if message["status"] < 300 and act.operation is not None:
-                    await self._service.database.write(lambda _: None)
+                    await self._app_state.database.write(lambda _: None)
                 act.done = True  # what works on after the answer is not the request's
             await send(message)
 

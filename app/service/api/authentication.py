@@ -18,7 +18,7 @@ async def _find_access(request: Request, key: str) -> Access | None:
     """As found when the request was admitted."""
     state = request.scope.get("state", {})
     found: Access | Problem | None = (
-        state["access"] if "access" in state else await request.app.state.service.access_of(key)
+        state["access"] if "access" in state else await request.app.state.app_state.access_of(key)
     )
     if isinstance(found, Problem):
         raise found

@@ -11,7 +11,7 @@ from app.contract import paths
 from app.contract.branches import BranchDeleted, BranchEdit, BranchSaved, Flow, LeadMove, LeadMoved
 from app.contract.scopes import Scope
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records import enrollment
 from app.service.records.access import Access
 from app.service.workflows.campaigns import branch_detail, branch_edits
@@ -26,7 +26,7 @@ router = APIRouter(tags=["Flow"])
     summary="Make or replace a branch",
 )
 async def put_branch(
-    service: Running,
+    app_state: AppStateDep,
     response: Response,
     campaign_id: UUID,
     entry_edge_id: UUID,
@@ -34,28 +34,28 @@ async def put_branch(
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> BranchSaved:
     """Make the branch behind an edge whose id the caller mints (201), or replace it (200)."""
-    now, campaign, edge = service.clock.now(), str(campaign_id), str(entry_edge_id)
+    now, campaign, edge = app_state.clock.now(), str(campaign_id), str(entry_edge_id)
 
     def story(conn: Connection) -> tuple[bool, BranchSaved]:
         created = branch_edits.save_branch(conn, access, campaign, edge, wanted, now)
         message = "Subsequence created" if created else "Subsequence updated"
         return created, branch_detail.load_saved_branch(conn, campaign, edge, message)
 
-    created, saved = await service.database.write(story)
+    created, saved = await app_state.database.write(story)
     response.status_code = 201 if created else 200
     return saved
 
 
 @router.delete(paths.BRANCH, operation_id="branch_delete", summary="Delete a branch")
 async def delete_branch(
-    service: Running,
+    app_state: AppStateDep,
     campaign_id: UUID,
     entry_edge_id: UUID,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> BranchDeleted:
     """Delete a branch; the leads in it leave it and get nothing more."""
-    now = service.clock.now()
-    exited = await service.database.write(
+    now = app_state.clock.now()
+    exited = await app_state.database.write(
         lambda conn: branch_edits.delete_branch_by_edge(
             conn, access, str(campaign_id), str(entry_edge_id), now
         )
@@ -65,15 +65,15 @@ async def delete_branch(
 
 @router.post(paths.LEAD_MOVE, operation_id="lead_move", summary="Move a lead into a branch")
 async def move_lead(
-    service: Running,
+    app_state: AppStateDep,
     campaign_id: UUID,
     lead_id: UUID,
     wanted: LeadMove,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> LeadMoved:
     """Move a lead into a branch by hand."""
-    now, target = service.clock.now(), wanted.target_subsequence_node_id
-    return await service.database.write(
+    now, target = app_state.clock.now(), wanted.target_subsequence_node_id
+    return await app_state.database.write(
         lambda conn: branch_edits.move_lead_to_branch(
             conn, access, str(campaign_id), str(lead_id), target, now
         )
@@ -82,10 +82,10 @@ async def move_lead(
 
 @router.get(paths.FLOW, operation_id="branches_list", summary="All branches of a campaign")
 async def get_flow(
-    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
+    app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> Flow:
     """Every branch of a campaign with its steps and texts."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: branch_detail.load_branch_flow(
             conn, enrollment.campaign_of(conn, access, str(campaign_id))
         )

@@ -25,7 +25,7 @@ from app.contract.previews import Forecast, MailTest, MailTested, Preview, Previ
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done, Time
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running, Service
+from app.service.app_state import AppState, AppStateDep
 from app.service.records import campaign_detail, enrollment
 from app.service.records.access import Access
 from app.service.rules import campaign_states
@@ -52,18 +52,18 @@ class CampaignDone(Done):
     responses={404: {}},
 )
 async def create(
-    service: Running, body: NewCampaign, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
+    app_state: AppStateDep, body: NewCampaign, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignSaved:
     """A draft, unless `launch` is set and nothing is missing. The answer says what a launch would lack."""
-    now = service.clock.now()
+    now = app_state.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
         campaign_id = campaign_lifecycle.create_campaign(conn, access, body, now)
         return _launch_saved_campaign(
-            conn, service, access, campaign_id, "Campaign created", launch=body.launch
+            conn, app_state, access, campaign_id, "Campaign created", launch=body.launch
         )
 
-    return await service.database.write(story)
+    return await app_state.database.write(story)
 
 
 @router.patch(paths.CAMPAIGN, operation_id="campaign_update", summary="Change or launch a campaign")
@@ -73,28 +73,28 @@ async def create(
     summary="Change or launch a campaign, as PATCH does",
 )
 async def edit(
-    service: Running,
+    app_state: AppStateDep,
     campaign_id: UUID,
     body: CampaignEdit,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> CampaignSaved:
     """Only what is given changes, in DRAFT and PAUSED. `launch` saves first, then starts or resumes."""
-    now = service.clock.now()
+    now = app_state.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
         campaign_lifecycle.update_campaign(conn, access, str(campaign_id), body, now)
         return _launch_saved_campaign(
-            conn, service, access, str(campaign_id), "Campaign updated", launch=body.launch
+            conn, app_state, access, str(campaign_id), "Campaign updated", launch=body.launch
         )
 
-    return await service.database.write(story)
+    return await app_state.database.write(story)
 
 
 def _launch_saved_campaign(
-    conn: Connection, service: Service, access: Access, campaign_id: str, message: str, *, launch: bool
+    conn: Connection, app_state: AppState, access: Access, campaign_id: str, message: str, *, launch: bool
 ) -> CampaignSaved:
     """The campaign as it stands now, launched if that was asked for and nothing is missing."""
-    now, reachable = service.clock.now(), service.public_url is not None
+    now, reachable = app_state.clock.now(), app_state.public_url is not None
     success = True
     if launch:
         lacking = campaign_lifecycle.launch_campaign(
@@ -112,74 +112,74 @@ def _launch_saved_campaign(
 
 @router.post(paths.CAMPAIGN_COPY, status_code=201, operation_id="campaign_copy", summary="Copy a campaign")
 async def copy(
-    service: Running,
+    app_state: AppStateDep,
     campaign_id: UUID,
     body: CampaignCopy | None = None,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> CampaignSaved:
     """A draft with the same texts, schedule and inboxes; without leads, and nothing sent."""
-    now = service.clock.now()
+    now = app_state.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
         draft = copy_campaign.duplicate_campaign(
             conn, access, str(campaign_id), body.name if body else None, now
         )
-        return _launch_saved_campaign(conn, service, access, draft, "Campaign copied", launch=False)
+        return _launch_saved_campaign(conn, app_state, access, draft, "Campaign copied", launch=False)
 
-    return await service.database.write(story)
+    return await app_state.database.write(story)
 
 
 @router.get(paths.CAMPAIGN, operation_id="campaign_read", summary="Read a campaign")
 async def get(
-    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
+    app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> Campaign:
     """Everything about a campaign: texts, schedule, inboxes and how it does."""
 
     def look(conn: Connection) -> Campaign:
         campaign = enrollment.campaign_of(conn, access, str(campaign_id))
         lacking = campaign_lifecycle.list_missing_requirements(
-            conn, campaign, tracking_reachable=service.public_url is not None
+            conn, campaign, tracking_reachable=app_state.public_url is not None
         )
-        return campaign_detail.load_campaign_detail(conn, campaign.id, lacking, service.clock.now())
+        return campaign_detail.load_campaign_detail(conn, campaign.id, lacking, app_state.clock.now())
 
-    return await service.database.read(look)
+    return await app_state.database.read(look)
 
 
 @router.post(paths.CAMPAIGN_PAUSE, operation_id="campaign_pause", summary="Pause a campaign")
 async def pause(
-    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
+    app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
     """From ACTIVE or COMPLETED. A mail being handed over is finished; nothing else leaves."""
     return await _change_status(
-        service, campaign_id, access, campaign_lifecycle.pause_campaign, "PAUSED", "Campaign paused"
+        app_state, campaign_id, access, campaign_lifecycle.pause_campaign, "PAUSED", "Campaign paused"
     )
 
 
 @router.post(paths.CAMPAIGN_ARCHIVE, operation_id="campaign_archive", summary="Archive a campaign for good")
 async def archive(
-    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
+    app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
     """From PAUSED or COMPLETED, and for good: it can only be read, copied and deleted from then on."""
     return await _change_status(
-        service, campaign_id, access, campaign_lifecycle.archive_campaign, "ARCHIVED", "Campaign archived"
+        app_state, campaign_id, access, campaign_lifecycle.archive_campaign, "ARCHIVED", "Campaign archived"
     )
 
 
 async def _change_status(
-    service: Service, campaign_id: UUID, access: Access, story: Any, status: str, message: str
+    app_state: AppState, campaign_id: UUID, access: Access, story: Any, status: str, message: str
 ) -> CampaignDone:
-    now: datetime = service.clock.now()
-    await service.database.write_durably(lambda conn: story(conn, access, str(campaign_id), now))
+    now: datetime = app_state.clock.now()
+    await app_state.database.write_durably(lambda conn: story(conn, access, str(campaign_id), now))
     return CampaignDone(message=message, campaign_id=str(campaign_id), status=status, action_timestamp=now)
 
 
 @router.delete(paths.CAMPAIGN, operation_id="campaign_delete", summary="Delete a campaign")
 async def remove(
-    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
+    app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> Done:
     """From DRAFT, PAUSED or ARCHIVED. Leads, texts and statistics go with it."""
-    now = service.clock.now()
-    while await service.database.write(
+    now = app_state.clock.now()
+    while await app_state.database.write(
         lambda conn: campaign_lifecycle.delete_campaign(conn, access, str(campaign_id), now)
     ):
         pass
@@ -188,14 +188,14 @@ async def remove(
 
 @router.get(paths.DESK_CAMPAIGNS, operation_id="campaigns_search", summary="All campaigns")
 async def search(
-    service: Running,
+    app_state: AppStateDep,
     query: Annotated[CampaignQuery, Query()],
     access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> CampaignPage:
     """The newest first."""
-    now = service.clock.now()
-    return await service.database.read(
-        lambda conn: campaign_list.load_campaign_page(conn, service, access, query, now)
+    now = app_state.clock.now()
+    return await app_state.database.read(
+        lambda conn: campaign_list.load_campaign_page(conn, app_state, access, query, now)
     )
 
 
@@ -206,15 +206,15 @@ async def search(
     openapi_extra={"x-audited": False},
 )
 async def preview(
-    service: Running,
+    app_state: AppStateDep,
     campaign_id: UUID,
     body: PreviewRequest,
     access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> Preview:
     """Filled in for one lead, word for word as it would be sent."""
-    now = service.clock.now()
-    return await service.database.read(
-        lambda conn: previewing.preview_mail(conn, service, access, str(campaign_id), body, now)
+    now = app_state.clock.now()
+    return await app_state.database.read(
+        lambda conn: previewing.preview_mail(conn, app_state, access, str(campaign_id), body, now)
     )
 
 
@@ -225,7 +225,7 @@ async def preview(
     summary="Send an email of a campaign to oneself",
 )
 async def test_mail(
-    service: Running,
+    app_state: AppStateDep,
     response: Response,
     campaign_id: UUID,
     wanted: MailTest,
@@ -235,38 +235,38 @@ async def test_mail(
 
     400 when the mail server refuses it; 202 when it waits for its server or is in doubt.
     """
-    sent = await test_email.send_test(service, access, str(campaign_id), wanted)
+    sent = await test_email.send_test(app_state, access, str(campaign_id), wanted)
     response.status_code = 200 if sent.status == MailState.SENT else 202
     return sent
 
 
 @router.get(paths.FORECAST, operation_id="campaign_forecast", summary="What goes out when")
 async def forecast(
-    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
+    app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> Forecast:
     """Day by day, as if nobody answered and no inbox got into trouble."""
-    now = service.clock.now()
-    return await service.database.read(
+    now = app_state.clock.now()
+    return await app_state.database.read(
         lambda conn: campaign_list.forecast_campaign(conn, access, str(campaign_id), now)
     )
 
 
 @router.get(paths.LINT, operation_id="campaign_lint", summary="What is doubtful about its texts")
 async def lint(
-    service: Running,
+    app_state: AppStateDep,
     campaign_id: UUID,
     query: Annotated[LintQuery, Query()],
     access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> Lint:
     """What is doubtful about the texts. Nothing here stops a launch that lacks nothing."""
-    return await preflight.lint_campaign(service, access, str(campaign_id), query.check_links)
+    return await preflight.lint_campaign(app_state, access, str(campaign_id), query.check_links)
 
 
 @router.get(
     paths.SENDER_DOMAINS, operation_id="campaign_sender_domains", summary="SPF, DKIM and DMARC of its senders"
 )
 async def sender_domains(
-    service: Running, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
+    app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> SenderDomains:
     """What DNS says now about the domains that it is sent from."""
-    return await preflight.sender_domains(service, access, str(campaign_id))
+    return await preflight.sender_domains(app_state, access, str(campaign_id))

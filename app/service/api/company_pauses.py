@@ -9,7 +9,7 @@ from app.contract.company_pauses import CompanyLift, CompanyPauses
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records import company_pauses
 from app.service.records.access import Access
 
@@ -18,11 +18,11 @@ router = APIRouter(tags=["Workspace"])
 
 @router.get(paths.COMPANY_PAUSES, operation_id="company_pauses_list", summary="Companies that are left alone")
 async def list_company_pauses(
-    service: Running, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
+    app_state: AppStateDep, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> CompanyPauses:
     """Those that campaigns leave alone now, by the workspace's number of days; the latest answer first."""
-    now = service.clock.now()
-    found = await service.database.read(
+    now = app_state.clock.now()
+    found = await app_state.database.read(
         lambda conn: company_pauses.list_paused_companies(conn, access.workspace_id, now)
     )
     return CompanyPauses(pauses=found)
@@ -30,11 +30,11 @@ async def list_company_pauses(
 
 @router.post(paths.COMPANY_PAUSES_LIFT, operation_id="company_pause_lift", summary="Write to a company again")
 async def lift_company_pause(
-    service: Running, wanted: CompanyLift, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
+    app_state: AppStateDep, wanted: CompanyLift, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> Done:
     """Campaigns write to this company again."""
     domain = wanted.domain.lower()
-    await service.database.write(
+    await app_state.database.write(
         lambda conn: company_pauses.end_company_pause(conn, access.workspace_id, domain)
     )
     return Done(message=company_pauses.LIFTED.format(domain=domain))

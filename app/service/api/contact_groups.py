@@ -33,7 +33,7 @@ from app.contract.directory import (
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.records import tags_and_lists
 from app.service.records.access import Access
 from app.service.records.tags_and_lists import LIST, TAG, ContactGroup, GroupTable
@@ -43,9 +43,9 @@ router = APIRouter()
 READ, WRITE = require_scopes(Scope.CONTACTS_READ), require_scopes(Scope.CONTACTS_WRITE)
 
 
-def _service_of(request: Request) -> Service:
-    service: Service = request.app.state.service
-    return service
+def _service_of(request: Request) -> AppState:
+    app_state: AppState = request.app.state.app_state
+    return app_state
 
 
 def _to_tag(group: ContactGroup) -> TagCounted:
@@ -68,10 +68,10 @@ async def list_tags(request: Request, access: Access = READ) -> TagPage:
 @router.post(paths.TAGS, status_code=201, tags=["Tags"], operation_id="tag_create", summary="Make a tag")
 async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> TagRead:
     """409 when the name is taken, in whatever case."""
-    service = _service_of(request)
-    made = await service.database.write(
+    app_state = _service_of(request)
+    made = await app_state.database.write(
         lambda conn: tags_and_lists.create_group(
-            conn, TAG, access.team_id, new.model_dump(), service.clock.now()
+            conn, TAG, access.team_id, new.model_dump(), app_state.clock.now()
         )
     )
     return TagRead(message="Tag made", tag=_to_tag(made))
@@ -129,10 +129,10 @@ async def list_contact_lists(request: Request, access: Access = READ) -> ListPag
 @router.post(paths.LISTS, status_code=201, tags=["Lists"], operation_id="list_create", summary="Make a list")
 async def make_list(request: Request, new: NewList, access: Access = WRITE) -> ListRead:
     """409 when the name is taken, in whatever case."""
-    service = _service_of(request)
-    made = await service.database.write(
+    app_state = _service_of(request)
+    made = await app_state.database.write(
         lambda conn: tags_and_lists.create_group(
-            conn, LIST, access.team_id, new.model_dump(), service.clock.now()
+            conn, LIST, access.team_id, new.model_dump(), app_state.clock.now()
         )
     )
     return ListRead(message="List made", list=_to_contact_list(made))
@@ -205,9 +205,9 @@ async def search_suppressions(
 )
 async def suppress(request: Request, new: NewSuppression, access: Access = WRITE) -> SuppressionRead:
     """By hand, with a note. Ends the person's leads in every campaign; 409 when suppressed already."""
-    service = _service_of(request)
-    added = await service.database.write_durably(
-        lambda conn: suppression_admin.add_suppression(conn, access, new, service.clock.now())
+    app_state = _service_of(request)
+    added = await app_state.database.write_durably(
+        lambda conn: suppression_admin.add_suppression(conn, access, new, app_state.clock.now())
     )
     return SuppressionRead(message=f"Nobody writes to {added.email} any more.", suppression=added)
 
@@ -220,10 +220,10 @@ async def release(request: Request, suppression_id: UUID, access: Access = WRITE
 
     Leads that ended stay ended.
     """
-    service = _service_of(request)
-    message = await service.database.write(
+    app_state = _service_of(request)
+    message = await app_state.database.write(
         lambda conn: suppression_admin.lift_suppression(
-            conn, access, str(suppression_id), service.clock.now()
+            conn, access, str(suppression_id), app_state.clock.now()
         )
     )
     return Done(message=message)
@@ -253,9 +253,9 @@ async def search_blocklist(
 )
 async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> BlockedRead:
     """An address or a domain; enforced when people are enrolled and again before each mail."""
-    service = _service_of(request)
-    entry = await service.database.write_durably(
-        lambda conn: suppression_admin.add_blocklist_entry(conn, access, new, service.clock.now())
+    app_state = _service_of(request)
+    entry = await app_state.database.write_durably(
+        lambda conn: suppression_admin.add_blocklist_entry(conn, access, new, app_state.clock.now())
     )
     return BlockedRead(message=f"Nobody of {entry.value} is enrolled any more.", entry=entry)
 

@@ -31,7 +31,7 @@ from app.contract.scopes import Scope
 from app.contract.timelines import ContactTimeline, TimelineQuery
 from app.service.api.authentication import require_scopes
 from app.service.api.forms import form_schema, open_upload
-from app.service.app_state import Running, Service
+from app.service.app_state import AppState, AppStateDep
 from app.service.records import contact_search
 from app.service.records.access import Access
 from app.service.workflows.contacts import contact_edits, direct_email
@@ -73,8 +73,8 @@ async def search(
     request: Request, query: Annotated[ContactSearch, Query()], access: Access = READ
 ) -> Response:
     """All filters must pass; one with several values passes with any of them."""
-    service: Service = request.app.state.service
-    page = await service.database.read(
+    app_state: AppState = request.app.state.app_state
+    page = await app_state.database.read(
         lambda conn: contact_search.load_contact_page(conn, access.team_id, query)
     )
     return Response(page, media_type="application/json")
@@ -90,8 +90,8 @@ async def search_first(
     request: Request, query: Annotated[DeskSearch, Query()], access: Access = READ
 ) -> Response:
     """The same search; its first page alone, without a total where that takes long."""
-    service: Service = request.app.state.service
-    page = await service.database.read(
+    app_state: AppState = request.app.state.app_state
+    page = await app_state.database.read(
         lambda conn: contact_search.load_first_contact_page(conn, access.team_id, query), brief=True
     )
     return Response(page, media_type="application/json")
@@ -100,8 +100,8 @@ async def search_first(
 @router.get(paths.CONTACT, operation_id="contact_read", summary="Read a contact")
 async def get(request: Request, contact_id: UUID, access: Access = READ) -> ContactRead:
     """A contact, and whether anybody of the team may write to the address."""
-    service: Service = request.app.state.service
-    contact = await service.database.read(
+    app_state: AppState = request.app.state.app_state
+    contact = await app_state.database.read(
         lambda conn: contact_edits.load_contact(conn, access, str(contact_id))
     )
     return ContactRead(contact=contact)
@@ -112,10 +112,10 @@ async def remove(
     request: Request, contact_ids: Annotated[list[UUID], Body()], access: Access = WRITE
 ) -> ContactDeletion:
     """The contacts and their leads go for good. Suppressions are kept by address and stay."""
-    service: Service = request.app.state.service
+    app_state: AppState = request.app.state.app_state
     ids = [str(each) for each in contact_ids]
-    return await service.database.write(
-        lambda conn: contact_edits.delete_contacts(conn, access, ids, service.clock.now())
+    return await app_state.database.write(
+        lambda conn: contact_edits.delete_contacts(conn, access, ids, app_state.clock.now())
     )
 
 
@@ -129,7 +129,7 @@ async def remove(
 async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
     """Someone known is updated, everybody else is new. Nobody is put into a campaign."""
     async with open_upload(request) as upload:
-        return await import_contacts(request.app.state.service, access, upload)
+        return await import_contacts(request.app.state.app_state, access, upload)
 
 
 @router.post(
@@ -138,24 +138,24 @@ async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
     operation_id="import_start",
     summary="Import contacts from a CSV as a job",
 )
-async def start_import(request: Request, service: Running, access: Access = WRITE) -> ImportProgress:
+async def start_import(request: Request, app_state: AppStateDep, access: Access = WRITE) -> ImportProgress:
     """The same, taken by a job that goes on after a restart. At most 50 MB and 150,000 rows."""
     async with open_upload(request) as upload:
-        return await job.start_import(service, access, upload)
+        return await job.start_import(app_state, access, upload)
 
 
 @router.get(paths.IMPORT, operation_id="import_progress", summary="How far an import has come")
-async def import_progress(service: Running, job_id: UUID, access: Access = READ) -> ImportProgress:
+async def import_progress(app_state: AppStateDep, job_id: UUID, access: Access = READ) -> ImportProgress:
     """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
-    return await service.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
+    return await app_state.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
 
 
 @router.post(paths.IMPORT_CANCEL, operation_id="import_cancel", summary="Stop an import")
-async def cancel_import(service: Running, job_id: UUID, access: Access = WRITE) -> ImportProgress:
+async def cancel_import(app_state: AppStateDep, job_id: UUID, access: Access = WRITE) -> ImportProgress:
     """What was taken stays. 409 when the import has ended already."""
-    now = service.clock.now()
-    await service.database.write(lambda conn: job.cancel_job(conn, access, None, str(job_id), now))
-    return await service.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
+    now = app_state.clock.now()
+    await app_state.database.write(lambda conn: job.cancel_job(conn, access, None, str(job_id), now))
+    return await app_state.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
 
 
 @router.post(
@@ -170,18 +170,18 @@ async def enroll(
     access: Access = require_scopes(Scope.CONTACTS_READ, Scope.CAMPAIGNS_WRITE),
 ) -> Enrolled:
     """Suppressed and blocked people become leads that get nothing."""
-    service: Service = request.app.state.service
-    return await service.database.write(
-        lambda conn: contact_edits.enroll_contacts(conn, access, wanted, service.clock.now())
+    app_state: AppState = request.app.state.app_state
+    return await app_state.database.write(
+        lambda conn: contact_edits.enroll_contacts(conn, access, wanted, app_state.clock.now())
     )
 
 
 @router.post(paths.DESK_CONTACTS, status_code=201, operation_id="contact_create", summary="Add a contact")
 async def add(request: Request, new: NewContact, access: Access = WRITE) -> ContactRead:
     """409 when the address is in the directory already."""
-    service: Service = request.app.state.service
-    contact = await service.database.write(
-        lambda conn: contact_edits.create_contact(conn, access, new, service.clock.now())
+    app_state: AppState = request.app.state.app_state
+    contact = await app_state.database.write(
+        lambda conn: contact_edits.create_contact(conn, access, new, app_state.clock.now())
     )
     return ContactRead(message=f"{contact.name} was added.", contact=contact)
 
@@ -191,9 +191,11 @@ async def edit(
     request: Request, contact_id: UUID, change: ContactEdit, access: Access = WRITE
 ) -> ContactRead:
     """Only what is given changes. `tag_ids` are all the tags from then on."""
-    service: Service = request.app.state.service
-    contact = await service.database.write(
-        lambda conn: contact_edits.update_contact(conn, access, str(contact_id), change, service.clock.now())
+    app_state: AppState = request.app.state.app_state
+    contact = await app_state.database.write(
+        lambda conn: contact_edits.update_contact(
+            conn, access, str(contact_id), change, app_state.clock.now()
+        )
     )
     return ContactRead(message=f"{contact.name} was changed.", contact=contact)
 
@@ -205,8 +207,8 @@ async def read_timeline(
     request: Request, contact_id: UUID, query: Annotated[TimelineQuery, Query()], access: Access = READ
 ) -> ContactTimeline:
     """Campaigns and lists it is in, why nothing is sent to it, and its mails, replies and events."""
-    service: Service = request.app.state.service
-    return await service.database.read(
+    app_state: AppState = request.app.state.app_state
+    return await app_state.database.read(
         lambda conn: load_contact_timeline(conn, access, str(contact_id), query.limit)
     )
 
@@ -227,6 +229,6 @@ async def send_email(
 
     202: the mail waits for its server or is in doubt; `status` and `message` say which.
     """
-    sent = await direct_email.send_direct_email(request.app.state.service, access, str(contact_id), email)
+    sent = await direct_email.send_direct_email(request.app.state.app_state, access, str(contact_id), email)
     response.status_code = 200 if sent.status == MailState.SENT else 202
     return sent

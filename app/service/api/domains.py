@@ -26,7 +26,7 @@ from app.contract.domains import (
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records import domains
 from app.service.records.access import Access
 from app.service.workflows.domains import domain_lifecycle, practice_host
@@ -44,9 +44,9 @@ READ, WRITE = require_scopes(Scope.DOMAINS_READ), require_scopes(Scope.DOMAINS_W
     summary="Add a domain",
     responses={404: {}, 503: {}},
 )
-async def add(service: Running, wanted: NewDomain, access: Access = WRITE) -> DomainAdded:
+async def add(app_state: AppStateDep, wanted: NewDomain, access: Access = WRITE) -> DomainAdded:
     """Makes the zone with its records. Set the nameservers at the registrar, then activate."""
-    return await domain_lifecycle.create_hosted_domain(service, access, wanted)
+    return await domain_lifecycle.create_hosted_domain(app_state, access, wanted)
 
 
 @router.get(
@@ -59,10 +59,10 @@ async def add(service: Running, wanted: NewDomain, access: Access = WRITE) -> Do
     summary="Ask DNS how a domain stands, now",
     openapi_extra={"x-audited": False},
 )
-async def check(service: Running, domain_id: UUID, access: Access = READ) -> DomainCheck:
+async def check(app_state: AppStateDep, domain_id: UUID, access: Access = READ) -> DomainCheck:
     """Ask DNS now; both methods are the same."""
-    await service.database.read(lambda conn: domains.domain_of(conn, access.workspace_id, str(domain_id)))
-    return await check_domain(service, str(domain_id), asked=True)
+    await app_state.database.read(lambda conn: domains.domain_of(conn, access.workspace_id, str(domain_id)))
+    return await check_domain(app_state, str(domain_id), asked=True)
 
 
 @router.post(
@@ -72,9 +72,9 @@ async def check(service: Running, domain_id: UUID, access: Access = READ) -> Dom
     summary="Activate a domain",
     responses={503: {}},
 )
-async def activate(service: Running, domain_id: UUID, access: Access = WRITE) -> DomainActivated:
+async def activate(app_state: AppStateDep, domain_id: UUID, access: Access = WRITE) -> DomainActivated:
     """400 names what is still missing in DNS."""
-    return await domain_lifecycle.activate_domain(service, access, str(domain_id))
+    return await domain_lifecycle.activate_domain(app_state, access, str(domain_id))
 
 
 @router.get(
@@ -83,30 +83,30 @@ async def activate(service: Running, domain_id: UUID, access: Access = WRITE) ->
     operation_id="domain_redirect_read",
     summary="Where a domain leads on the web",
 )
-async def get_domain_redirect(service: Running, domain_id: UUID, access: Access = READ) -> Redirect:
+async def get_domain_redirect(app_state: AppStateDep, domain_id: UUID, access: Access = READ) -> Redirect:
     """404 when none has been set up."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: domain_lifecycle.get_redirect(conn, access, str(domain_id))
     )
 
 
 @router.get(paths.DESK_DOMAINS, tags=["Domains"], operation_id="domains_search", summary="All domains")
 async def search(
-    service: Running, query: Annotated[DomainQuery, Query()], access: Access = READ
+    app_state: AppStateDep, query: Annotated[DomainQuery, Query()], access: Access = READ
 ) -> DomainPage:
     """Every domain of the workspace."""
-    page = await service.database.read(
+    page = await app_state.database.read(
         lambda conn: domains.load_domain_page(conn, access.workspace_id, query)
     )
-    if service.mail_host is None:
+    if app_state.mail_host is None:
         return page.model_copy(update={"hosts_domains": False, "reason": NO_HOST})
     return page
 
 
 @router.get(paths.DESK_DOMAIN, tags=["Domains"], operation_id="domain_read", summary="Read a domain")
-async def get(service: Running, domain_id: UUID, access: Access = READ) -> DomainRead:
+async def get(app_state: AppStateDep, domain_id: UUID, access: Access = READ) -> DomainRead:
     """One domain, with what DNS said last."""
-    found = await service.database.read(
+    found = await app_state.database.read(
         lambda conn: domains.load_domain(conn, access.workspace_id, str(domain_id))
     )
     return DomainRead(domain=found)
@@ -119,9 +119,9 @@ async def get(service: Running, domain_id: UUID, access: Access = READ) -> Domai
     summary="Delete a domain",
     responses={503: {}},
 )
-async def remove(service: Running, domain_id: UUID, access: Access = WRITE) -> Done:
+async def remove(app_state: AppStateDep, domain_id: UUID, access: Access = WRITE) -> Done:
     """Its inboxes go with it, and its threads become archived ones."""
-    return await domain_lifecycle.delete_hosted_domain(service, access, str(domain_id))
+    return await domain_lifecycle.delete_hosted_domain(app_state, access, str(domain_id))
 
 
 @router.put(
@@ -131,11 +131,11 @@ async def remove(service: Running, domain_id: UUID, access: Access = WRITE) -> D
     summary="Lead a domain elsewhere",
 )
 async def set_redirect(
-    service: Running, domain_id: UUID, wanted: RedirectEdit, access: Access = WRITE
+    app_state: AppStateDep, domain_id: UUID, wanted: RedirectEdit, access: Access = WRITE
 ) -> RedirectSaved:
     """Made, or replaced as a whole."""
-    saved = await service.database.write(
-        lambda conn: domain_lifecycle.set_redirect(conn, service, access, str(domain_id), wanted)
+    saved = await app_state.database.write(
+        lambda conn: domain_lifecycle.set_redirect(conn, app_state, access, str(domain_id), wanted)
     )
     return RedirectSaved(message=f"{saved.source_domain} leads to {saved.target_domain}", redirect=saved)
 
@@ -146,9 +146,11 @@ async def set_redirect(
     operation_id="domain_redirect_delete",
     summary="End a redirect",
 )
-async def remove_redirect(service: Running, domain_id: UUID, access: Access = WRITE) -> Done:
+async def remove_redirect(app_state: AppStateDep, domain_id: UUID, access: Access = WRITE) -> Done:
     """The web address of the domain leads nowhere from then on."""
-    await service.database.write(lambda conn: domain_lifecycle.remove_redirect(conn, access, str(domain_id)))
+    await app_state.database.write(
+        lambda conn: domain_lifecycle.remove_redirect(conn, access, str(domain_id))
+    )
     return Done(message="Redirect removed")
 
 
@@ -159,9 +161,9 @@ async def remove_redirect(service: Running, domain_id: UUID, access: Access = WR
     summary="The registrar of practice",
     responses={404: {}, 503: {}},
 )
-async def list_registrations(service: Running, access: Access = READ) -> RegistrationList:
+async def list_registrations(app_state: AppStateDep, access: Access = READ) -> RegistrationList:
     """What the simulated registrar says about the domains of this workspace."""
-    found = await practice_host.list_known_registrations(service, access)
+    found = await practice_host.list_known_registrations(app_state, access)
     return RegistrationList(registrations=found)
 
 
@@ -172,8 +174,10 @@ async def list_registrations(service: Running, access: Access = READ) -> Registr
     summary="Set nameservers in practice",
     responses={404: {}, 503: {}},
 )
-async def register(service: Running, wanted: RegistrationEdit, access: Access = WRITE) -> RegistrationSaved:
+async def register(
+    app_state: AppStateDep, wanted: RegistrationEdit, access: Access = WRITE
+) -> RegistrationSaved:
     """Point a domain at nameservers, as its owner does at a real registrar."""
-    saved = await practice_host.register_nameservers(service, access, wanted)
+    saved = await practice_host.register_nameservers(app_state, access, wanted)
     message = f"The registrar has it: {', '.join(saved.nameservers)}"
     return RegistrationSaved(message=message, registration=saved)

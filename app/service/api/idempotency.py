@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.clock import wall
 from app.service.core.database import NO_ROOM, trouble_of
 from app.service.records.access import Access, hash_key
@@ -98,8 +98,8 @@ class StoredResponse:
 class Idempotency:
     """One mechanism for every POST; requests without the header, or without a valid key, pass by."""
 
-    def __init__(self, app: ASGIApp, service: Service) -> None:
-        self._app, self._service = app, service
+    def __init__(self, app: ASGIApp, app_state: AppState) -> None:
+        self._app, self._app_state = app, app_state
         self._going: dict[RequestMark, asyncio.Event] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -132,9 +132,9 @@ class Idempotency:
 
     async def _claimed(self, mark: RequestMark) -> Attempt | IdempotencyRecord | Response:
         """The first, which may go on; what stands there already; or a refusal."""
-        patience = ABANDONED if self._service.settings.shares else None
+        patience = ABANDONED if self._app_state.settings.shares else None
         try:
-            return await self._service.database.write(
+            return await self._app_state.database.write(
                 lambda conn: begin_request(conn, mark, wall(), patience)
             )
         except DatabaseError as error:
@@ -168,23 +168,23 @@ class Idempotency:
         if answer.is_kept and fingerprint.whole:
             await self._keep(attempt, fingerprint, answer)
         elif answer.is_file:
-            await self._service.database.write(lambda conn: forget_request(conn, attempt))
+            await self._app_state.database.write(lambda conn: forget_request(conn, attempt))
         else:
             await self._failed(attempt, scope)
 
     async def _failed(self, attempt: Attempt, scope: Scope) -> None:
         """It may be tried again, unless a part of it was done: then the key stays, as after a crash."""
         if not getattr(scope["state"].get("act"), "wrote", False):
-            await self._service.database.write(lambda conn: forget_request(conn, attempt))
+            await self._app_state.database.write(lambda conn: forget_request(conn, attempt))
 
     async def _keep(self, attempt: Attempt, fingerprint: Fingerprint, answer: StoredResponse) -> None:
         values = {
             "fingerprint": fingerprint.hexdigest(),
             "status": answer.status,
             "content_type": answer.content_type,
-            "body": self._service.vault.seal(answer.body.decode(), attempt.mark.place),
+            "body": self._app_state.vault.seal(answer.body.decode(), attempt.mark.place),
         }
-        await self._service.database.write(lambda conn: keep_answer(conn, attempt, values))
+        await self._app_state.database.write(lambda conn: keep_answer(conn, attempt, values))
 
     async def _again(
         self, mark: RequestMark, known: IdempotencyRecord, scope: Scope, receive: Receive
@@ -196,7 +196,7 @@ class Idempotency:
             pass
         if fingerprint.hexdigest() != known.fingerprint:
             return JSONResponse({"detail": OTHER}, 409)
-        body = self._service.vault.open(known.body, mark.place)
+        body = self._app_state.vault.open(known.body, mark.place)
         headers = {"content-type": known.content_type, REPLAYED: "true"}
         return Response(body, known.status, headers)
 

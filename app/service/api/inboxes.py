@@ -30,7 +30,7 @@ from app.contract.inboxes import (
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records import inbox_jobs, inboxes
 from app.service.records.access import Access
 from app.service.records.ledger_queries import inbox_of
@@ -45,23 +45,25 @@ READ, WRITE = require_scopes(Scope.SENDER_ACCOUNTS_READ), require_scopes(Scope.S
 
 @router.get(paths.INBOXES, operation_id="sender_accounts_search", summary="Inboxes of the workspace")
 async def search(
-    service: Running, query: Annotated[SenderAccountQuery, Query()], access: Access = READ
+    app_state: AppStateDep, query: Annotated[SenderAccountQuery, Query()], access: Access = READ
 ) -> SenderAccountPage:
     """Every inbox of the workspace, also those that are paused or held up."""
-    now = service.clock.now()
-    page = await service.database.read(
+    now = app_state.clock.now()
+    page = await app_state.database.read(
         lambda conn: inboxes.load_inbox_page(conn, access.workspace_id, query, now)
     )
-    return held_up(page, service.database.trouble)
+    return held_up(page, app_state.database.trouble)
 
 
 @router.get(
     paths.INBOXES_USAGE, operation_id="sender_accounts_daily_usage", summary="What each inbox sent today"
 )
-async def get_daily_usage(service: Running, access: Access = READ) -> DailyUsage:
+async def get_daily_usage(app_state: AppStateDep, access: Access = READ) -> DailyUsage:
     """Mails of the current UTC day, and what each inbox may still send."""
-    now = service.clock.now()
-    found = await service.database.read(lambda conn: inboxes.load_inbox_usage(conn, access.workspace_id, now))
+    now = app_state.clock.now()
+    found = await app_state.database.read(
+        lambda conn: inboxes.load_inbox_usage(conn, access.workspace_id, now)
+    )
     today, reset = day_of(now)
     return DailyUsage(date=today.date().isoformat(), reset_at_utc=reset, inboxes=found)
 
@@ -69,11 +71,11 @@ async def get_daily_usage(service: Running, access: Access = READ) -> DailyUsage
 @router.get(
     paths.INBOX_OUTLOOK, operation_id="sender_account_outlook", summary="When an inbox sends next, or why not"
 )
-async def inbox_outlook(service: Running, inbox_id: UUID, access: Access = READ) -> InboxOutlook:
+async def inbox_outlook(app_state: AppStateDep, inbox_id: UUID, access: Access = READ) -> InboxOutlook:
     """When it sends the next mail of its campaigns, or in a sentence why it sends none now."""
-    which, now = str(inbox_id), service.clock.now()
-    found = await service.database.read(
-        lambda conn: inbox_wait_reason.of_inbox(conn, service, access, which, now)
+    which, now = str(inbox_id), app_state.clock.now()
+    found = await app_state.database.read(
+        lambda conn: inbox_wait_reason.of_inbox(conn, app_state, access, which, now)
     )
     return InboxOutlook(next_send_at=found[0], waiting_for=found[1])
 
@@ -81,9 +83,9 @@ async def inbox_outlook(service: Running, inbox_id: UUID, access: Access = READ)
 @router.post(
     paths.INBOXES_SMTP, status_code=201, operation_id="sender_account_create", summary="Connect an inbox"
 )
-async def connect(service: Running, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
+async def connect(app_state: AppStateDep, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
     """Both sides must log in; 400 says which one does not, and why. 409 when the inbox is there already."""
-    return await inbox_lifecycle.connect_inbox(service, access, wanted)
+    return await inbox_lifecycle.connect_inbox(app_state, access, wanted)
 
 
 @router.post(
@@ -92,17 +94,17 @@ async def connect(service: Running, wanted: NewSmtpInbox, access: Access = WRITE
     summary="Make inboxes of a domain",
     responses={404: {}, 503: {}},
 )
-async def create_many(service: Running, wanted: BulkInboxes, access: Access = WRITE) -> BulkInboxJob:
+async def create_many(app_state: AppStateDep, wanted: BulkInboxes, access: Access = WRITE) -> BulkInboxJob:
     """Up to 100 inboxes of one active domain, made by a job; `progress_url` tells how far it has come."""
-    return await bulk_inboxes.create_many(service, access, wanted)
+    return await bulk_inboxes.create_many(app_state, access, wanted)
 
 
 @router.get(
     paths.INBOXES_BULK_PROGRESS, operation_id="sender_accounts_bulk_progress", summary="How far that has come"
 )
-async def making_progress(service: Running, job_id: UUID, access: Access = READ) -> BulkInboxProgress:
+async def making_progress(app_state: AppStateDep, job_id: UUID, access: Access = READ) -> BulkInboxProgress:
     """Ask again until `status` is COMPLETED, FAILED or CANCELLED."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: inbox_jobs.load_inbox_job_progress(conn, access, str(job_id))
     )
 
@@ -113,9 +115,9 @@ async def making_progress(service: Running, job_id: UUID, access: Access = READ)
     summary="Try both sides of an inbox",
     openapi_extra={"x-audited": False},
 )
-async def check(service: Running, servers: ServersToCheck, access: Access = WRITE) -> ServersChecked:
+async def check(app_state: AppStateDep, servers: ServersToCheck, access: Access = WRITE) -> ServersChecked:
     """Each side is tried apart; nothing is kept. An answer of 200 may say that one does not work."""
-    return await inbox_lifecycle.try_servers(service, access, servers)
+    return await inbox_lifecycle.try_servers(app_state, access, servers)
 
 
 @router.post(
@@ -124,19 +126,21 @@ async def check(service: Running, servers: ServersToCheck, access: Access = WRIT
     summary="Find the servers of an address",
     openapi_extra={"x-audited": False},
 )
-async def autodetect(service: Running, wanted: AutodetectRequest, access: Access = WRITE) -> Autodetected:
+async def autodetect(
+    app_state: AppStateDep, wanted: AutodetectRequest, access: Access = WRITE
+) -> Autodetected:
     """Guesses, the likeliest first, each with where it comes from. Nothing is tried with a password."""
-    return await autodiscovery.autodetect_mailbox(service, wanted.email_address)
+    return await autodiscovery.autodetect_mailbox(app_state, wanted.email_address)
 
 
 @router.patch(
     paths.DESK_INBOX, operation_id="sender_account_update", summary="Change, pause or resume an inbox"
 )
-async def edit(service: Running, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
+async def edit(app_state: AppStateDep, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
     """Only what is given changes. New passwords are tried with the next mail."""
-    which, now = str(inbox_id), service.clock.now()
-    await service.database.write_durably(
-        lambda conn: inbox_lifecycle.edit_inbox(conn, service.vault, access, which, wanted, now)
+    which, now = str(inbox_id), app_state.clock.now()
+    await app_state.database.write_durably(
+        lambda conn: inbox_lifecycle.edit_inbox(conn, app_state.vault, access, which, wanted, now)
     )
     return Done(message="Inbox saved")
 
@@ -146,9 +150,11 @@ async def edit(service: Running, inbox_id: UUID, wanted: InboxEdit, access: Acce
     operation_id="sender_account_unrecorded",
     summary="Emails in a Sent folder that the workspace does not know",
 )
-async def unrecorded_emails(service: Running, inbox_id: UUID, access: Access = READ) -> UnrecordedEmails:
+async def unrecorded_emails(
+    app_state: AppStateDep, inbox_id: UUID, access: Access = READ
+) -> UnrecordedEmails:
     """What was found in its Sent folder that the workspace would send again: the first hundred."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: inboxes.load_unrecorded_emails(conn, access, str(inbox_id))
     )
 
@@ -159,26 +165,26 @@ async def unrecorded_emails(service: Running, inbox_id: UUID, access: Access = R
     summary="Record what a Sent folder shows, or resume without",
 )
 async def answer_unrecorded(
-    service: Running, inbox_id: UUID, answer: UnrecordedAnswer, access: Access = WRITE
+    app_state: AppStateDep, inbox_id: UUID, answer: UnrecordedAnswer, access: Access = WRITE
 ) -> UnrecordedAnswered:
     """Record them as sent, then the inbox resumes; or resume it without. 400 when nothing waits for that."""
-    now = service.clock.now()
+    now = app_state.clock.now()
 
     def story(conn: Connection) -> int:
         inbox_lifecycle.require_inbox(conn, access, str(inbox_id))
         inbox = inbox_of(conn, str(inbox_id))
         assert inbox is not None
         if answer.record:
-            return ledger_backfill.record_unrecorded(conn, service.vault, inbox, now)
+            return ledger_backfill.record_unrecorded(conn, app_state.vault, inbox, now)
         ledger_backfill.resume_without_recording(conn, inbox, now)
         return 0
 
-    count = await service.database.write_durably(story)
+    count = await app_state.database.write_durably(story)
     return UnrecordedAnswered(message="Inbox resumed", recorded=count)
 
 
 @router.delete(paths.INBOX, operation_id="sender_account_delete", summary="Delete an inbox")
-async def remove(service: Running, inbox_id: UUID, access: Access = WRITE) -> Done:
+async def remove(app_state: AppStateDep, inbox_id: UUID, access: Access = WRITE) -> Done:
     """Only an inbox of no campaign; 400 otherwise."""
-    await inbox_lifecycle.remove_inbox(service, access, str(inbox_id))
+    await inbox_lifecycle.remove_inbox(app_state, access, str(inbox_id))
     return Done(message="Inbox deleted")

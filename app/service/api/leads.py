@@ -25,7 +25,7 @@ from app.contract.scopes import Scope
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
 from app.service.api.forms import form_schema, open_upload
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records import enrollment, lead_list
 from app.service.records.access import Access
 from app.service.workflows.consequences.completion import check_completion
@@ -45,37 +45,39 @@ FORM = form_schema(
 
 
 @router.post(paths.LEADS, openapi_extra=FORM, operation_id="leads_upload", summary="Upload leads from a CSV")
-async def upload(request: Request, service: Running, campaign_id: UUID, access: Access = WRITE) -> LeadUpload:
+async def upload(
+    request: Request, app_state: AppStateDep, campaign_id: UUID, access: Access = WRITE
+) -> LeadUpload:
     """The rows are taken by a job, whose progress `progress_url` tells. At most 50 MB and 150,000 rows."""
     campaign = CampaignId(str(campaign_id))
-    await service.database.read(lambda conn: enrollment.open_campaign(conn, access, campaign))
+    await app_state.database.read(lambda conn: enrollment.open_campaign(conn, access, campaign))
     async with open_upload(request) as file:
-        return await start_upload(service, access, campaign, file)
+        return await start_upload(app_state, access, campaign, file)
 
 
 @router.post(paths.LEAD_LIFT, operation_id="lead_lift", summary="Let a waiting lead be emailed")
 async def lift(
-    service: Running, campaign_id: UUID, lead_id: UUID, wanted: Lift, access: Access = WRITE
+    app_state: AppStateDep, campaign_id: UUID, lead_id: UUID, wanted: Lift, access: Access = WRITE
 ) -> Done:
     """Somebody decides that a mail goes though its person, or the company, was to be left alone."""
-    which, now = (str(campaign_id), str(lead_id)), service.clock.now()
-    done = await service.database.write(lambda conn: lift_wait(conn, access, *which, wanted.gate, now))
+    which, now = (str(campaign_id), str(lead_id)), app_state.clock.now()
+    done = await app_state.database.write(lambda conn: lift_wait(conn, access, *which, wanted.gate, now))
     return Done(message=done)
 
 
 @router.delete(paths.LEADS, operation_id="leads_delete", summary="Delete leads that got no mail yet")
 async def remove(
-    service: Running, campaign_id: UUID, lead_ids: Annotated[list[UUID], Body()], access: Access = WRITE
+    app_state: AppStateDep, campaign_id: UUID, lead_ids: Annotated[list[UUID], Body()], access: Access = WRITE
 ) -> LeadDeletion:
     """Only leads that got no mail yet are deleted; each other one stands in `errors` with its reason."""
 
     def story(conn: Connection) -> LeadDeletion:
         enrollment.open_campaign(conn, access, str(campaign_id))
         done = lead_list.delete_pending_leads(conn, str(campaign_id), [str(each) for each in lead_ids])
-        check_completion(conn, str(campaign_id), service.clock.now())
+        check_completion(conn, str(campaign_id), app_state.clock.now())
         return done
 
-    return await service.database.write(story)
+    return await app_state.database.write(story)
 
 
 @router.get(
@@ -86,11 +88,11 @@ async def remove(
     responses={200: {"content": {"text/csv": {}}}},
     openapi_extra={"x-audited": True},
 )
-async def export(service: Running, campaign_id: UUID, access: Access = READ) -> StreamingResponse:
+async def export(app_state: AppStateDep, campaign_id: UUID, access: Access = READ) -> StreamingResponse:
     """Every lead of the campaign, whatever the pages."""
-    await service.database.read(lambda conn: enrollment.campaign_of(conn, access, str(campaign_id)))
+    await app_state.database.read(lambda conn: enrollment.campaign_of(conn, access, str(campaign_id)))
     return StreamingResponse(
-        export_leads(service, str(campaign_id)),
+        export_leads(app_state, str(campaign_id)),
         media_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="leads-{campaign_id}.csv"'},
     )
@@ -98,40 +100,46 @@ async def export(service: Running, campaign_id: UUID, access: Access = READ) -> 
 
 @router.get(paths.LEADS_PROGRESS, operation_id="leads_upload_progress", summary="How far an upload has come")
 async def get_upload_progress(
-    service: Running, campaign_id: UUID, job_id: UUID, access: Access = READ
+    app_state: AppStateDep, campaign_id: UUID, job_id: UUID, access: Access = READ
 ) -> UploadProgress:
     """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: job.load_upload_progress(conn, access, str(campaign_id), str(job_id))
     )
 
 
 @router.post(paths.LEADS_CANCEL, operation_id="leads_upload_cancel", summary="Stop an upload")
-async def cancel(service: Running, campaign_id: UUID, job_id: UUID, access: Access = WRITE) -> UploadProgress:
+async def cancel(
+    app_state: AppStateDep, campaign_id: UUID, job_id: UUID, access: Access = WRITE
+) -> UploadProgress:
     """What was taken stays. 409 when the upload has ended already."""
-    wanted, now = (access, str(campaign_id), str(job_id)), service.clock.now()
-    await service.database.write(lambda conn: job.cancel_job(conn, *wanted, now))
-    return await service.database.read(lambda conn: job.load_upload_progress(conn, *wanted))
+    wanted, now = (access, str(campaign_id), str(job_id)), app_state.clock.now()
+    await app_state.database.write(lambda conn: job.cancel_job(conn, *wanted, now))
+    return await app_state.database.read(lambda conn: job.load_upload_progress(conn, *wanted))
 
 
 @router.post(paths.LEADS_COPY, operation_id="leads_copy", summary="Copy the leads of another campaign")
-async def copy(service: Running, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE) -> LeadsCopied:
+async def copy(
+    app_state: AppStateDep, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE
+) -> LeadsCopied:
     """Enroll the people of another campaign's leads, all or those that pass the filter, from its start."""
-    return await copy_leads.copy_campaign_leads(service, access, CampaignId(str(campaign_id)), wanted)
+    return await copy_leads.copy_campaign_leads(app_state, access, CampaignId(str(campaign_id)), wanted)
 
 
 @router.get(paths.LEAD_JOURNEY, operation_id="lead_journey", summary="The way of a lead, and what comes next")
-async def read_journey(service: Running, campaign_id: UUID, lead_id: UUID, access: Access = READ) -> Journey:
+async def read_journey(
+    app_state: AppStateDep, campaign_id: UUID, lead_id: UUID, access: Access = READ
+) -> Journey:
     """Where a lead stands, when its next mail can go out or why it can't, and what was."""
-    now = service.clock.now()
-    return await service.database.read(
-        lambda conn: load_lead_journey(conn, service, access, str(campaign_id), str(lead_id), now)
+    now = app_state.clock.now()
+    return await app_state.database.read(
+        lambda conn: load_lead_journey(conn, app_state, access, str(campaign_id), str(lead_id), now)
     )
 
 
 @router.get(paths.DESK_LEADS, operation_id="leads_search", summary="Leads of a campaign")
 async def search_leads(
-    service: Running, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
+    app_state: AppStateDep, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
 ) -> LeadPage:
     """The leads of a campaign that pass the filter."""
 
@@ -139,4 +147,4 @@ async def search_leads(
         enrollment.campaign_of(conn, access, str(campaign_id))
         return lead_list.load_lead_page(conn, str(campaign_id), query, access.user_id)
 
-    return await service.database.read(story)
+    return await app_state.database.read(story)

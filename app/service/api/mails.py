@@ -23,7 +23,7 @@ from app.contract.mails import (
 )
 from app.contract.scopes import Scope
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running, Service
+from app.service.app_state import AppState, AppStateDep
 from app.service.records import ledger_list
 from app.service.records.access import Access
 from app.service.records.uncertain_mails import count_uncertain_mails
@@ -44,9 +44,9 @@ async def search(
     access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> MailPage:
     """The newest first."""
-    service: Service = request.app.state.service
-    now = service.clock.now()
-    return await service.database.read(
+    app_state: AppState = request.app.state.app_state
+    now = app_state.clock.now()
+    return await app_state.database.read(
         lambda conn: ledger_list.load_mail_page(conn, access.workspace_id, query, now)
     )
 
@@ -56,9 +56,9 @@ async def read(
     request: Request, mail_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ, Scope.REPLIES_READ)
 ) -> MailText:
     """With its text, in whatever state it is."""
-    service: Service = request.app.state.service
-    now = service.clock.now()
-    return await service.database.read(
+    app_state: AppState = request.app.state.app_state
+    now = app_state.clock.now()
+    return await app_state.database.read(
         lambda conn: ledger_list.load_mail_text(conn, access.workspace_id, str(mail_id), now)
     )
 
@@ -71,32 +71,34 @@ async def settle_mail(
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> MailRead:
     """Someone looked and knows: it arrived, send it once more, or let it be. 400 once it is not in doubt."""
-    service: Service = request.app.state.service
-    now = service.clock.now()
+    app_state: AppState = request.app.state.app_state
+    now = app_state.clock.now()
 
     def story(conn: Connection) -> Mail:
         resolve_uncertain_mail(conn, access.workspace_id, str(mail_id), settlement.verdict, now)
         return ledger_list.load_mail(conn, access.workspace_id, str(mail_id), now)
 
-    return MailRead(message="Settled", mail=await service.database.write_durably(story))
+    return MailRead(message="Settled", mail=await app_state.database.write_durably(story))
 
 
 @router.get(paths.DOUBTS, operation_id="doubts_list", summary="How many emails of each inbox are in doubt")
-async def list_doubts(service: Running, access: Access = require_scopes(Scope.CAMPAIGNS_READ)) -> Doubts:
+async def list_doubts(
+    app_state: AppStateDep, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
+) -> Doubts:
     """Of inboxes with none it says nothing. What the Sent folder may still prove is counted apart."""
-    now = service.clock.now()
-    return await service.database.read(lambda conn: count_uncertain_mails(conn, access.workspace_id, now))
+    now = app_state.clock.now()
+    return await app_state.database.read(lambda conn: count_uncertain_mails(conn, access.workspace_id, now))
 
 
 @router.post(
     paths.DOUBTS_SETTLE, operation_id="doubts_settle", summary="Settle all emails of an inbox in doubt"
 )
 async def settle_doubts(
-    service: Running,
+    app_state: AppStateDep,
     inbox_id: UUID,
     settlement: Settlement,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> DoubtsSettled:
     """One answer for all emails of an inbox that are in doubt; 404 when there are none."""
-    which, now = (access.workspace_id, str(inbox_id), settlement.verdict), service.clock.now()
-    return await service.database.write_durably(lambda conn: settle_all(conn, *which, now))
+    which, now = (access.workspace_id, str(inbox_id), settlement.verdict), app_state.clock.now()
+    return await app_state.database.write_durably(lambda conn: settle_all(conn, *which, now))

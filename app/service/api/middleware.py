@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.contract import paths
 from app.contract.problems import Problem
 from app.contract.scopes import KEY_HEADER, WORKSPACE_HEADER
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.clock import monotonic
 from app.service.core.logs import request_id
 from app.service.core.metrics import Metrics
@@ -33,8 +33,8 @@ TO_THE_MINUTE = timedelta(minutes=1)
 class RateLimitMiddleware:
     """Finds the access of each request's key, once, and answers 429 where too much was asked."""
 
-    def __init__(self, app: ASGIApp, service: Service) -> None:
-        self._app, self._service, self._limits = app, service, service.limits
+    def __init__(self, app: ASGIApp, app_state: AppState) -> None:
+        self._app, self._app_state, self._limits = app, app_state, app_state.limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         key = Headers(scope=scope).get(KEY_HEADER) if scope["type"] == "http" else None
@@ -63,16 +63,16 @@ class RateLimitMiddleware:
 
     async def _found(self, scope: Scope, key: str) -> Access | Problem | None:
         """The access, and its last use noted to the minute. A problem is told where scopes are looked at."""
-        service, now = self._service, self._service.clock.now()
+        app_state, now = self._app_state, self._app_state.clock.now()
         try:
-            access = await service.access_of(key, Headers(scope=scope).get(WORKSPACE_HEADER, ""))
+            access = await app_state.access_of(key, Headers(scope=scope).get(WORKSPACE_HEADER, ""))
         except Problem as problem:
             return problem
         if access is None or (key_id := access.key_id) is None:
             return access
         if access.used_at is None or now - access.used_at > TO_THE_MINUTE:
             with contextlib.suppress(DatabaseError):  # a full disk keeps nobody from reading
-                await service.database.write(lambda conn: mark_key_used(conn, key_id, now))
+                await app_state.database.write(lambda conn: mark_key_used(conn, key_id, now))
         return access
 
 

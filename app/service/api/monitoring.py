@@ -17,7 +17,7 @@ from app import __version__
 from app.contract import paths
 from app.contract.mails import MailState
 from app.contract.problems import Unauthorized
-from app.service.app_state import Running, Service
+from app.service.app_state import AppState, AppStateDep
 from app.service.core import tables
 from app.service.core.database import LOST
 from app.service.core.metrics import KIND
@@ -38,21 +38,21 @@ async def report_health() -> dict[str, str]:
 
 
 @router.get(paths.READY)
-async def report_readiness(service: Running) -> JSONResponse:
+async def report_readiness(app_state: AppStateDep) -> JSONResponse:
     """503 while it should get no requests, and which part is to blame."""
     version = text("SELECT version_num FROM alembic_version")
     found, has_workers = None, False
     with contextlib.suppress(SQLAlchemyError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
-            found = await service.database.read(lambda conn: conn.scalar(version))
-            has_workers = await service.database.read(lambda conn: _count_workers(service, conn) > 0)
-    trouble = service.database.damage.sentence or service.database.trouble
+            found = await app_state.database.read(lambda conn: conn.scalar(version))
+            has_workers = await app_state.database.read(lambda conn: _count_workers(app_state, conn) > 0)
+    trouble = app_state.database.damage.sentence or app_state.database.trouble
     checks = {
         "database": found is not None and trouble is None,
         "migrations": found == HEAD,
-        "runner": service.started and not service.stopping,
+        "runner": app_state.started and not app_state.stopping,
     }
-    if service.settings.workers:
+    if app_state.settings.workers:
         checks["workers"] = has_workers
     whole = all(checks.values())
     words = {name: "ok" if fine else "not ready" for name, fine in checks.items()}
@@ -63,25 +63,25 @@ async def report_readiness(service: Running) -> JSONResponse:
 
 
 @router.get("/metrics")
-async def report_metrics(request: Request, service: Running) -> Response:
+async def report_metrics(request: Request, app_state: AppStateDep) -> Response:
     """For this computer itself; from elsewhere with a key, of whatever scopes. The database may be gone."""
     if not _is_here(request) and not isinstance(request.scope.get("state", {}).get("access"), Access):
         raise Unauthorized("API key required, include it in the X-API-Key header")
-    now = service.clock.now()
+    now = app_state.clock.now()
     found: dict[str, float] = {}
     with contextlib.suppress(SQLAlchemyError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
-            found = await service.database.read(lambda conn: _count_backlog(service, conn, now))
-    found["database_trouble"] = float(not found or service.database.trouble is not None)
-    found["work_kept"] = len(service.runner.keys())
+            found = await app_state.database.read(lambda conn: _count_backlog(app_state, conn, now))
+    found["database_trouble"] = float(not found or app_state.database.trouble is not None)
+    found["work_kept"] = len(app_state.runner.keys())
     headers = {"Content-Type": KIND, "Cache-Control": "no-store"}
-    return Response(service.metrics.shown(found), headers=headers)
+    return Response(app_state.metrics.shown(found), headers=headers)
 
 
-def _count_workers(service: Service, conn: Connection) -> int:
+def _count_workers(app_state: AppState, conn: Connection) -> int:
     """On this machine and others."""
-    shares = service.share is not None
-    return len(sessions.live_workers(conn, service.settings.takeover_seconds)) if shares else 0
+    shares = app_state.share is not None
+    return len(sessions.live_workers(conn, app_state.settings.takeover_seconds)) if shares else 0
 
 
 def _is_here(request: Request) -> bool:
@@ -94,7 +94,7 @@ def _is_here(request: Request) -> bool:
     return local and not any(name in request.headers for name in FORWARDED)
 
 
-def _count_backlog(service: Service, conn: Connection, now: datetime) -> dict[str, float]:
+def _count_backlog(app_state: AppState, conn: Connection, now: datetime) -> dict[str, float]:
     """Counted by indexes, and never further than is worth knowing."""
     leads, mails, inboxes = tables.leads, tables.mails, tables.inboxes
     deliveries, webhooks, campaigns = tables.deliveries, tables.webhooks, tables.campaigns
@@ -119,6 +119,8 @@ def _count_backlog(service: Service, conn: Connection, now: datetime) -> dict[st
         for name, query in queries.items()
     }
     found = {name: float(conn.execute(query).scalar_one()) for name, query in counts.items()}
-    found["workers"] = float(_count_workers(service, conn))
-    held = sessions.count_held(conn, service.settings.takeover_seconds) if service.share is not None else 0
+    found["workers"] = float(_count_workers(app_state, conn))
+    held = (
+        sessions.count_held(conn, app_state.settings.takeover_seconds) if app_state.share is not None else 0
+    )
     return found | {"inboxes_held": float(held)}

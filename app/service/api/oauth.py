@@ -27,7 +27,7 @@ from app.contract.problems import Invalid
 from app.contract.scopes import Scope
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.core.database import after_commit
 from app.service.records import oauth
 from app.service.records.access import Access
@@ -39,28 +39,28 @@ ADMIN = require_scopes(Scope.DESK_ADMIN)
 
 
 @router.get(paths.SIGN_IN_CLIENTS, operation_id="sign_in_clients_list", summary="The company's OAuth clients")
-async def list_clients(service: Running, access: Access = READ) -> SignInClients:
+async def list_clients(app_state: AppStateDep, access: Access = READ) -> SignInClients:
     """The company's registrations with the suites; never their secrets."""
-    found = await service.database.read(partial(oauth.list_oauth_clients, workspace_id=access.workspace_id))
+    found = await app_state.database.read(partial(oauth.list_oauth_clients, workspace_id=access.workspace_id))
     return SignInClients(clients=found)
 
 
 @router.put(paths.SIGN_IN_CLIENTS, operation_id="sign_in_client_put", summary="Set an OAuth client")
-async def save_client(service: Running, edit: SignInClientEdit, access: Access = ADMIN) -> Done:
+async def save_client(app_state: AppStateDep, edit: SignInClientEdit, access: Access = ADMIN) -> Done:
     """Inboxes that are signed in by another client id have to sign in again."""
     suite = edit.suite
-    if (suite, edit.cloud) not in service.settings.suites:
+    if (suite, edit.cloud) not in app_state.settings.suites:
         raise Invalid("Only Microsoft has national clouds.")
     values: dict[str, Any] = edit.model_dump(exclude={"suite", "client_secret"})
     if edit.client_secret is not None:
         secret, place = edit.client_secret.get_secret_value(), oauth.secret_place(access.workspace_id, suite)
-        values["client_secret"] = service.vault.seal(secret, place) if secret else None
+        values["client_secret"] = app_state.vault.seal(secret, place) if secret else None
 
     def write(conn: Connection) -> None:
         oauth.save_client(conn, access.workspace_id, suite, values)
         after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
-    await service.database.write(write)
+    await app_state.database.write(write)
     return Done(message="Client id saved")
 
 
@@ -68,7 +68,7 @@ async def save_client(service: Running, edit: SignInClientEdit, access: Access =
     paths.SIGN_IN_CLIENTS, operation_id="sign_in_client_delete", summary="Take an OAuth client away"
 )
 async def remove_client(
-    service: Running, query: Annotated[SignInClientQuery, Query()], access: Access = ADMIN
+    app_state: AppStateDep, query: Annotated[SignInClientQuery, Query()], access: Access = ADMIN
 ) -> Done:
     """Nobody can sign in with this suite any more, and who is signed in is not for long."""
 
@@ -76,7 +76,7 @@ async def remove_client(
         oauth.remove_client(conn, access.workspace_id, query.suite)
         after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
-    await service.database.write(write)
+    await app_state.database.write(write)
     return Done(message="Client id removed")
 
 
@@ -86,9 +86,9 @@ async def remove_client(
     summary="Where the browser signs in to an inbox",
     openapi_extra={"x-audited": False},
 )
-async def begin(service: Running, wanted: SignInBegin, access: Access = WRITE) -> SignInBegun:
+async def begin(app_state: AppStateDep, wanted: SignInBegin, access: Access = WRITE) -> SignInBegun:
     """Where the browser of the desktop goes (RFC 8252, with RFC 7636)."""
-    url = await oauth_flow.begin_sign_in(service, access, wanted)
+    url = await oauth_flow.begin_sign_in(app_state, access, wanted)
     return SignInBegun(authorize_url=url)
 
 
@@ -98,9 +98,9 @@ async def begin(service: Running, wanted: SignInBegin, access: Access = WRITE) -
     summary="Make tokens of a browser's code",
     responses={503: {}},
 )
-async def finish(service: Running, wanted: SignInFinish, access: Access = WRITE) -> SignedIn:
+async def finish(app_state: AppStateDep, wanted: SignInFinish, access: Access = WRITE) -> SignedIn:
     """The code that the browser came back with becomes tokens, which stay here for some minutes."""
-    return await oauth_flow.finish_sign_in(service, access, wanted)
+    return await oauth_flow.finish_sign_in(app_state, access, wanted)
 
 
 @router.post(
@@ -109,9 +109,9 @@ async def finish(service: Running, wanted: SignInFinish, access: Access = WRITE)
     summary="Try both sides with the tokens",
     openapi_extra={"x-audited": False},
 )
-async def check(service: Running, wanted: SignInGrant, access: Access = WRITE) -> ServersChecked:
+async def check(app_state: AppStateDep, wanted: SignInGrant, access: Access = WRITE) -> ServersChecked:
     """Each side is tried apart with the tokens; nothing is kept."""
-    return await oauth_flow.check_grant(service, access, wanted.grant)
+    return await oauth_flow.check_grant(app_state, access, wanted.grant)
 
 
 @router.post(
@@ -120,22 +120,22 @@ async def check(service: Running, wanted: SignInGrant, access: Access = WRITE) -
     operation_id="sign_in_connect",
     summary="Connect an inbox with the tokens",
 )
-async def connect(service: Running, wanted: NewSignedInInbox, access: Access = WRITE) -> InboxCreated:
+async def connect(app_state: AppStateDep, wanted: NewSignedInInbox, access: Access = WRITE) -> InboxCreated:
     """Both sides must let us in; 400 says which one does not, and why. 409 when the inbox is there."""
-    return await oauth_flow.connect_signed_in_inbox(service, access, wanted)
+    return await oauth_flow.connect_signed_in_inbox(app_state, access, wanted)
 
 
 @router.post(paths.INBOX_SIGN_IN, operation_id="sender_account_sign_in", summary="Sign in to an inbox again")
 async def sign_in_again(
-    service: Running, inbox_id: UUID, wanted: SignInGrant, access: Access = WRITE
+    app_state: AppStateDep, inbox_id: UUID, wanted: SignInGrant, access: Access = WRITE
 ) -> Done:
     """An inbox takes new tokens; one that took a password takes none from now on."""
-    address = await oauth_flow.sign_in_again(service, access, str(inbox_id), wanted.grant)
+    address = await oauth_flow.sign_in_again(app_state, access, str(inbox_id), wanted.grant)
     return Done(message=f"Signed in to {address}")
 
 
 @router.delete(paths.INBOX_SIGN_IN, operation_id="sender_account_sign_out", summary="Sign out of an inbox")
-async def sign_out(service: Running, inbox_id: UUID, access: Access = WRITE) -> Done:
+async def sign_out(app_state: AppStateDep, inbox_id: UUID, access: Access = WRITE) -> Done:
     """The tokens are forgotten, and the inbox is paused."""
-    await oauth_flow.sign_out(service, access, str(inbox_id))
+    await oauth_flow.sign_out(app_state, access, str(inbox_id))
     return Done(message="Signed out")

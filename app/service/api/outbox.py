@@ -13,7 +13,7 @@ from app.contract.ids import CampaignId, InboxId, checked_id
 from app.contract.outbox import OutboxPage, OutboxQuery, PlannedEdit, PlannedRead
 from app.contract.scopes import Scope
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records.access import Access
 from app.service.workflows.outbox import outbox_list, planned_mail
 
@@ -29,12 +29,12 @@ class OutboxSearch(OutboxQuery):
 
 @router.get(paths.OUTBOX, operation_id="outbox_search", summary="The next emails as they will be")
 async def search_outbox(
-    service: Running, query: Annotated[OutboxSearch, Query()], access: Access = READ
+    app_state: AppStateDep, query: Annotated[OutboxSearch, Query()], access: Access = READ
 ) -> OutboxPage:
     """What goes out next if nobody answers, each mail as it will be."""
-    now = service.clock.now()
-    return await service.database.read(
-        lambda conn: outbox_list.build_outbox_page(conn, service, access.workspace_id, query, now)
+    now = app_state.clock.now()
+    return await app_state.database.read(
+        lambda conn: outbox_list.build_outbox_page(conn, app_state, access.workspace_id, query, now)
     )
 
 
@@ -45,12 +45,12 @@ async def search_outbox(
     responses={409: {}},
 )
 async def read_planned(
-    service: Running, lead_id: UUID, step_number: Step, access: Access = READ
+    app_state: AppStateDep, lead_id: UUID, step_number: Step, access: Access = READ
 ) -> PlannedRead:
     """One of them with its text; 409 once it is not planned any more."""
-    now, lead = service.clock.now(), str(lead_id)
-    return await service.database.read(
-        lambda conn: planned_mail.read_planned_mail(conn, service, access, lead, step_number, now)
+    now, lead = app_state.clock.now(), str(lead_id)
+    return await app_state.database.read(
+        lambda conn: planned_mail.read_planned_mail(conn, app_state, access, lead, step_number, now)
     )
 
 
@@ -61,11 +61,11 @@ async def read_planned(
     responses={409: {}},
 )
 async def edit_planned(
-    service: Running, lead_id: UUID, step_number: Step, change: PlannedEdit, access: Access = WRITE
+    app_state: AppStateDep, lead_id: UUID, step_number: Step, change: PlannedEdit, access: Access = WRITE
 ) -> PlannedRead:
     """Its words, its time, or whether it goes at all. 409 once it is too late."""
-    now, lead = service.clock.now(), str(lead_id)
-    done = await service.database.write_durably(
-        lambda conn: planned_mail.edit_planned_mail(conn, service, access, lead, step_number, change, now)
+    now, lead = app_state.clock.now(), str(lead_id)
+    done = await app_state.database.write_durably(
+        lambda conn: planned_mail.edit_planned_mail(conn, app_state, access, lead, step_number, change, now)
     )
     return done.model_copy(update={"message": "Saved"})

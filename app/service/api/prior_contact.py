@@ -8,7 +8,7 @@ from app.contract import paths
 from app.contract.prior_contact import Acquaintances, KnownPeople
 from app.contract.scopes import Scope
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records.access import Access
 from app.service.workflows import prior_contact
 
@@ -23,7 +23,7 @@ router = APIRouter(tags=["Contacts"])
     openapi_extra={"x-audited": False},
 )
 async def look_up(
-    service: Running, wanted: Acquaintances, access: Access = require_scopes(Scope.CONTACTS_READ)
+    app_state: AppStateDep, wanted: Acquaintances, access: Access = require_scopes(Scope.CONTACTS_READ)
 ) -> KnownPeople:
     """Whom of these people the workspace knows: by its mailboxes, conversations and campaigns."""
-    return await service.database.read(lambda conn: prior_contact.find_known_people(conn, access, wanted))
+    return await app_state.database.read(lambda conn: prior_contact.find_known_people(conn, access, wanted))

@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.contract.paths import CLICK, OPEN_PIXEL, UNSUBSCRIBE
-from app.service.app_state import Running, Service
+from app.service.app_state import AppState, AppStateDep
 from app.service.records import domains
 from app.service.rules.tracking_links import parse_click
 from app.service.workflows import tracking
@@ -112,60 +112,60 @@ IN_PATHS = "/%:@!$&'()*+,;=-._~"  # RFC 3986; all else is written as %XX
 REMEMBERED = "max-age=3600"  # a browser would keep a permanent redirect for ever
 
 
-def create_pages(service: Service) -> FastAPI:
+def create_pages(app_state: AppState) -> FastAPI:
     """Open pixel, click and unsubscribe; no key, nothing else."""
     pages = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
-    pages.state.service = service
+    pages.state.app_state = app_state
     pages.include_router(router)
-    pages.add_middleware(Redirects, service=service)
+    pages.add_middleware(Redirects, app_state=app_state)
     pages.add_exception_handler(404, _not_found)
     pages.add_exception_handler(Exception, _handle_fault)
     return pages
 
 
 @router.api_route(OPEN_PIXEL, methods=["GET", "HEAD"])
-async def serve_pixel(request: Request, service: Running, token: str) -> Response:
-    if not await service.database.read(lambda conn: tracking.is_known_token(conn, token)):
+async def serve_pixel(request: Request, app_state: AppStateDep, token: str) -> Response:
+    if not await app_state.database.read(lambda conn: tracking.is_known_token(conn, token)):
         return await _not_found(request, None)
     if request.method == "GET":
-        agent, purpose, now = _user_agent_of(request), _purpose_of(request), service.clock.now()
-        await service.database.write(lambda conn: tracking.record_open(conn, token, agent, purpose, now))
+        agent, purpose, now = _user_agent_of(request), _purpose_of(request), app_state.clock.now()
+        await app_state.database.write(lambda conn: tracking.record_open(conn, token, agent, purpose, now))
     return Response(PIXEL, media_type="image/gif", headers=HEADERS)
 
 
 @router.api_route(CLICK, methods=["GET", "HEAD"])
-async def redirect_click(request: Request, service: Running, token: str) -> Response:
+async def redirect_click(request: Request, app_state: AppStateDep, token: str) -> Response:
     """To the URL that was stored when the mail was made; the request has no say in it."""
     parsed = parse_click(token)
     if parsed is None:
         return await _not_found(request, None)
     mail, position = parsed
-    url = await service.database.read(lambda conn: tracking.find_link_url(conn, mail, position))
+    url = await app_state.database.read(lambda conn: tracking.find_link_url(conn, mail, position))
     if url is None or not url.lower().startswith(("http://", "https://")):
         return await _not_found(request, None)
     if request.method == "GET":
-        agent, purpose, now = _user_agent_of(request), _purpose_of(request), service.clock.now()
-        await service.database.write(
+        agent, purpose, now = _user_agent_of(request), _purpose_of(request), app_state.clock.now()
+        await app_state.database.write(
             lambda conn: tracking.record_click(conn, mail, position, agent, purpose, now)
         )
     return RedirectResponse(url, 302, headers=HEADERS)
 
 
 @router.api_route(UNSUBSCRIBE, methods=["GET", "HEAD"])
-async def ask(request: Request, service: Running, token: str) -> Response:
+async def ask(request: Request, app_state: AppStateDep, token: str) -> Response:
     """A page with a button: mail software fetches links by itself, so looking changes nothing."""
-    address = await service.database.read(lambda conn: tracking.address_of(conn, service.vault, token))
+    address = await app_state.database.read(lambda conn: tracking.address_of(conn, app_state.vault, token))
     if address is None:
         return await _not_found(request, None)
     return _to_html_response(render_question(_language_of(request), address))
 
 
 @router.post(UNSUBSCRIBE)
-async def unsubscribe(request: Request, service: Running, token: str) -> Response:
+async def unsubscribe(request: Request, app_state: AppStateDep, token: str) -> Response:
     """The button, and one-click of RFC 8058. What the body says doesn't matter, so it is not read."""
-    now = service.clock.now()
-    leave = partial(tracking.unsubscribe_by_token, vault=service.vault, token=token, now=now)
-    address = await service.database.write_durably(leave)
+    now = app_state.clock.now()
+    leave = partial(tracking.unsubscribe_by_token, vault=app_state.vault, token=token, now=now)
+    address = await app_state.database.write_durably(leave)
     if address is None:
         return await _not_found(request, None)
     return _to_html_response(render_confirmation(_language_of(request), address))
@@ -212,9 +212,9 @@ def build_redirect_url(target: str, path: bytes, query: bytes, *, keep_path: boo
 class Redirects:
     """Before all pages; names that are not hosted here pass by."""
 
-    def __init__(self, app: ASGIApp, service: Service) -> None:
-        self.app, self._service = app, service
-        url = service.settings.public_url
+    def __init__(self, app: ASGIApp, app_state: AppState) -> None:
+        self.app, self._app_state = app, app_state
+        url = app_state.settings.public_url
         self._own = (urlsplit(url).hostname or "") if url else ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -225,7 +225,7 @@ class Redirects:
         name = host_name(Headers(scope=scope).get("host", ""))
         if not name or name == self._own or not name.rpartition(".")[2][:1].isalpha():
             return None
-        way = await self._service.database.read(lambda conn: domains.find_active_redirect(conn, name))
+        way = await self._app_state.database.read(lambda conn: domains.find_active_redirect(conn, name))
         if way is None:
             return None
         where = build_redirect_url(

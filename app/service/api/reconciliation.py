@@ -10,7 +10,7 @@ from app.contract import paths
 from app.contract.reconciliation import Compared, ReplyComparison, ReplyProofs
 from app.contract.scopes import Scope
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.records.access import Access
 from app.service.workflows.inbound import reconciliation_job
 
@@ -22,8 +22,8 @@ router = APIRouter(tags=["Replies"])
 )
 async def read_proofs(request: Request, access: Access = require_scopes(Scope.REPLIES_READ)) -> ReplyProofs:
     """Each mailbox is compared every night with what was read from it; those that lack replies come first."""
-    service: Service = request.app.state.service
-    found = await service.database.read(
+    app_state: AppState = request.app.state.app_state
+    found = await app_state.database.read(
         lambda conn: reconciliation_job.of_workspace(conn, access.workspace_id)
     )
     return ReplyProofs(proofs=found, message=f"{len(found)} inboxes compared")
@@ -39,8 +39,8 @@ async def compare(
     access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Compared:
     """Compare a mailbox now, which takes as long as the mailbox does; read what is missing where asked to."""
-    service: Service = request.app.state.service
-    await service.database.read(
+    app_state: AppState = request.app.state.app_state
+    await app_state.database.read(
         lambda conn: reconciliation_job.check_inbox_access(conn, access, str(inbox_id))
     )
-    return await reconciliation_job.compare_inbox(service, str(inbox_id), read_in=wanted.read_in)
+    return await reconciliation_job.compare_inbox(app_state, str(inbox_id), read_in=wanted.read_in)

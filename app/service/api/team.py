@@ -26,7 +26,7 @@ from app.contract.team import (
 )
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.core.clock import monotonic
 from app.service.records.access import Access
 from app.service.workflows.team import invitations, members
@@ -35,11 +35,11 @@ router = APIRouter(tags=["Team"])
 
 
 @router.get(paths.USERS, operation_id="users_list", summary="All users of the team")
-async def list_users(service: Running, access: Access = require_scopes(Scope.DESK_ADMIN)) -> UserPage:
+async def list_users(app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_ADMIN)) -> UserPage:
     """The owner first, then by name; those who were removed are not told."""
-    now = service.clock.now()
+    now = app_state.clock.now()
     return UserPage(
-        users=await service.database.read(lambda conn: members.list_team_members(conn, access.team_id, now))
+        users=await app_state.database.read(lambda conn: members.list_team_members(conn, access.team_id, now))
     )
 
 
@@ -47,11 +47,11 @@ async def list_users(service: Running, access: Access = require_scopes(Scope.DES
     paths.USERS, status_code=201, operation_id="user_create", summary="Add a user", responses={409: {}}
 )
 async def add_user(
-    service: Running, new: NewUser, access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, new: NewUser, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> UserMade:
     """Somebody whom keys can belong to. One address is one person."""
-    user = await service.database.write(
-        lambda conn: members.add_member(conn, access, new, service.clock.now())
+    user = await app_state.database.write(
+        lambda conn: members.add_member(conn, access, new, app_state.clock.now())
     )
     return UserMade(message=f"{user.name} is in the team.", user=user)
 
@@ -63,38 +63,38 @@ async def add_user(
     responses={409: {}},
 )
 async def remove_user(
-    service: Running, user_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, user_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> UserRemoved:
     """All keys of that person open nothing from this moment on."""
-    return await service.database.write(
-        lambda conn: members.remove_member(conn, access, str(user_id), service.clock.now())
+    return await app_state.database.write(
+        lambda conn: members.remove_member(conn, access, str(user_id), app_state.clock.now())
     )
 
 
 @router.get(paths.WORKSPACES, operation_id="workspaces_list", summary="All workspaces that the key reaches")
 async def list_workspaces(
-    service: Running, access: Access = require_scopes(Scope.DESK_READ)
+    app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_READ)
 ) -> WorkspacePage:
     """A key that reaches several says which one it asks about in `X-Workspace-Id`."""
-    found = await service.database.read(lambda conn: members.list_reachable_workspaces(conn, access))
+    found = await app_state.database.read(lambda conn: members.list_reachable_workspaces(conn, access))
     return WorkspacePage(workspaces=found)
 
 
 @router.post(paths.WORKSPACES, status_code=201, operation_id="workspace_create", summary="Make a workspace")
 async def add_workspace(
-    service: Running, new: NewWorkspace, access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, new: NewWorkspace, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> WorkspaceMade:
     """Another workspace of the team: it shares the contacts, and has campaigns and inboxes of its own."""
-    made = await service.database.write(lambda conn: members.add_workspace(conn, access, new.name))
+    made = await app_state.database.write(lambda conn: members.add_workspace(conn, access, new.name))
     return WorkspaceMade(message=f"The workspace “{made.name}” is there.", workspace=made)
 
 
 @router.get(paths.INVITATIONS, operation_id="invitations_list", summary="All invitations")
 async def list_invitations(
-    service: Running, access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> InvitationPage:
     """The newest first, also those that were used or taken back; never their codes."""
-    found = await service.database.read(
+    found = await app_state.database.read(
         lambda conn: invitations.list_workspace_invitations(conn, access.workspace_id)
     )
     return InvitationPage(invitations=found)
@@ -102,11 +102,11 @@ async def list_invitations(
 
 @router.post(paths.INVITATIONS, status_code=201, operation_id="invitation_create", summary="Invite somebody")
 async def invite(
-    service: Running, new: NewInvitation, access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, new: NewInvitation, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> InvitationMade:
     """The code stands in this answer only. Whoever brings it first, in time, gets a key with these scopes."""
-    invitation, code = await service.database.write(
-        lambda conn: invitations.issue_invitation(conn, access, new, service.clock.now())
+    invitation, code = await app_state.database.write(
+        lambda conn: invitations.issue_invitation(conn, access, new, app_state.clock.now())
     )
     return InvitationMade(
         message="Pass the invitation on now: its code is not shown again.", invitation=invitation, code=code
@@ -115,11 +115,13 @@ async def invite(
 
 @router.delete(paths.INVITATION, operation_id="invitation_revoke", summary="Take an invitation back")
 async def revoke_invitation(
-    service: Running, invitation_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, invitation_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> Done:
     """Its code is good for nothing from this moment on. A key that was made with it stays."""
-    gone = await service.database.write(
-        lambda conn: invitations.revoke_invitation_code(conn, access, str(invitation_id), service.clock.now())
+    gone = await app_state.database.write(
+        lambda conn: invitations.revoke_invitation_code(
+            conn, access, str(invitation_id), app_state.clock.now()
+        )
     )
     return Done(message=f"The invitation for {gone.name} was taken back.")
 
@@ -130,13 +132,13 @@ async def revoke_invitation(
     operation_id="invitation_redeem",
     summary="Accept an invitation",
 )
-async def redeem(request: Request, service: Running, redemption: Redemption) -> Redeemed:
+async def redeem(request: Request, app_state: AppStateDep, redemption: Redemption) -> Redeemed:
     """Needs no key: the code is one, once."""
     address = request.client.host if request.client else ""
-    if wait := math.ceil(service.limits.guests.take(address, monotonic())):
+    if wait := math.ceil(app_state.limits.guests.take(address, monotonic())):
         raise TooManyRequests(f"Rate limit exceeded, retry after {wait} seconds", retry_after=wait)
-    code, now = redemption.code.get_secret_value(), service.clock.now()
+    code, now = redemption.code.get_secret_value(), app_state.clock.now()
     request_id = request.scope.get("state", {}).get("request_id", "")
-    return await service.database.write(
+    return await app_state.database.write(
         lambda conn: invitations.redeem_invitation(conn, code, now, request_id)
     )

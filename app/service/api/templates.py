@@ -18,7 +18,7 @@ from app.contract.templates import (
 )
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records import templates
 from app.service.records.access import Access
 
@@ -27,18 +27,18 @@ READ, WRITE = require_scopes(Scope.REPLIES_READ), require_scopes(Scope.REPLIES_W
 
 
 @router.get(paths.TEMPLATES, operation_id="templates_list", summary="All templates")
-async def all_templates(service: Running, access: Access = READ) -> TemplatePage:
+async def all_templates(app_state: AppStateDep, access: Access = READ) -> TemplatePage:
     """All of the workspace, by name."""
     return TemplatePage(
-        templates=await service.database.read(lambda conn: templates.list_templates(conn, access))
+        templates=await app_state.database.read(lambda conn: templates.list_templates(conn, access))
     )
 
 
 @router.post(paths.TEMPLATES, status_code=201, operation_id="template_create", summary="Make a template")
-async def make_template(service: Running, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
+async def make_template(app_state: AppStateDep, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
     """409 when the name is taken, in whatever case."""
-    now = service.clock.now()
-    made = await service.database.write(lambda conn: templates.create_template(conn, access, new, now))
+    now = app_state.clock.now()
+    made = await app_state.database.write(lambda conn: templates.create_template(conn, access, new, now))
     return TemplateRead(message="Template made", template=made)
 
 
@@ -49,20 +49,22 @@ async def make_template(service: Running, new: NewTemplate, access: Access = WRI
     responses={409: {}},
 )
 async def edit_template(
-    service: Running, template_id: UUID, edit: TemplateEdit, access: Access = WRITE
+    app_state: AppStateDep, template_id: UUID, edit: TemplateEdit, access: Access = WRITE
 ) -> TemplateRead:
     """Another name or text; what is left out stays."""
-    now = service.clock.now()
-    saved = await service.database.write(
+    now = app_state.clock.now()
+    saved = await app_state.database.write(
         lambda conn: templates.update_template(conn, access, str(template_id), edit, now)
     )
     return TemplateRead(message="Template saved", template=saved)
 
 
 @router.delete(paths.TEMPLATE, operation_id="template_delete", summary="Delete a template")
-async def delete_template(service: Running, template_id: UUID, access: Access = WRITE) -> Done:
+async def delete_template(app_state: AppStateDep, template_id: UUID, access: Access = WRITE) -> Done:
     """What was written with it stays as it is."""
-    await service.database.write(lambda conn: templates.delete_template_by_id(conn, access, str(template_id)))
+    await app_state.database.write(
+        lambda conn: templates.delete_template_by_id(conn, access, str(template_id))
+    )
     return Done(message="Template deleted")
 
 
@@ -72,8 +74,10 @@ async def delete_template(service: Running, template_id: UUID, access: Access = 
     summary="Fill a template for one conversation",
     openapi_extra={"x-audited": False},
 )
-async def fill_template(service: Running, template_id: UUID, wanted: Fill, access: Access = READ) -> Filled:
+async def fill_template(
+    app_state: AppStateDep, template_id: UUID, wanted: Fill, access: Access = READ
+) -> Filled:
     """The text for one conversation; nothing is sent or kept."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: templates.fill_template_for_thread(conn, access, str(template_id), wanted.thread_id)
     )

@@ -24,7 +24,7 @@ from app.contract.replies import (
 )
 from app.contract.scopes import Scope
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.core.clock import in_moments
 from app.service.records import threads as store
 from app.service.records.access import Access
@@ -36,21 +36,21 @@ router = APIRouter(tags=["Replies"])
 
 @router.get(paths.THREAD, operation_id="thread_read", summary="Read a thread")
 async def read_thread(
-    service: Running, thread_id: str, access: Access = require_scopes(Scope.REPLIES_READ)
+    app_state: AppStateDep, thread_id: str, access: Access = require_scopes(Scope.REPLIES_READ)
 ) -> Thread:
     """One conversation, without its mails."""
-    return (await service.database.read(lambda conn: store.load_thread(conn, access, thread_id))).shown
+    return (await app_state.database.read(lambda conn: store.load_thread(conn, access, thread_id))).shown
 
 
 @router.get(paths.THREADS, operation_id="threads_search", summary="Conversations")
 async def list_threads(
-    service: Running,
+    app_state: AppStateDep,
     query: Annotated[ThreadQuery, Query()],
     access: Access = require_scopes(Scope.REPLIES_READ),
 ) -> ThreadPage:
     """The latest first. Snoozed threads come back, unread, when their time has come."""
-    now = service.clock.now()
-    threads, total, unread = await service.database.read(
+    now = app_state.clock.now()
+    threads, total, unread = await app_state.database.read(
         lambda conn: store.load_thread_page(conn, access, query, now)
     )
     return ThreadPage(
@@ -62,19 +62,22 @@ async def list_threads(
 
 @router.get(paths.MESSAGES, operation_id="thread_messages", summary="All emails of a thread")
 async def read_messages(
-    service: Running, thread_id: str, access: Access = require_scopes(Scope.REPLIES_READ)
+    app_state: AppStateDep, thread_id: str, access: Access = require_scopes(Scope.REPLIES_READ)
 ) -> Conversation:
     """What came and what went, the oldest first, with how far each mail of ours has come."""
-    return await service.database.read(lambda conn: thread_actions.conversation_of(conn, access, thread_id))
+    return await app_state.database.read(lambda conn: thread_actions.conversation_of(conn, access, thread_id))
 
 
 @router.patch(paths.DESK_THREAD, operation_id="thread_update", summary="Mark, file or snooze a thread")
 async def edit_thread(
-    service: Running, thread_id: str, wanted: ThreadEdit, access: Access = require_scopes(Scope.REPLIES_WRITE)
+    app_state: AppStateDep,
+    thread_id: str,
+    wanted: ThreadEdit,
+    access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> ThreadRead:
     """Only what is given changes. A manual category comes before the one that the service saw."""
-    now = service.clock.now()
-    edited = await service.database.write_durably(
+    now = app_state.clock.now()
+    edited = await app_state.database.write_durably(
         lambda conn: thread_actions.apply_thread_edit(conn, access, thread_id, wanted, now)
     )
     return ThreadRead(thread=edited, message="Thread updated")
@@ -82,13 +85,16 @@ async def edit_thread(
 
 @router.post(paths.ANSWER, operation_id="thread_answer", summary="Answer in a thread")
 async def answer_thread(
-    service: Running, thread_id: str, wanted: Answer, access: Access = require_scopes(Scope.REPLIES_WRITE)
+    app_state: AppStateDep,
+    thread_id: str,
+    wanted: Answer,
+    access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Answered:
     """The answer goes out from the inbox of the conversation; its state stands in the messages."""
-    now = service.clock.now()
-    until = in_moments(service.clock, now, wanted.hold_seconds)
+    now = app_state.clock.now()
+    until = in_moments(app_state.clock, now, wanted.hold_seconds)
     held_until = until if until > now else None
-    mail_id = await service.database.write_durably(
+    mail_id = await app_state.database.write_durably(
         lambda conn: thread_actions.queue_thread_answer(conn, access, thread_id, wanted, now, held_until)
     )
     return _to_answered(mail_id, thread_id, "The answer is on its way", held_until)
@@ -98,11 +104,14 @@ async def answer_thread(
     paths.ANSWER_MAIL, operation_id="answer_take_back", summary="Take an answer back", responses={409: {}}
 )
 async def take_answer_back(
-    service: Running, thread_id: str, mail_id: UUID, access: Access = require_scopes(Scope.REPLIES_WRITE)
+    app_state: AppStateDep,
+    thread_id: str,
+    mail_id: UUID,
+    access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Answered:
     """Nothing was sent, and nothing will be. 409 once it is with the mail server."""
-    now = service.clock.now()
-    await service.database.write_durably(
+    now = app_state.clock.now()
+    await app_state.database.write_durably(
         lambda conn: undo_send.take_back(conn, access, thread_id, str(mail_id), now)
     )
     return _to_answered(str(mail_id), thread_id, "The answer was taken back")
@@ -115,10 +124,13 @@ async def take_answer_back(
     responses={409: {}},
 )
 async def send_answer_now(
-    service: Running, thread_id: str, mail_id: UUID, access: Access = require_scopes(Scope.REPLIES_WRITE)
+    app_state: AppStateDep,
+    thread_id: str,
+    mail_id: UUID,
+    access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Answered:
     """Ends the time in which it can be taken back. 409 if it was."""
-    await service.database.write(lambda conn: undo_send.let_go(conn, access, thread_id, str(mail_id)))
+    await app_state.database.write(lambda conn: undo_send.let_go(conn, access, thread_id, str(mail_id)))
     return _to_answered(str(mail_id), thread_id, "The answer is on its way")
 
 
@@ -126,16 +138,19 @@ async def send_answer_now(
     paths.WHOSE, operation_id="thread_claim", summary="Say whose a conversation is", responses={409: {}}
 )
 async def claim_thread(
-    service: Running, thread_id: str, wanted: Claim, access: Access = require_scopes(Scope.REPLIES_WRITE)
+    app_state: AppStateDep,
+    thread_id: str,
+    wanted: Claim,
+    access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> ThreadRead:
     """Say whose answer it is: that lead's sequence ends, and the address is known from now on."""
-    now = service.clock.now()
+    now = app_state.clock.now()
     if wanted.lead_id is None and wanted.mail_id is None:
-        thread = await service.database.write(
+        thread = await app_state.database.write(
             lambda conn: link_to_lead.dismiss_candidates(conn, access, thread_id)
         )
         return ThreadRead(thread=thread, message="It is nobody's")
-    thread = await service.database.write(
+    thread = await app_state.database.write(
         lambda conn: link_to_lead.link_thread(conn, access, thread_id, wanted, now)
     )
     return ThreadRead(thread=thread, message=f"It is {thread.lead_name}'s")
@@ -148,11 +163,11 @@ async def claim_thread(
     responses={409: {}},
 )
 async def take_claim_back(
-    service: Running, thread_id: str, access: Access = require_scopes(Scope.REPLIES_WRITE)
+    app_state: AppStateDep, thread_id: str, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
     """The lead goes on where it was stopped, and the question is put again. An opt-out stays."""
-    now = service.clock.now()
-    thread = await service.database.write(
+    now = app_state.clock.now()
+    thread = await app_state.database.write(
         lambda conn: link_to_lead.unlink_thread(conn, access, thread_id, now)
     )
     return ThreadRead(thread=thread, message="Taken back")

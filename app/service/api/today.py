@@ -10,7 +10,7 @@ from app.contract import paths
 from app.contract.scopes import Scope
 from app.contract.today import Day, DayQuery
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records.access import Access
 from app.service.workflows import today
 
@@ -19,9 +19,9 @@ READ = require_scopes(Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.RE
 
 
 @router.get(paths.TODAY, operation_id="today_read", summary="The day at a glance")
-async def read(service: Running, query: Annotated[DayQuery, Query()], access: Access = READ) -> Day:
+async def read(app_state: AppStateDep, query: Annotated[DayQuery, Query()], access: Access = READ) -> Day:
     """What went out, what still goes out before the day ends if nobody answers, and what needs a hand."""
-    now = service.clock.now()
-    return await service.database.read(
-        lambda conn: today.read_day(conn, service, access.workspace_id, query, now)
+    now = app_state.clock.now()
+    return await app_state.database.read(
+        lambda conn: today.read_day(conn, app_state, access.workspace_id, query, now)
     )

@@ -24,7 +24,7 @@ from app.contract.webhooks import (
     WebhookTested,
 )
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running
+from app.service.app_state import AppStateDep
 from app.service.records import deliveries as queue
 from app.service.records import webhooks
 from app.service.records.access import Access
@@ -43,22 +43,22 @@ UPDATE, DELETE = require_scopes(Scope.WEBHOOKS_UPDATE), require_scopes(Scope.WEB
     summary="Subscribe to events",
     responses={404: {}},
 )
-async def create(service: Running, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
+async def create(app_state: AppStateDep, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
     """The signing secret stands in this answer only. 422 when the target can't be one."""
-    return await subscriptions.create_webhook(service, access, wanted)
+    return await subscriptions.create_webhook(app_state, access, wanted)
 
 
 @router.get(paths.WEBHOOKS, operation_id="webhooks_list", summary="All subscriptions")
-async def list_all(service: Running, access: Access = READ) -> WebhookList:
+async def list_all(app_state: AppStateDep, access: Access = READ) -> WebhookList:
     """Every subscription of the workspace, without secrets."""
-    found = await service.database.read(lambda conn: webhooks.all_of(conn, access.workspace_id))
+    found = await app_state.database.read(lambda conn: webhooks.all_of(conn, access.workspace_id))
     return WebhookList(webhooks=found)
 
 
 @router.get(paths.WEBHOOK, operation_id="webhook_read", summary="Read a subscription")
-async def get(service: Running, webhook_id: UUID, access: Access = READ) -> Webhook:
+async def get(app_state: AppStateDep, webhook_id: UUID, access: Access = READ) -> Webhook:
     """One subscription, without its secret."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: webhooks.to_webhook(
             webhooks.load_subscription(conn, access.workspace_id, str(webhook_id))
         )
@@ -67,33 +67,33 @@ async def get(service: Running, webhook_id: UUID, access: Access = READ) -> Webh
 
 @router.patch(paths.WEBHOOK, operation_id="webhook_update", summary="Change a subscription")
 async def edit(
-    service: Running, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
+    app_state: AppStateDep, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
 ) -> WebhookSaved:
     """Only what is given changes; an empty list of types delivers nothing."""
-    return await subscriptions.edit_webhook(service, access, str(webhook_id), wanted)
+    return await subscriptions.edit_webhook(app_state, access, str(webhook_id), wanted)
 
 
 @router.delete(paths.WEBHOOK, status_code=204, operation_id="webhook_delete", summary="Delete a subscription")
-async def remove(service: Running, webhook_id: UUID, access: Access = DELETE) -> None:
+async def remove(app_state: AppStateDep, webhook_id: UUID, access: Access = DELETE) -> None:
     """Ends the subscription and deletes its log; it takes effect at once."""
-    await subscriptions.remove_webhook(service, access, str(webhook_id))
+    await subscriptions.remove_webhook(app_state, access, str(webhook_id))
 
 
 @router.post(paths.WEBHOOK_TEST, operation_id="webhook_test", summary="Send a ping")
-async def test(service: Running, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
+async def test(app_state: AppStateDep, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
     """A signed ping, sent at once and not logged. A failed ping is told by `success`, not by the status."""
-    hook = await service.database.read(
+    hook = await app_state.database.read(
         lambda conn: webhooks.load_subscription(conn, access.workspace_id, str(webhook_id))
     )
-    return await send_test_event(service, hook)
+    return await send_test_event(app_state, hook)
 
 
 @router.get(paths.WEBHOOK_DELIVERIES, operation_id="webhook_deliveries", summary="The delivery log")
 async def search_deliveries(
-    service: Running, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
+    app_state: AppStateDep, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
 ) -> DeliveryPage:
     """One row for each attempt, the newest first."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: webhooks.load_delivery_page(
             conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id)), query
         )
@@ -104,10 +104,10 @@ async def search_deliveries(
     paths.DESK_DELIVERY, operation_id="webhook_delivery_read", summary="Read a delivery with its answers"
 )
 async def get_delivery(
-    service: Running, webhook_id: UUID, delivery_id: UUID, access: Access = READ
+    app_state: AppStateDep, webhook_id: UUID, delivery_id: UUID, access: Access = READ
 ) -> DeliveryRead:
     """The signed body and what the endpoint answered; both are kept for 30 days."""
-    found = await service.database.read(
+    found = await app_state.database.read(
         lambda conn: webhooks.load_delivery(
             conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id)
         )
@@ -117,11 +117,11 @@ async def get_delivery(
 
 @router.post(paths.WEBHOOK_REDELIVER, operation_id="webhook_redeliver", summary="Deliver once more")
 async def redeliver(
-    service: Running, webhook_id: UUID, delivery_id: UUID, access: Access = UPDATE
+    app_state: AppStateDep, webhook_id: UUID, delivery_id: UUID, access: Access = UPDATE
 ) -> Redelivered:
     """One more attempt, at once. 400 unless the delivery is failed or dead."""
-    now = service.clock.now()
-    return await service.database.write(
+    now = app_state.clock.now()
+    return await app_state.database.write(
         lambda conn: queue.retry_delivery(
             conn,
             webhooks.load_subscription(conn, access.workspace_id, str(webhook_id)).id,
@@ -132,9 +132,9 @@ async def redeliver(
 
 
 @router.get(paths.WEBHOOK_STATS, operation_id="webhook_stats", summary="How deliveries went")
-async def get_delivery_stats(service: Running, webhook_id: UUID, access: Access = READ) -> WebhookStats:
+async def get_delivery_stats(app_state: AppStateDep, webhook_id: UUID, access: Access = READ) -> WebhookStats:
     """Counts of deliveries, not of attempts."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: webhooks.load_webhook_stats(
             conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id))
         )

@@ -38,7 +38,7 @@ from app.contract.workspace import (
     WorkspaceSettings,
 )
 from app.service.api.authentication import require_scopes
-from app.service.app_state import Running, Service
+from app.service.app_state import AppState, AppStateDep
 from app.service.core.clock import FastClock, monotonic
 from app.service.core.database import after_commit, damage_of
 from app.service.core.work_keys import EVERY_PUMP
@@ -57,7 +57,7 @@ HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that
 @router.get(
     paths.ABOUT, operation_id="workspace_about", summary="What the service is, and what the key may do"
 )
-async def describe_service(service: Running, access: Access = require_scopes(Scope.DESK_READ)) -> About:
+async def describe_service(app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_READ)) -> About:
     """What a client asks first: version, settings, scopes, and what this service can do."""
 
     def look(conn: Connection) -> tuple[WorkspaceSettings, int]:
@@ -65,8 +65,8 @@ async def describe_service(service: Running, access: Access = require_scopes(Sco
             conn, access.workspace_id
         )
 
-    settings, active = await service.database.read(look)
-    reachable = service.public_url is not None
+    settings, active = await app_state.database.read(look)
+    reachable = app_state.public_url is not None
     return About(
         version=__version__,
         team_id=access.team_id,
@@ -74,24 +74,24 @@ async def describe_service(service: Running, access: Access = require_scopes(Sco
         scopes=access.scopes,
         user_id=access.user_id,
         user_name=access.user_name,
-        settings=settings.model_copy(update={"public_url": service.public_url}),
+        settings=settings.model_copy(update={"public_url": app_state.public_url}),
         tracking_available=reachable,
         tracking_reason=""
         if reachable
         else "Opens and clicks can't be seen: recipients have no way to reach this computer. "
         "Start the service with a public address to turn tracking on.",
-        secrets_kept_in=service.vault.kept_in,
-        trouble=service.database.damage.sentence or service.database.trouble,
-        practice=_practice_clock(service),
-        practice_mailbox=service.practice_mailbox,
+        secrets_kept_in=app_state.vault.kept_in,
+        trouble=app_state.database.damage.sentence or app_state.database.trouble,
+        practice=_practice_clock(app_state),
+        practice_mailbox=app_state.practice_mailbox,
         active_campaigns=active,
-        now=service.clock.now(),
+        now=app_state.clock.now(),
     )
 
 
 @router.patch(paths.SETTINGS, operation_id="workspace_update", summary="Change the settings")
 async def edit_settings(
-    service: Running, edit: SettingsEdit, access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, edit: SettingsEdit, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> SettingsRead:
     """Only what is given changes. A credit budget, even the same one, starts anew."""
     if edit.timezone is not None and edit.timezone not in available_timezones():
@@ -104,11 +104,11 @@ async def edit_settings(
     def write(conn: Connection) -> WorkspaceSettings:
         after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
         if "credit_budget" in values:
-            credits.set_budget(conn, access.workspace_id, values["credit_budget"], service.clock.now())
+            credits.set_budget(conn, access.workspace_id, values["credit_budget"], app_state.clock.now())
         saved = workspaces.save_workspace_settings(conn, access.workspace_id, values)
         if "postal_address" in values:
             went = auto_pause.with_address if saved.postal_address.strip() else auto_pause.without_address
-            went(conn, access.workspace_id, service.clock.now())
+            went(conn, access.workspace_id, app_state.clock.now())
         if not set(holidays.NAMES).isdisjoint(values):
             holidays.validate_holiday_settings(saved)
         if not {*holidays.NAMES, *holidays.PACE}.isdisjoint(values):
@@ -116,25 +116,25 @@ async def edit_settings(
             after_commit(conn).wake(EVERY_PUMP)
         return saved
 
-    return SettingsRead(message="Settings saved", settings=await service.database.write(write))
+    return SettingsRead(message="Settings saved", settings=await app_state.database.write(write))
 
 
 @router.get(paths.HOLIDAYS, operation_id="holidays_list", summary="Days without campaign mail")
 async def holiday_calendar(
-    service: Running, access: Access = require_scopes(Scope.DESK_READ)
+    app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_READ)
 ) -> HolidayCalendar:
     """The days of the coming year without campaign mail, and the countries that can be chosen."""
 
     def look(conn: Connection) -> HolidayCalendar:
         settings = workspaces.load_workspace_settings(conn, access.workspace_id)
-        today = service.clock.now().astimezone(ZoneInfo(settings.timezone)).date()
+        today = app_state.clock.now().astimezone(ZoneInfo(settings.timezone)).date()
         return HolidayCalendar(
             countries=holidays.list_countries(),
             regions=holidays.list_regions(settings.holiday_country),
             holidays=holidays.Calendar(settings).listed(today, today + holidays.LISTED * holidays.DAY),
         )
 
-    return await service.database.read(look)
+    return await app_state.database.read(look)
 
 
 @router.post(
@@ -145,16 +145,16 @@ async def holiday_calendar(
     summary="The whole workspace as one sealed file",
 )
 async def back_up(
-    service: Running, wanted: NewBackup, _access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, wanted: NewBackup, _access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> StreamingResponse:
     """The whole workspace as one sealed file; `outreach restore` puts it in place where the service runs."""
     try:
-        made = await backup.begin_backup(service.settings, service.clock.now())
+        made = await backup.begin_backup(app_state.settings, app_state.clock.now())
     except (ServiceFault, sqlite3.DatabaseError) as error:  # on a connection of its own
         cause = error.__cause__ or error
         if (sentence := damage_of(cause)) is None:
             raise
-        service.database.found_damaged(sentence, str(cause))
+        app_state.database.found_damaged(sentence, str(cause))
         raise Unavailable(sentence) from error
     headers = {"Content-Length": str(made.length), "Cache-Control": "no-store"}
     passphrase = wanted.passphrase.get_secret_value()
@@ -163,39 +163,41 @@ async def back_up(
 
 @router.get(paths.CREDITS, operation_id="credits_list", summary="The ledger of credits")
 async def credit_ledger(
-    service: Running, query: Annotated[CreditQuery, Query()], access: Access = require_scopes(Scope.DESK_READ)
+    app_state: AppStateDep,
+    query: Annotated[CreditQuery, Query()],
+    access: Access = require_scopes(Scope.DESK_READ),
 ) -> CreditPage:
     """Grants and charges of direct mails; without a budget nothing is ever refused for its price."""
-    return await service.database.read(
+    return await app_state.database.read(
         lambda conn: credits.load_credit_page(conn, access.workspace_id, query)
     )
 
 
 @router.get(paths.KEYS, operation_id="keys_list", summary="All keys")
-async def list_keys(service: Running, access: Access = require_scopes(Scope.DESK_ADMIN)) -> KeyPage:
+async def list_keys(app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_ADMIN)) -> KeyPage:
     """All keys of the workspace, revoked ones too; never their secrets."""
-    found = await service.database.read(lambda conn: api_keys.list_api_keys(conn, access.workspace_id))
+    found = await app_state.database.read(lambda conn: api_keys.list_api_keys(conn, access.workspace_id))
     return KeyPage(keys=found)
 
 
 @router.post(paths.KEYS, status_code=201, operation_id="key_create", summary="Make a key")
 async def make_key(
-    service: Running, new: NewKey, access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, new: NewKey, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> KeyMade:
     """The secret stands in this answer only. No key makes one that may do more than itself."""
-    key, secret = await service.database.write(
-        lambda conn: api_keys.create_api_key(conn, access, new, service.clock.now())
+    key, secret = await app_state.database.write(
+        lambda conn: api_keys.create_api_key(conn, access, new, app_state.clock.now())
     )
     return KeyMade(message="Keep the key now: it is not shown again.", key=key, secret=secret)
 
 
 @router.delete(paths.KEY, operation_id="key_revoke", summary="Revoke a key")
 async def revoke_key(
-    service: Running, key_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
+    app_state: AppStateDep, key_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> Done:
     """The key opens nothing from this moment on."""
-    gone = await service.database.write(
-        lambda conn: api_keys.revoke_api_key(conn, access, str(key_id), service.clock.now())
+    gone = await app_state.database.write(
+        lambda conn: api_keys.revoke_api_key(conn, access, str(key_id), app_state.clock.now())
     )
     return Done(message=f"The key “{gone.name}” opens nothing any more.")
 
@@ -208,22 +210,22 @@ async def revoke_key(
 )
 async def stream_changes(
     request: Request,
-    service: Running,
+    app_state: AppStateDep,
     last_event_id: Annotated[str | None, Header()] = None,
     _access: Access = require_scopes(Scope.DESK_READ),
 ) -> StreamingResponse:
     """Server-sent events: `id`, and a change as `data`; without ids where several workspaces share them.
     They end when the key is revoked."""
     key = request.headers[KEY_HEADER]
-    listener = service.changes.listen(last_event_id)
-    shared = await service.database.read(workspaces.are_several)
-    if service.streams[hash_key(key)] >= STREAMS:
+    listener = app_state.changes.listen(last_event_id)
+    shared = await app_state.database.read(workspaces.are_several)
+    if app_state.streams[hash_key(key)] >= STREAMS:
         detail = f"This key has {STREAMS} streams of changes open. Close one, or use another key."
         raise TooManyRequests(detail, retry_after=int(HEARTBEAT))
-    may = Still(partial(service.access_of, key))
+    may = Still(partial(app_state.access_of, key))
     return StreamingResponse(
         _count_stream(
-            service.streams, hash_key(key), _stream_events(listener, {"ids": ()} if shared else {}, may)
+            app_state.streams, hash_key(key), _stream_events(listener, {"ids": ()} if shared else {}, may)
         ),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store"},
@@ -292,21 +294,21 @@ async def _stream_events(
     responses={404: {}},
 )
 async def set_clock(
-    service: Running, edit: ClockEdit, access: Access = require_scopes(Scope.DESK_WRITE)
+    app_state: AppStateDep, edit: ClockEdit, access: Access = require_scopes(Scope.DESK_WRITE)
 ) -> PracticeClock:
     """Practice only (404 elsewhere): how many times as fast as ours its time runs."""
-    clock = _practice_clock(service)
-    if clock is None or not isinstance(service.clock, FastClock):
+    clock = _practice_clock(app_state)
+    if clock is None or not isinstance(app_state.clock, FastClock):
         raise NotFound("Only a practice workspace has a clock that can be set.")
-    service.clock.run_at(edit.speed)
+    app_state.clock.run_at(edit.speed)
 
     def tell(conn: Connection) -> None:
         after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
-    await service.database.write(tell)
-    return PracticeClock(now=service.clock.now(), speed=edit.speed)
+    await app_state.database.write(tell)
+    return PracticeClock(now=app_state.clock.now(), speed=edit.speed)
 
 
-def _practice_clock(service: Service) -> PracticeClock | None:
-    clock = service.clock
+def _practice_clock(app_state: AppState) -> PracticeClock | None:
+    clock = app_state.clock
     return PracticeClock(now=clock.now(), speed=clock.speed) if isinstance(clock, FastClock) else None

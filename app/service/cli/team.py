@@ -168,9 +168,9 @@ def _run_in_home_workspace(settings: Settings, work: Work[T], action: str = "") 
         clock = WallClock()
         async with open_service(
             settings, clock, Vault(bytes(32)), partial(lock_out_services, settings)
-        ) as service:
-            access = replace(service.home, scopes=(EVERYTHING,), name=HERE)
-            return await service.database.write(partial(_told, access=access, now=clock.now()))
+        ) as app_state:
+            access = replace(app_state.home, scopes=(EVERYTHING,), name=HERE)
+            return await app_state.database.write(partial(_told, access=access, now=clock.now()))
 
     def _told(conn: Connection, access: Access, now: datetime) -> T:
         result = work(conn, access, now)

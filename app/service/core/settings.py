@@ -47,7 +47,7 @@ class Settings:
     dns_servers: tuple[tuple[str, int], ...] = ()  # asked about hosted domains; none: as the system resolves
     workers: int = 0  # processes that do the work, while this one serves; 0: it does both
     worker: int = 0  # which of them this is
-    house: str = ""  # the name that a service and its workers have in common
+    installation: str = ""  # the name that a service and its workers have in common
     takeover_seconds: float = 15.0  # without a sign of life, after which others have what a worker had
     state: Path | None = None  # outside the data folder, for what must not go back with it; None: nowhere
     mail_host: Path | None = None  # the file that names it; None: no domain is hosted

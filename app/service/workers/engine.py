@@ -32,7 +32,7 @@ from app.service.core.work_keys import INBOX, SESSIONS, UPLOAD, kind_of
 from app.service.records import sessions
 
 log = logging.getLogger("outreach.work")
-INBOXES, JOBS, UPLOADS = "inboxes", "jobs", "uploads@"  # the latter with the house that has the file
+INBOXES, JOBS, UPLOADS = "inboxes", "jobs", "uploads@"  # the latter with the installation that has the file
 AT_ONCE = 100  # sessions deferred in a turn
 MOST = 10_000  # sessions of a worker, which its share limits
 AGAIN = 1.0  # seconds until the queue is sought again
@@ -61,7 +61,7 @@ class Engine:
     them; `heard` is called when there are more. `ended` tells the others that a session is free.
     """
 
-    def __init__(self, url: str, me: str, takeover: float, house: str) -> None:
+    def __init__(self, url: str, me: str, takeover: float, installation: str) -> None:
         from app.service.core.postgresql import STANDS_STILL, build_connect_args
 
         at = known_url(url)
@@ -73,7 +73,7 @@ class Engine:
         self._app = App(connector=connector)
         self._app.job_manager = _Jobs(connector, self._ended)
         self._task = self._app.task(name="session", pass_context=True)(self._work)
-        self._me, self._takeover, self._uploads = me, takeover, UPLOADS + house
+        self._me, self._takeover, self._uploads = me, takeover, UPLOADS + installation
         self._database: Database
         self._sessions: dict[str, WorkSession] = {}
         self._shares: dict[str, int] = {}

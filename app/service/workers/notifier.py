@@ -31,10 +31,10 @@ AGAIN = 1.0  # seconds until a lost connection is sought again
 
 
 class Notifier:
-    """`me` is deaf to itself; outcomes are counted by processes of the same `house` alone."""
+    """`me` is deaf to itself; outcomes are counted by processes of the same `installation` alone."""
 
-    def __init__(self, me: str, house: str) -> None:
-        self._me, self._house = me, house
+    def __init__(self, me: str, installation: str) -> None:
+        self._me, self._installation = me, installation
         self._untold: list[AfterCommit] = []
         self._has_news = asyncio.Event()
 
@@ -86,20 +86,20 @@ class Notifier:
 
     def _written(self, notes: AfterCommit, changes: dict[ChangeKind, Any]) -> str:
         outcomes = [[*key, number] for key, number in notes.outcomes.items()]
-        parts = (self._me, self._house, changes, sorted(notes.wakes), outcomes)
+        parts = (self._me, self._installation, changes, sorted(notes.wakes), outcomes)
         return json.dumps(parts, separators=(",", ":"))
 
     def heard(self, said: str) -> AfterCommit | None:
         """None for what this process said itself, or what is in no words that it knows."""
         try:
-            me, house, changes, wakes, outcomes = json.loads(said)
+            me, installation, changes, wakes, outcomes = json.loads(said)
             if me == self._me:
                 return None
             counted = Counter({(what, how): number for what, how, number in outcomes})
             return AfterCommit(
                 {ChangeKind(kind): set(ids) or None for kind, ids in changes.items()},
                 set(wakes),
-                outcomes=counted if house == self._house else Counter(),
+                outcomes=counted if installation == self._installation else Counter(),
             )
         except (ValueError, TypeError):
             log.warning("Another process told something that this one does not know")

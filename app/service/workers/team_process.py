@@ -138,14 +138,16 @@ _FENCE = select(inboxes.c.fence).where(inboxes.c.id == bindparam("inbox")).with_
 
 
 class Share:
-    """A `house` is a service with its workers; the process that serves HTTP has no engine."""
+    """An installation is a service with its workers; the process that serves HTTP has no engine."""
 
     def __init__(self, settings: Settings) -> None:
         self.me = f"{socket.gethostname()[:32]}:{os.getpid()}:{secrets.token_hex(4)}"
-        self.voice = Notifier(self.me, settings.house)
+        self.voice = Notifier(self.me, settings.installation)
         self.engine: Engine | None = None
         if settings.worker:
-            self.engine = Engine(settings.database_url, self.me, settings.takeover_seconds, settings.house)
+            self.engine = Engine(
+                settings.database_url, self.me, settings.takeover_seconds, settings.installation
+            )
             self.engine.ended = lambda: self.voice.gather(AfterCommit(wakes={SESSIONS}))
         self._settings = settings
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DatabaseError
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.cancellable_read import CancellableRead
 from app.service.core.clock import in_moments
@@ -24,39 +24,39 @@ EVERY = timedelta(days=1)
 CHECK = "PRAGMA quick_check(1)"  # reads the whole file: some seconds a gigabyte, and no writer waits for it
 
 
-def keep_checking(service: Service) -> None:
+def keep_checking(app_state: AppState) -> None:
     """Look through the database after the start and then daily; at once where the last run found damage.
 
     Practice sends to nobody, and its clock may stand still.
     """
-    if service.settings.practice:
+    if app_state.settings.practice:
         return
-    database, damage = service.database, service.database.damage
+    database, damage = app_state.database, app_state.database.damage
     first = damage.sentence is None
 
     async def step() -> datetime | None:
         nonlocal first
-        now = service.clock.now()
+        now = app_state.clock.now()
         if first:
             first = False
-            return in_moments(service.clock, now, AFTER_START)
+            return in_moments(app_state.clock, now, AFTER_START)
         since = damage.since()
-        found = await found_damage(service)
+        found = await found_damage(app_state)
         if found:
             database.found_damaged(*found)
         elif damage.lift(since):
             database.found_whole()
-            service.runner.wake(EVERY_PUMP)
-        return in_moments(service.clock, now, EVERY.total_seconds())
+            app_state.runner.wake(EVERY_PUMP)
+        return in_moments(app_state.clock, now, EVERY.total_seconds())
 
-    service.runner.keep(DATABASE_CHECK, step)
+    app_state.runner.keep(DATABASE_CHECK, step)
 
 
-async def found_damage(service: Service) -> tuple[str, str] | None:
+async def found_damage(app_state: AppState) -> tuple[str, str] | None:
     """A sentence and what was found; None where the database is whole, or can't be asked now."""
-    file = service.settings.database_file
+    file = app_state.settings.database_file
     if file is None:
-        return await _found_on_server(service) if service.database.damage.since() else None
+        return await _found_on_server(app_state) if app_state.database.damage.since() else None
     reading, loop = CancellableRead(), asyncio.get_running_loop()
     try:
         said = await asyncio.to_thread(_quick_check, file, reading)
@@ -76,7 +76,7 @@ def _quick_check(file: Path, reading: CancellableRead) -> str:
     return "" if said == "ok" else said.partition("\n")[0]
 
 
-async def _found_on_server(service: Service) -> tuple[str, str] | None:
+async def _found_on_server(app_state: AppState) -> tuple[str, str] | None:
     """Of what a server has no check for, each row is read."""
 
     def read(conn: Connection) -> None:
@@ -84,7 +84,7 @@ async def _found_on_server(service: Service) -> tuple[str, str] | None:
             conn.execute(select(func.count(table.table_valued())))
 
     try:
-        await service.database.read(read)
+        await app_state.database.read(read)
     except DatabaseError as error:
         if damage_of(error):
             return DAMAGED_ON_SERVER, str(error.orig).partition("\n")[0]

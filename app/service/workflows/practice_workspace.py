@@ -18,7 +18,7 @@ from sqlalchemy import Connection, update
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.contract.workspace import PracticeMailbox
 from app.launch import build_command_line
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import FastClock
 from app.service.core.settings import PRACTICE_OPENS
@@ -58,8 +58,8 @@ class MailWorld:
     `handshake` is what it said when it was started last.
     """
 
-    def __init__(self, service: Service, clock: KeptClock) -> None:
-        self._service, self._clock = service, clock
+    def __init__(self, app_state: AppState, clock: KeptClock) -> None:
+        self._service, self._clock = app_state, clock
         self.handshake: dict[str, Any] = {}
         self._process: Process | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -185,10 +185,10 @@ class MailWorld:
             ended.cancel()
 
 
-async def open_practice(service: Service, clock: KeptClock) -> None:
+async def open_practice(app_state: AppState, clock: KeptClock) -> None:
     """Bring up the world and connect its inbox; both end with the service."""
-    world = MailWorld(service, clock)
-    service.stack.push_async_callback(world.stop)
+    world = MailWorld(app_state, clock)
+    app_state.stack.push_async_callback(world.stop)
     await world.start()
     handshake = world.handshake
     account = handshake["accounts"][0]
@@ -201,13 +201,13 @@ async def open_practice(service: Service, clock: KeptClock) -> None:
         imap_port=handshake["imaps_port"],
         ca_file=handshake["ca_file"],
     )
-    service.practice_mailbox, service.mail_host = mailbox, PracticeHost(world)
-    await service.database.write(lambda conn: _connect_practice_inbox(conn, service, mailbox))
+    app_state.practice_mailbox, app_state.mail_host = mailbox, PracticeHost(world)
+    await app_state.database.write(lambda conn: _connect_practice_inbox(conn, app_state, mailbox))
 
 
-def _connect_practice_inbox(conn: Connection, service: Service, mailbox: PracticeMailbox) -> None:
+def _connect_practice_inbox(conn: Connection, app_state: AppState, mailbox: PracticeMailbox) -> None:
     """The inbox of practice and the sender's address, the first time; later, where the servers are now."""
-    home, now = service.home, service.clock.now()
+    home, now = app_state.home, app_state.clock.now()
     wanted = NewSmtpInbox(
         email_address=mailbox.email_address,
         display_name=DISPLAY_NAME,
@@ -226,14 +226,14 @@ def _connect_practice_inbox(conn: Connection, service: Service, mailbox: Practic
     )
     known = inboxes.by_address(conn, home.workspace_id, mailbox.email_address)
     if known is None:
-        inbox_lifecycle.create_smtp_inbox(conn, service, home, wanted, now)
+        inbox_lifecycle.create_smtp_inbox(conn, app_state, home, wanted, now)
         workspaces.save_workspace_settings(
             conn, home.workspace_id, {"workspace_name": "Practice", "postal_address": POSTAL_ADDRESS}
         )
         return
     here = {"smtp_port": mailbox.smtp_port, "imap_port": mailbox.imap_port, "ca_file": mailbox.ca_file}
     passwords = inbox_lifecycle.seal_passwords(
-        service.vault, known, {"smtp": mailbox.password, "imap": mailbox.password}
+        app_state.vault, known, {"smtp": mailbox.password, "imap": mailbox.password}
     )
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == known).values(here | passwords))
     conn.execute(update(tables.inboxes).where(tables.inboxes.c.domain_id.is_not(None)).values(here))

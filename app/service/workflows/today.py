@@ -23,7 +23,7 @@ from app.contract.today import (
     Moved,
     RepliesToday,
 )
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.schema.replies import UNREAD
 from app.service.records import inboxes, workspaces
@@ -46,12 +46,12 @@ class SentMail(NamedTuple):
     campaign_id: str
 
 
-def read_day(conn: Connection, service: Service, workspace_id: str, query: DayQuery, now: datetime) -> Day:
+def read_day(conn: Connection, app_state: AppState, workspace_id: str, query: DayQuery, now: datetime) -> Day:
     """The day as it is at `now`."""
-    trouble = service.database.trouble  # holds up every inbox
+    trouble = app_state.database.trouble  # holds up every inbox
     active = (campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
     ids = conn.scalars(select(campaigns.c.id).where(*active).order_by(*IN_ORDER)).all()
-    foreseen = upcoming_mails.forecast_mails(conn, ids, now, query.until, service)
+    foreseen = upcoming_mails.forecast_mails(conn, ids, now, query.until, app_state)
     sent = _list_sent_mails(conn, workspace_id, query)
     return Day(
         sent=len(sent),
@@ -60,7 +60,7 @@ def read_day(conn: Connection, service: Service, workspace_id: str, query: DayQu
         hours=_count_by_hour(query, (row.sent_at for row in sent), (row.at for row in foreseen.rows)),
         campaigns=_list_campaigns(
             conn,
-            service,
+            app_state,
             workspace_id,
             Counter(row.campaign_id for row in sent),
             Counter(row.campaign_id for row in foreseen.rows),
@@ -113,7 +113,7 @@ def _count_by_hour(
 
 def _list_campaigns(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     workspace_id: str,
     sent: Mapping[str, int],
     planned: Mapping[str, int],
@@ -129,7 +129,7 @@ def _list_campaigns(
         row.id: (None, explain_auto_pause(row.status, row.stopped_by)) for row in told
     }
     outlook |= predict_next_sends(
-        conn, service, [row.id for row in told if row.status == CampaignStatus.ACTIVE], now
+        conn, app_state, [row.id for row in told if row.status == CampaignStatus.ACTIVE], now
     )
     return tuple(
         CampaignToday(

@@ -31,12 +31,12 @@ async def held(service: Served, session: Session, state: OlderCopy, missing: int
 
     def work(conn: Connection, _: str) -> None:
         home = conn.execute(select(tables.workspaces)).one()
-        house = SimpleNamespace(
+        app_state = SimpleNamespace(
             home=SimpleNamespace(team_id=home.team_id, workspace_id=home.id),
             clock=SimpleNamespace(now=lambda: now),
         )
         values = {"older_copy": state, "overall_status": "PAUSED", "send_trouble": SENTENCE}
-        factories.add_inbox(conn, house, f"{inbox_id}@acme.test", id=inbox_id, **values)  # type: ignore[arg-type]
+        factories.add_inbox(conn, app_state, f"{inbox_id}@acme.test", id=inbox_id, **values)  # type: ignore[arg-type]
         for number in range(missing):
             row = {"message_id": f"<{number}@acme.test>", "recipient": f"lost{number}@people.test"}
             at = {"sent_at": now - timedelta(hours=1), "subject": "A question", "inbox_id": inbox_id}

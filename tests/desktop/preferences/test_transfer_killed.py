@@ -55,12 +55,14 @@ def server() -> Iterator[Cluster]:
 async def furnish(data: Path, lab: Lab) -> None:
     """A campaign that sends while all of this goes on."""
     vault, clock = await open_vault(fresh(data), file_only=True), VirtualClock(WallClock().now())
-    async with open_service(Settings(data=data, keep_secrets_in_file=True), clock, vault) as house:
+    async with open_service(Settings(data=data, keep_secrets_in_file=True), clock, vault) as app_state:
         values = {"postal_address": "Acme, 1 Main Street, Springfield"}
-        await house.database.write(
-            partial(workspaces.save_workspace_settings, workspace_id=house.home.workspace_id, values=values)
+        await app_state.database.write(
+            partial(
+                workspaces.save_workspace_settings, workspace_id=app_state.home.workspace_id, values=values
+            )
         )
-        scene = Scene(house, clock)
+        scene = Scene(app_state, clock)
         await scene.add_inbox(lab)
         await scene.add_campaign(leads=PEOPLE, min_gap_seconds=GAP)
 

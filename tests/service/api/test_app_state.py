@@ -18,7 +18,7 @@ from app.contract.events import ChangeKind
 from app.contract.paths import ABOUT, ACQUAINTANCES, CAMPAIGN, CONTACTS, DESK, SETTINGS, TAGS, USERS
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.api.app import ROUTES
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.change_feed import KEPT, Changes
 from app.service.core.clock import FastClock, VirtualClock
 from app.service.core.data_dir_lock import AlreadyOpen, FolderLock
@@ -36,11 +36,11 @@ MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
 async def test_api_request_without_valid_key_or_scope_is_refused(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     key = new_key()
-    reader = Access(house.home.team_id, house.home.workspace_id, (Scope.CONTACTS_READ,))
-    await house.database.write(lambda conn: add_key(conn, reader, "reader", key, MONDAY))
+    reader = Access(app_state.home.team_id, app_state.home.workspace_id, (Scope.CONTACTS_READ,))
+    await app_state.database.write(lambda conn: add_key(conn, reader, "reader", key, MONDAY))
     del api.headers[KEY_HEADER]
     missing = await api.get(CONTACTS)
     assert (missing.status_code, missing.json()["detail"]) == (
@@ -103,9 +103,9 @@ async def test_api_key_with_surrounding_blanks_is_accepted(api: httpx.AsyncClien
     ],
 )
 async def test_list_filter_in_bracket_spelling_is_applied(
-    house: Service, api: httpx.AsyncClient, query: str
+    app_state: AppState, api: httpx.AsyncClient, query: str
 ) -> None:
-    await make_people(house, Person("ada@example.com"), Person("bob@example.com"))
+    await make_people(app_state, Person("ada@example.com"), Person("bob@example.com"))
     answer = await api.get(f"{CONTACTS}?{query}")
     assert (answer.status_code, answer.json()["pagination"]["total"]) == (200, 0)
     assert (await api.get(f"{CONTACTS}?signal[]=NONSENSE")).status_code == 422
@@ -203,28 +203,28 @@ def test_folder_lock_refuses_second_opening(tmp_path: Path) -> None:
         pass
 
 
-async def test_migration_of_newer_workspace_is_refused_and_changes_nothing(house: Service) -> None:
-    await house.database.write(
+async def test_migration_of_newer_workspace_is_refused_and_changes_nothing(app_state: AppState) -> None:
+    await app_state.database.write(
         lambda conn: conn.exec_driver_sql("UPDATE alembic_version SET version_num='9999'")
     )
     with pytest.raises(NewerWorkspace, match="newer"):
-        await asyncio.to_thread(migrate_database, house.database.url)
-    kept = await house.database.read(
+        await asyncio.to_thread(migrate_database, app_state.database.url)
+    kept = await app_state.database.read(
         lambda conn: conn.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one()
     )
     assert kept == "9999" != HEAD
 
 
-async def test_changes_are_published_only_after_commit(house: Service) -> None:
-    listening = house.changes.listen()
+async def test_changes_are_published_only_after_commit(app_state: AppState) -> None:
+    listening = app_state.changes.listen()
 
     def fails(conn: object) -> None:
         after_commit(conn).change(ChangeKind.LEAD, "lost")  # type: ignore[arg-type]
         raise ValueError("no")
 
     with pytest.raises(ValueError):
-        await house.database.write(fails)
-    await house.database.write(lambda conn: after_commit(conn).change(ChangeKind.CONTACT, "b", "a"))
+        await app_state.database.write(fails)
+    await app_state.database.write(lambda conn: after_commit(conn).change(ChangeKind.CONTACT, "b", "a"))
     _, change = await asyncio.wait_for(anext(listening), 5 * SLOW)
     assert (change.kind, change.ids) == (ChangeKind.CONTACT, ("a", "b"))
     await listening.aclose()
@@ -333,9 +333,9 @@ def test_desk_queries_forbid_unknown_parameters() -> None:
 
 
 async def test_desk_query_with_misspelled_filter_is_refused_by_name(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    await make_people(house, Person(email="a@x.com"))
+    await make_people(app_state, Person(email="a@x.com"))
     for path in (DESK + "/contacts", DESK + "/suppressions", DESK + "/mails"):
         answer = await api.get(path, params={"singal": "BOUNCED"})
         assert answer.status_code == 422, path

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, select, update
 
 from app.contract import paths
 from app.contract.limits import ANSWER_BYTES_MAX
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail import mime, mime_composer
@@ -53,13 +53,13 @@ def letter(*files: tuple[str, str, bytes], cc: str = "", text: str = "Sounds goo
     return mail.as_bytes(policy=policy.SMTP)
 
 
-async def arrived(house: Service, clock: VirtualClock, raw: bytes) -> str:
+async def arrived(app_state: AppState, clock: VirtualClock, raw: bytes) -> str:
     """The thread of a lead whose answer this is."""
 
     def work(conn: Connection) -> str:
-        inbox = factories.add_inbox(conn, house)
+        inbox = factories.add_inbox(conn, app_state)
         sent = factories.add_sent_mail(
-            conn, house, inbox, factories.add_campaign(conn, house), sent_at=clock.now()
+            conn, app_state, inbox, factories.add_campaign(conn, app_state), sent_at=clock.now()
         )
         row = received.find_inbox(conn, inbox)
         process_message(
@@ -67,7 +67,7 @@ async def arrived(house: Service, clock: VirtualClock, raw: bytes) -> str:
         )
         return conn.execute(select(tables.threads.c.id)).scalar_one()
 
-    thread = await house.database.write(work)
+    thread = await app_state.database.write(work)
     clock.move_to(clock.now() + timedelta(minutes=5))
     return thread
 
@@ -85,16 +85,18 @@ async def added(api: httpx.AsyncClient, name: str, data: bytes) -> str:
     return str(answer.json()["attachment"]["attachment_id"])
 
 
-async def count(house: Service, table: Any) -> int:
-    found: int = await house.database.read(lambda conn: conn.scalar(select(func.count()).select_from(table)))
+async def count(app_state: AppState, table: Any) -> int:
+    found: int = await app_state.database.read(
+        lambda conn: conn.scalar(select(func.count()).select_from(table))
+    )
     return found
 
 
 async def test_received_attachments_are_listed_and_downloaded_unchanged(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     raw = letter(("offer.pdf", "application/pdf", PDF), ("logo.png", "image/png", PNG))
-    thread = await arrived(house, clock, raw)
+    thread = await arrived(app_state, clock, raw)
     came = (await messages(api, thread))[-1]
     assert came["text"].strip() == "Sounds good."
     assert [(one["name"], one["content_type"], one["size"]) for one in came["attachments"]] == [
@@ -108,7 +110,7 @@ async def test_received_attachments_are_listed_and_downloaded_unchanged(
 
 @pytest.mark.parametrize("name", [*HOSTILE, "a\nX: y.txt"])
 async def test_attachment_with_hostile_name_gets_safe_name(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient, name: str
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient, name: str
 ) -> None:
     quoted = (
         mime_composer.format_parameter("filename", name) if "\n" not in name else 'filename="a\r\n X: y.txt"'
@@ -119,7 +121,7 @@ async def test_attachment_with_hostile_name_gets_safe_name(
         + quoted.encode()
         + b"\r\nContent-Type: application/pdf\r\n\r\n%PDF\r\n--q--\r\nX-Rest: text/plain",
     )
-    came = (await messages(api, await arrived(house, clock, raw)))[-1]
+    came = (await messages(api, await arrived(app_state, clock, raw)))[-1]
     (file,) = came["attachments"]
     assert not set(file["name"]) & set('/\\\u202e\r\n"<>:|?*') and len(file["name"].encode()) <= 150
     answer = await api.get(paths.ATTACHMENT.format(attachment_id=file["attachment_id"]))
@@ -151,32 +153,34 @@ def test_truncated_mail_lists_last_attachment_without_content(monkeypatch: pytes
 
 
 async def test_attachments_with_same_content_are_stored_once(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    await arrived(house, clock, letter(("a.pdf", "application/pdf", PDF), ("b.pdf", "application/pdf", PDF)))
-    assert await count(house, tables.attachments) == 2 and await count(house, tables.blobs) == 1
+    await arrived(
+        app_state, clock, letter(("a.pdf", "application/pdf", PDF), ("b.pdf", "application/pdf", PDF))
+    )
+    assert await count(app_state, tables.attachments) == 2 and await count(app_state, tables.blobs) == 1
 
 
 async def test_message_list_reads_no_attachment_contents(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    thread = await arrived(house, clock, letter(("a.pdf", "application/pdf", PDF)))
+    thread = await arrived(app_state, clock, letter(("a.pdf", "application/pdf", PDF)))
     body = {"body": "Yes", "attachment_ids": [await added(api, "b.pdf", PDF)]}
     assert (await api.post(paths.ANSWER.format(thread_id=thread), json=body)).status_code == 200
-    await house.database.write(lambda conn: conn.execute(update(tables.blobs).values(data=b"")))
-    await house.database.write(lambda conn: conn.execute(update(tables.mails).values(raw=b"")))
+    await app_state.database.write(lambda conn: conn.execute(update(tables.blobs).values(data=b"")))
+    await app_state.database.write(lambda conn: conn.execute(update(tables.mails).values(raw=b"")))
     assert [len(one["attachments"]) for one in (await messages(api, thread))[1:]] == [1, 1]
 
 
 async def test_reply_with_attachments_is_sent_as_valid_multipart_mail(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    thread = await arrived(house, clock, letter())
+    thread = await arrived(app_state, clock, letter())
     ids = [await added(api, name, name.encode("utf-8", "replace")) for name in HOSTILE]
     body = {"body": "Here.", "html": "<p>Here.</p>", "attachment_ids": ids, "bcc": ["boss@acme.example"]}
     answer = await api.post(paths.ANSWER.format(thread_id=thread), json=body)
     assert answer.status_code == 200, answer.text
-    row = await house.database.read(
+    row = await app_state.database.read(
         lambda conn: factories.read_row(conn, tables.mails, answer.json()["mail_id"])
     )
     assert row.bcc == ["boss@acme.example"] and b"boss@" not in row.raw
@@ -203,9 +207,9 @@ def test_attachment_with_invalid_content_type_becomes_octet_stream(kind: str) ->
 
 
 async def test_attachments_over_size_limit_are_refused_with_reason(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    thread = await arrived(house, clock, letter())
+    thread = await arrived(app_state, clock, letter())
     half = b"\x00" * (ANSWER_BYTES_MAX // 2 + 1)
     ids = [await added(api, "a.bin", half), await added(api, "b.bin", half)]
     refused = await api.post(paths.ANSWER.format(thread_id=thread), json={"body": "x", "attachment_ids": ids})
@@ -219,26 +223,26 @@ async def test_attachments_over_size_limit_are_refused_with_reason(
 
 
 async def test_uploaded_attachment_without_reply_is_purged_after_a_month(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    thread = await arrived(house, clock, letter(("a.pdf", "application/pdf", PDF)))
+    thread = await arrived(app_state, clock, letter(("a.pdf", "application/pdf", PDF)))
     taken, left = await added(api, "b.pdf", b"taken"), await added(api, "c.pdf", b"left")
     body = {"body": "x", "attachment_ids": [taken]}
     assert (await api.post(paths.ANSWER.format(thread_id=thread), json=body)).status_code == 200
-    await house.database.write(lambda conn: attachments.purge_attachments(conn, clock.now()))
-    assert await count(house, tables.blobs) == 3  # they are new
+    await app_state.database.write(lambda conn: attachments.purge_attachments(conn, clock.now()))
+    assert await count(app_state, tables.blobs) == 3  # they are new
     later = clock.now() + timedelta(seconds=1)
-    await house.database.write(lambda conn: attachments.purge_attachments(conn, later))
-    assert await count(house, tables.blobs) == 2
+    await app_state.database.write(lambda conn: attachments.purge_attachments(conn, later))
+    assert await count(app_state, tables.blobs) == 2
     assert (await api.get(paths.ATTACHMENT.format(attachment_id=left))).status_code == 404
     assert [len(one["attachments"]) for one in (await messages(api, thread))[1:]] == [1, 1]
 
 
 async def test_reply_to_all_addresses_other_recipients_without_own_inbox(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     thread = await arrived(
-        house, clock, letter(cc="ANNA@acme.test, Zoe <Zoe@prospects.test>, bob@prospects.test")
+        app_state, clock, letter(cc="ANNA@acme.test, Zoe <Zoe@prospects.test>, bob@prospects.test")
     )
     found = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()
     assert found["answer_to"] == "bob@prospects.test"
@@ -250,9 +254,9 @@ async def test_reply_to_all_addresses_other_recipients_without_own_inbox(
 
 
 async def test_inbox_signature_is_added_under_reply_once(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    thread = await arrived(house, clock, letter())
+    thread = await arrived(app_state, clock, letter())
     inbox = (await api.get(paths.THREAD.format(thread_id=thread))).json()["inbox_id"]
     edit = await api.patch(paths.DESK_INBOX.format(inbox_id=inbox), json={"signature": "Anna <Bell>\nAcme"})
     assert edit.status_code == 200
@@ -262,7 +266,7 @@ async def test_inbox_signature_is_added_under_reply_once(
 
     async def said(**body: Any) -> EmailMessage:
         answer = await api.post(paths.ANSWER.format(thread_id=thread), json=body)
-        row = await house.database.read(
+        row = await app_state.database.read(
             lambda conn: factories.read_row(conn, tables.mails, answer.json()["mail_id"])
         )
         return message_from_bytes(row.raw, policy=policy.default)  # type: ignore[return-value]
@@ -278,10 +282,10 @@ async def test_inbox_signature_is_added_under_reply_once(
 
 
 async def test_snoozed_thread_returns_unread_when_due(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    thread = await arrived(house, clock, letter())
-    keep_snoozes(house)
+    thread = await arrived(app_state, clock, letter())
+    keep_snoozes(app_state)
     until = clock.now() + timedelta(hours=3)
     edit = {"snoozed_until": until.isoformat(), "is_read": True}
     assert (await api.patch(paths.DESK_THREAD.format(thread_id=thread), json=edit)).status_code == 200

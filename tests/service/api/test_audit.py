@@ -16,7 +16,7 @@ from app.contract.scopes import KEY_HEADER
 from app.service.api.audit import keep_trail
 from app.service.api.idempotency import HEADER
 from app.service.api.middleware import REQUEST_ID
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.records.access import Access
@@ -48,12 +48,12 @@ async def test_audit_log_records_action_user_and_number_of_objects(api: httpx.As
     assert (first["user_name"], first["key_name"], first["summary"]) == ("Owner", "Desktop", "Add a contact")
 
 
-async def test_audit_log_records_gate_override_of_lead(api: httpx.AsyncClient, house: Service) -> None:
+async def test_audit_log_records_gate_override_of_lead(api: httpx.AsyncClient, app_state: AppState) -> None:
     def seed(conn: Connection) -> factories.Sent:
-        inbox = factories.add_inbox(conn, house)
-        return factories.add_sent_mail(conn, house, inbox, factories.add_campaign(conn, house))
+        inbox = factories.add_inbox(conn, app_state)
+        return factories.add_sent_mail(conn, app_state, inbox, factories.add_campaign(conn, app_state))
 
-    sent = await house.database.write(seed)
+    sent = await app_state.database.write(seed)
     path = paths.LEAD_LIFT.format(campaign_id=sent.campaign, lead_id=sent.lead)
     assert (await api.post(path, json={"gate": "company_paused"})).is_success
     newest, *_ = await entries(api)
@@ -78,7 +78,7 @@ async def test_audit_log_skips_refused_repeated_and_read_requests(api: httpx.Asy
 
 
 async def test_audit_log_write_failure_rolls_back_operation(
-    api: httpx.AsyncClient, house: Service, monkeypatch: pytest.MonkeyPatch
+    api: httpx.AsyncClient, app_state: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from app.service.api import audit_middleware
 
@@ -93,10 +93,10 @@ async def test_audit_log_write_failure_rolls_back_operation(
 
 
 async def test_audit_log_is_searched_by_user_text_and_time(
-    api: httpx.AsyncClient, house: Service, clock: VirtualClock
+    api: httpx.AsyncClient, app_state: AppState, clock: VirtualClock
 ) -> None:
     start = clock.now()
-    home = house.home
+    home = app_state.home
     ana = Access(home.team_id, home.workspace_id, (), "Laptop", user_name="Ana 100%")
 
     def tell(conn: Connection) -> None:
@@ -104,7 +104,7 @@ async def test_audit_log_is_searched_by_user_text_and_time(
             entry = AuditedAct("key_revoke", "key", f"k{number}", 1, f"r{number}")
             record_audit_entry(conn, ana, entry, start + timedelta(hours=number))
 
-    await house.database.write(tell)
+    await app_state.database.write(tell)
     assert [one["target_id"] for one in await entries(api)] == ["k4", "k3", "k2", "k1", "k0"]
     assert len(await entries(api, search="0%")) == 5 and len(await entries(api, search="revoke a")) == 5
     assert await entries(api, search="100_") == [] == await entries(api, kind="campaign")
@@ -117,17 +117,17 @@ async def test_audit_log_is_searched_by_user_text_and_time(
 
 
 async def test_audit_log_export_escapes_spreadsheet_formulas(
-    api: httpx.AsyncClient, house: Service, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
+    api: httpx.AsyncClient, app_state: AppState, clock: VirtualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.api.audit.AT_ONCE", 2)
-    home = house.home
+    home = app_state.home
     evil = Access(home.team_id, home.workspace_id, (), "=cmd|' /C calc'!A0", user_name="@SUM(A1)")
 
     def tell(conn: Connection) -> None:
         for number in range(5):
             record_audit_entry(conn, evil, AuditedAct("tag_create", "tag", f"t{number}", 1, ""), clock.now())
 
-    await house.database.write(tell)
+    await app_state.database.write(tell)
     answer = await api.get(paths.AUDIT_EXPORT, params={"kind": "tag"})
     head, *told = csv.reader(io.StringIO(answer.text))
     assert head[:3] == ["at", "user", "key"] and len(told) == 5 and len({row[6] for row in told}) == 5
@@ -137,20 +137,20 @@ async def test_audit_log_export_escapes_spreadsheet_formulas(
 
 
 async def test_audit_log_entries_past_retention_are_deleted(
-    api: httpx.AsyncClient, house: Service, clock: VirtualClock
+    api: httpx.AsyncClient, app_state: AppState, clock: VirtualClock
 ) -> None:
     assert (await api.patch(paths.SETTINGS, json={"audit_days": 6})).status_code == 422
     await api.patch(paths.SETTINGS, json={"audit_days": 30})
-    keep_trail(house)
-    await house.runner.settle()
+    keep_trail(app_state)
+    await app_state.runner.settle()
     number = select(func.count()).select_from(tables.audit)
-    assert await house.database.read(lambda conn: conn.scalar(number)) == 1
+    assert await app_state.database.read(lambda conn: conn.scalar(number)) == 1
     clock.move_to(clock.now() + timedelta(days=31))
-    await house.runner.settle()
-    assert await house.database.read(lambda conn: conn.scalar(number)) == 0
+    await app_state.runner.settle()
+    assert await app_state.database.read(lambda conn: conn.scalar(number)) == 0
 
 
-async def test_audit_log_contains_no_key_secret(api: httpx.AsyncClient, house: Service) -> None:
+async def test_audit_log_contains_no_key_secret(api: httpx.AsyncClient, app_state: AppState) -> None:
     made = (await api.post(paths.KEYS, json={"name": "CRM", "scopes": ["desk:read"]})).json()
     with_it = {KEY_HEADER: made["secret"]}
     assert (await api.get(paths.AUDIT, headers=with_it)).status_code == 403

@@ -18,7 +18,7 @@ from app.service import main
 from app.service.api import connection_limits, workspace
 from app.service.api.app import create_app
 from app.service.api.recipient_pages import create_pages
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from tests.patience import patient
 
 pytestmark = [pytest.mark.anyio, pytest.mark.sqlite]
@@ -41,10 +41,10 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def served(house: Service, pages: bool = False, cap: int = CAP) -> AsyncIterator[tuple[str, int]]:
+async def served(app_state: AppState, pages: bool = False, cap: int = CAP) -> AsyncIterator[tuple[str, int]]:
     """The real server on a port of its own."""
-    settings = replace(house.settings, connections_per_address=cap)
-    server = main._create_server(create_pages(house) if pages else create_app(house), settings)
+    settings = replace(app_state.settings, connections_per_address=cap)
+    server = main._create_server(create_pages(app_state) if pages else create_app(app_state), settings)
     bound = main._bind_socket("127.0.0.1", 0)
     place = bound.getsockname()
     serving = asyncio.create_task(server.serve([bound]))
@@ -52,7 +52,7 @@ async def served(house: Service, pages: bool = False, cap: int = CAP) -> AsyncIt
         await server.up.wait()
         yield place
     finally:
-        house.changes.close()
+        app_state.changes.close()
         server.end()
         await serving
 
@@ -85,8 +85,10 @@ async def ended(line: socket.socket) -> None:
 
 
 @pytest.mark.parametrize("pages", [False, True])
-async def test_idle_connections_from_one_address_are_closed_for_new_ones(house: Service, pages: bool) -> None:
-    async with served(house, pages) as place:
+async def test_idle_connections_from_one_address_are_closed_for_new_ones(
+    app_state: AppState, pages: bool
+) -> None:
+    async with served(app_state, pages) as place:
         idle = [await connected(place) for _ in range(5 * CAP)]
         assert (await answered(place, OTHER)).startswith(b"HTTP/1.1 "), "another address"
         assert (await answered(place)).startswith(b"HTTP/1.1 "), "the same one: idle connections make room"
@@ -98,12 +100,12 @@ async def test_idle_connections_from_one_address_are_closed_for_new_ones(house: 
 
 @pytest.mark.expects_log
 async def test_connection_over_address_limit_is_refused_with_reason(
-    house: Service, caplog: pytest.LogCaptureFixture
+    app_state: AppState, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Where all of them have a request under way, none is closed for another."""
-    loop, key = asyncio.get_running_loop(), house.settings.bootstrap_key or ""
+    loop, key = asyncio.get_running_loop(), app_state.settings.bootstrap_key or ""
     listen = f"GET {paths.CHANGES} HTTP/1.1\r\nHost: 127.0.0.1\r\n{KEY_HEADER}: {key}\r\n\r\n".encode()
-    async with served(house) as place:
+    async with served(app_state) as place:
         streams = [await connected(place) for _ in range(CAP)]
         for line in streams:
             await loop.sock_sendall(line, listen)
@@ -122,10 +124,10 @@ async def test_connection_over_address_limit_is_refused_with_reason(
 
 
 async def test_connection_over_total_limit_replaces_idle_ones(
-    house: Service, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(main, "raise_file_limit", lambda: 4 * CAP)
-    async with served(house, cap=1000) as place:
+    async with served(app_state, cap=1000) as place:
         lines = [await connected(place, f"127.0.1.{number + 1}") for number in range(3 * CAP)]
         assert (await answered(place, OTHER)).startswith(b"HTTP/1.1 200")
         for line in lines[: 2 * CAP]:
@@ -140,9 +142,9 @@ async def test_connection_over_total_limit_replaces_idle_ones(
     [(False, b""), *((used, sent) for used in (False, True) for sent in (HALF, b"\r\n", ALIVE + HALF))],
 )
 async def test_connection_with_unfinished_request_head_is_closed(
-    house: Service, used: bool, sent: bytes
+    app_state: AppState, used: bool, sent: bytes
 ) -> None:
-    async with served(house) as place:
+    async with served(app_state) as place:
         with await connected(place) as line:
             loop = asyncio.get_running_loop()
             if used:
@@ -159,8 +161,8 @@ async def test_connection_with_unfinished_request_head_is_closed(
     [HALF, b"POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\n"],
     ids=["head", "body"],
 )
-async def test_connection_with_request_byte_by_byte_is_closed(house: Service, head: bytes) -> None:
-    async with served(house) as place:
+async def test_connection_with_request_byte_by_byte_is_closed(app_state: AppState, head: bytes) -> None:
+    async with served(app_state) as place:
         with await connected(place) as line:
             loop = asyncio.get_running_loop()
             await loop.sock_sendall(line, head)
@@ -174,7 +176,7 @@ async def test_connection_with_request_byte_by_byte_is_closed(house: Service, he
 
 @pytest.mark.usefixtures("short")
 async def test_request_body_arriving_slowly_but_steadily_is_accepted(
-    house: Service, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_limits, "LEAST", 1)
     body = b'{"name": "steady"}'
@@ -182,7 +184,7 @@ async def test_request_body_arriving_slowly_but_steadily_is_accepted(
         f"POST {paths.KEYS} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
     )
-    async with served(house) as place:
+    async with served(app_state) as place:
         with await connected(place) as line:
             loop = asyncio.get_running_loop()
             await loop.sock_sendall(line, head.encode())
@@ -195,11 +197,11 @@ async def test_request_body_arriving_slowly_but_steadily_is_accepted(
 
 @pytest.mark.usefixtures("short")
 async def test_connection_of_client_that_reads_nothing_is_closed(
-    house: Service, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted = connection_limits.ConnectionLimits(100)
     monkeypatch.setattr(main, "ConnectionLimits", lambda *_: counted)
-    async with served(house) as place:
+    async with served(app_state) as place:
         with await connected(place) as line:
             large = b"GET /api/desk/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
             await asyncio.get_running_loop().sock_sendall(line, large * 200)
@@ -212,12 +214,12 @@ async def test_connection_of_client_that_reads_nothing_is_closed(
 
 @pytest.mark.usefixtures("short")
 async def test_change_stream_stays_open_past_idle_limit(
-    house: Service, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workspace, "HEARTBEAT", 0.3)
     monkeypatch.setattr(connection_limits, "IDLE", 0.2)
-    headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
-    async with served(house) as (host, port), httpx.AsyncClient(headers=headers) as api, patient(10):
+    headers = {KEY_HEADER: app_state.settings.bootstrap_key or ""}
+    async with served(app_state) as (host, port), httpx.AsyncClient(headers=headers) as api, patient(10):
         async with api.stream("GET", f"http://{host}:{port}{paths.CHANGES}") as stream:
             heard = 0
             async for line in stream.aiter_lines():
@@ -227,11 +229,13 @@ async def test_change_stream_stays_open_past_idle_limit(
         assert heard == 5
 
 
-async def test_change_streams_of_one_key_are_limited(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_change_streams_of_one_key_are_limited(
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(workspace, "STREAMS", 2)
-    headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
+    headers = {KEY_HEADER: app_state.settings.bootstrap_key or ""}
     async with (
-        served(house) as (host, port),
+        served(app_state) as (host, port),
         httpx.AsyncClient(headers=headers, base_url=f"http://{host}:{port}") as api,
         patient(10),
     ):
@@ -243,17 +247,17 @@ async def test_change_streams_of_one_key_are_limited(house: Service, monkeypatch
                 assert third.status_code == 429 and "2 streams of changes" in third.json()["detail"]
         await of_one.aclose()
         await of_two.aclose()
-        while house.streams:
+        while app_state.streams:
             await asyncio.sleep(0.02)
         async with api.stream("GET", paths.CHANGES) as again:
             assert again.status_code == 200
 
 
-async def test_connection_kept_alive_serves_further_requests(house: Service) -> None:
+async def test_connection_kept_alive_serves_further_requests(app_state: AppState) -> None:
     """As the desktop does it: httpx keeps a connection for five seconds, and the service for longer."""
     assert httpx.Limits().keepalive_expiry + 5 < connection_limits.IDLE
     async with (
-        served(house, cap=2) as (host, port),
+        served(app_state, cap=2) as (host, port),
         httpx.AsyncClient(base_url=f"http://{host}:{port}") as api,
         patient(20),
     ):

@@ -18,7 +18,7 @@ from app.contract.scopes import EVERYTHING, KEY_HEADER
 from app.service.api import idempotency
 from app.service.api.app import create_app
 from app.service.api.idempotency import ABANDONED, CUT_OFF, HEADER, OTHER, REPLAYED, Fingerprint
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import NO_ROOM
 from app.service.records.access import Access, add_key, new_key
@@ -29,14 +29,14 @@ pytestmark = pytest.mark.anyio
 NEW = {"name": "Spring campaign"}
 
 
-async def count(house: Service, table: Any) -> int:
+async def count(app_state: AppState, table: Any) -> int:
     return int(
-        await house.database.read(lambda conn: conn.scalar(select(func.count()).select_from(table))) or 0
+        await app_state.database.read(lambda conn: conn.scalar(select(func.count()).select_from(table))) or 0
     )
 
 
 async def test_idempotency_key_repeated_replays_first_response(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "a-1"})
     again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "a-1"})
@@ -46,45 +46,45 @@ async def test_idempotency_key_repeated_replays_first_response(
     other = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "a-2"})
     assert other.json()["campaign_id"] != first.json()["campaign_id"]
     assert (await api.post(paths.CAMPAIGNS, json=NEW)).status_code == 201
-    assert await count(house, tables.campaigns) == 3
+    assert await count(app_state, tables.campaigns) == 3
 
 
 async def test_idempotency_key_with_other_request_is_refused_as_conflict(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     changed = await api.post(paths.CAMPAIGNS, json={"name": "Other campaign"}, headers={HEADER: "k"})
     assert (changed.status_code, changed.json()["detail"]) == (409, OTHER)
     elsewhere = await api.post(paths.DESK_CONTACTS, json=NEW, headers={HEADER: "k"})
     assert elsewhere.status_code == 409
-    assert await count(house, tables.campaigns) == 1
+    assert await count(app_state, tables.campaigns) == 1
 
 
 async def test_idempotency_key_replays_conflict_but_not_401_or_403(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     new = {"email": "bob@people.test"}
-    await make_people(house, Person("bob@people.test"))
+    await make_people(app_state, Person("bob@people.test"))
     first = await api.post(paths.DESK_CONTACTS, json=new, headers={HEADER: "c"})
-    await house.database.write(lambda conn: conn.execute(tables.contacts.delete()))
+    await app_state.database.write(lambda conn: conn.execute(tables.contacts.delete()))
     again = await api.post(paths.DESK_CONTACTS, json=new, headers={HEADER: "c"})
     assert (first.status_code, again.status_code, again.headers[REPLAYED]) == (409, 409, "true")
 
-    mine, key = Access(house.home.team_id, house.home.workspace_id, ("contacts:read",)), new_key()
-    await house.database.write(lambda conn: add_key(conn, mine, "Reader", key, house.clock.now()))
+    mine, key = Access(app_state.home.team_id, app_state.home.workspace_id, ("contacts:read",)), new_key()
+    await app_state.database.write(lambda conn: add_key(conn, mine, "Reader", key, app_state.clock.now()))
     headers = {HEADER: "e", KEY_HEADER: key}
     assert (await api.post(paths.CAMPAIGNS, json=NEW, headers=headers)).status_code == 403
     keys = tables.api_keys
-    await house.database.write(lambda conn: conn.execute(update(keys).values(scopes=[EVERYTHING])))
+    await app_state.database.write(lambda conn: conn.execute(update(keys).values(scopes=[EVERYTHING])))
     assert (await api.post(paths.CAMPAIGNS, json=NEW, headers=headers)).status_code == 201
     wrong = {HEADER: "f", KEY_HEADER: new_key()}
     assert (await api.post(paths.CAMPAIGNS, json=NEW, headers=wrong)).status_code == 401
-    assert await count(house, tables.idempotency) == 2
+    assert await count(app_state, tables.idempotency) == 2
 
 
 @pytest.mark.parametrize("wrong", [{"name": "x"}, {}, {"name": "Half \ud800 of a pair"}])
 async def test_idempotency_key_after_validation_error_accepts_corrected_request(
-    house: Service, api: httpx.AsyncClient, wrong: dict[str, str]
+    app_state: AppState, api: httpx.AsyncClient, wrong: dict[str, str]
 ) -> None:
     body = json.dumps(wrong).encode()
     kind = {"Content-Type": "application/json", HEADER: "k"}
@@ -95,9 +95,11 @@ async def test_idempotency_key_after_validation_error_accepts_corrected_request(
     assert (again.json(), again.headers[REPLAYED]) == (right.json(), "true")
 
 
-async def test_idempotency_keys_are_separate_for_each_api_key(house: Service, api: httpx.AsyncClient) -> None:
-    mine, key = Access(house.home.team_id, house.home.workspace_id, (EVERYTHING,)), new_key()
-    await house.database.write(lambda conn: add_key(conn, mine, "Other", key, house.clock.now()))
+async def test_idempotency_keys_are_separate_for_each_api_key(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
+    mine, key = Access(app_state.home.team_id, app_state.home.workspace_id, (EVERYTHING,)), new_key()
+    await app_state.database.write(lambda conn: add_key(conn, mine, "Other", key, app_state.clock.now()))
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     other = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k", KEY_HEADER: key})
     assert (other.status_code, REPLAYED in other.headers) == (201, False)
@@ -105,72 +107,72 @@ async def test_idempotency_keys_are_separate_for_each_api_key(house: Service, ap
 
 
 async def test_idempotency_key_concurrent_requests_wait_for_first_response(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     requests = (api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"}) for _ in range(6))
     answers = await asyncio.gather(*requests)
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.json()["campaign_id"] for answer in answers}) == 1
-    assert await count(house, tables.campaigns) == 1
+    assert await count(app_state, tables.campaigns) == 1
 
 
-def cut_off(house: Service, key: str, status: int | None, ago: float = 0) -> Any:
+def cut_off(app_state: AppState, key: str, status: int | None, ago: float = 0) -> Any:
     """As a crash leaves it: before it did anything, or after (`status` 0)."""
     row = tables.idempotency.c
     values = {"fingerprint": None, "body": None, "status": status, "began_at": row.began_at - ago}
-    return house.database.write(
+    return app_state.database.write(
         lambda conn: conn.execute(update(tables.idempotency).where(row.key == key).values(values))
     )
 
 
 async def test_idempotency_key_after_crash_past_commit_is_refused_as_conflict(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
-    await cut_off(house, "k", DONE)
+    await cut_off(app_state, "k", DONE)
     again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     assert (first.status_code, again.status_code, again.json()["detail"]) == (201, 409, CUT_OFF)
 
 
 async def test_idempotency_key_after_crash_before_commit_runs_request(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     """Of several services, another may be at it for a while."""
     await api.post(paths.CAMPAIGNS, json={}, headers={HEADER: "k"})
-    await cut_off(house, "k", None)
+    await cut_off(app_state, "k", None)
     again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
-    if house.settings.shares:
+    if app_state.settings.shares:
         assert (again.status_code, again.json()["detail"]) == (409, UNDER_WAY)
-        await cut_off(house, "k", None, ABANDONED + 1)
+        await cut_off(app_state, "k", None, ABANDONED + 1)
         again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     assert again.status_code == 201
     repeated = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
-    assert repeated.json() == again.json() and await count(house, tables.campaigns) == 1
+    assert repeated.json() == again.json() and await count(app_state, tables.campaigns) == 1
 
 
 async def test_idempotency_key_taken_over_by_another_service_runs_request_once(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other stood still, and its request was begun anew meanwhile."""
-    whole = house.database.write
+    whole = app_state.database.write
 
     async def slow(work: Any) -> Any:
         result = await whole(work)
-        monkeypatch.setattr(house.database, "write", whole)
-        await cut_off(house, "k", None, ABANDONED + 1)
+        monkeypatch.setattr(app_state.database, "write", whole)
+        await cut_off(app_state, "k", None, ABANDONED + 1)
         return result
 
-    monkeypatch.setattr(house.database, "write", slow)
+    monkeypatch.setattr(app_state.database, "write", slow)
     late = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     assert (late.status_code, late.json()["detail"]) == (409, UNDER_WAY)
-    assert await count(house, tables.campaigns) == 0
+    assert await count(app_state, tables.campaigns) == 0
     again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
-    assert again.status_code == 201 and await count(house, tables.campaigns) == 1
+    assert again.status_code == 201 and await count(app_state, tables.campaigns) == 1
 
 
 @pytest.mark.expects_log
 async def test_idempotency_key_after_server_error_runs_request_again(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: Any) -> None:
         raise RuntimeError("a fault of ours")
@@ -183,10 +185,10 @@ async def test_idempotency_key_after_server_error_runs_request_again(
 
 @pytest.mark.expects_log
 async def test_idempotency_key_after_error_past_commit_is_refused_as_conflict(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A mail may have gone by then."""
-    whole, steps = house.database.write, iter(("the key", "the campaign"))
+    whole, steps = app_state.database.write, iter(("the key", "the campaign"))
 
     async def broken(work: Any) -> Any:
         result = await whole(work)
@@ -195,15 +197,15 @@ async def test_idempotency_key_after_error_past_commit_is_refused_as_conflict(
         return result
 
     with monkeypatch.context() as patch:
-        patch.setattr(house.database, "write", broken)
+        patch.setattr(app_state.database, "write", broken)
         assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})).status_code == 500
     again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     assert (again.status_code, again.json()["detail"]) == (409, CUT_OFF)
-    assert await count(house, tables.campaigns) == 1
+    assert await count(app_state, tables.campaigns) == 1
 
 
 async def test_idempotency_key_expires_after_a_day(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = [1_000_000.0]
     monkeypatch.setattr(idempotency, "wall", lambda: at[0])
@@ -213,7 +215,7 @@ async def test_idempotency_key_expires_after_a_day(
     at[0] += 2
     again = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
     assert again.json()["campaign_id"] != first.json()["campaign_id"]
-    assert await count(house, tables.idempotency) == 1
+    assert await count(app_state, tables.idempotency) == 1
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "two words"])
@@ -221,17 +223,19 @@ async def test_idempotency_key_that_is_malformed_is_refused(api: httpx.AsyncClie
     assert (await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: key})).status_code == 400
 
 
-async def test_idempotency_key_on_get_and_patch_is_ignored(house: Service, api: httpx.AsyncClient) -> None:
+async def test_idempotency_key_on_get_and_patch_is_ignored(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
     headers = {HEADER: "k"}
     for name in ("One workspace", "Two workspaces"):
         answer = await api.patch(paths.SETTINGS, json={"workspace_name": name}, headers=headers)
         assert answer.json()["settings"]["workspace_name"] == name
     assert (await api.get(paths.CONTACTS, headers=headers)).status_code == 200
-    assert await count(house, tables.idempotency) == 0
+    assert await count(app_state, tables.idempotency) == 0
 
 
 async def test_idempotency_key_with_upload_compares_file_contents(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     async def upload(rows: str) -> httpx.Response:
         files = {"file": ("people.csv", f"email\n{rows}".encode(), "text/csv")}
@@ -242,7 +246,7 @@ async def test_idempotency_key_with_upload_compares_file_contents(
     again = await upload("bob@people.test\n" * 3)
     assert first.status_code == 200 and again.json() == first.json() and again.headers[REPLAYED]
     assert (await upload("eve@people.test\n")).status_code == 409
-    assert await count(house, tables.contacts) == 1
+    assert await count(app_state, tables.contacts) == 1
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
@@ -262,19 +266,19 @@ def test_request_fingerprint_ignores_chunking_and_form_boundary(size: int) -> No
     assert fingerprint("boundary-1", size) != fingerprint("bound", 1000)
 
 
-async def test_idempotency_response_is_stored_encrypted(house: Service, api: httpx.AsyncClient) -> None:
-    await make_campaign(house)
+async def test_idempotency_response_is_stored_encrypted(app_state: AppState, api: httpx.AsyncClient) -> None:
+    await make_campaign(app_state)
     first = await api.post(paths.CAMPAIGNS, json=NEW, headers={HEADER: "k"})
-    kept = await house.database.read(lambda conn: conn.scalar(select(tables.idempotency.c.body)))
+    kept = await app_state.database.read(lambda conn: conn.scalar(select(tables.idempotency.c.body)))
     assert kept is not None and first.json()["campaign_id"].encode() not in kept
 
 
-async def test_idempotency_key_with_aborted_body_stores_nothing(house: Service) -> None:
+async def test_idempotency_key_with_aborted_body_stores_nothing(app_state: AppState) -> None:
     messages = [{"type": "http.request", "body": b'{"na', "more_body": True}, {"type": "http.disconnect"}]
     sent: list[Any] = []
     headers = [
         (b"host", b"127.0.0.1"),
-        (KEY_HEADER.lower().encode(), (house.settings.bootstrap_key or "").encode()),
+        (KEY_HEADER.lower().encode(), (app_state.settings.bootstrap_key or "").encode()),
         (HEADER.lower().encode(), b"k"),
         (b"content-type", b"application/json"),
     ]
@@ -290,13 +294,13 @@ async def test_idempotency_key_with_aborted_body_stores_nothing(house: Service) 
     async def send(message: Any) -> None:
         sent.append(message)
 
-    await create_app(house)(scope, receive, send)
-    assert await count(house, tables.idempotency) == await count(house, tables.campaigns) == 0
+    await create_app(app_state)(scope, receive, send)
+    assert await count(app_state, tables.idempotency) == await count(app_state, tables.campaigns) == 0
 
 
 @pytest.mark.expects_log
 async def test_idempotency_key_with_full_disk_answers_507_with_reason(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: Any) -> None:
         error = sqlite3.OperationalError("database or disk is full")

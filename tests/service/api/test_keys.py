@@ -15,7 +15,7 @@ from app.contract.scopes import KEY_HEADER, KEY_PREFIX, Scope
 from app.contract.workspace import NewKey
 from app.service.api.app import create_app
 from app.service.api.idempotency import HEADER
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.records.access import Access, add_key, new_key
@@ -24,21 +24,21 @@ from tests.patience import patient
 pytestmark = pytest.mark.anyio
 
 
-def client(house: Service, key: str) -> OutreachService:
-    return OutreachService("http://127.0.0.1", key, httpx.ASGITransport(create_app(house)))
+def client(app_state: AppState, key: str) -> OutreachService:
+    return OutreachService("http://127.0.0.1", key, httpx.ASGITransport(create_app(app_state)))
 
 
-async def test_change_stream_ends_when_its_api_key_is_revoked(house: Service) -> None:
-    admin = client(house, house.settings.bootstrap_key or "")
+async def test_change_stream_ends_when_its_api_key_is_revoked(app_state: AppState) -> None:
+    admin = client(app_state, app_state.settings.bootstrap_key or "")
     made = await admin.workspace.make_key(NewKey(name="Office", scopes=(Scope.DESK_READ,)))
-    theirs = client(house, made.secret)
+    theirs = client(app_state, made.secret)
     told: list[Problem | None] = []
 
     async def follow() -> None:
         async for _ in theirs.changes(told.append).follow():
             pass
 
-    before = house.changes.news
+    before = app_state.changes.news
     async with patient(10), asyncio.TaskGroup() as group:
         following = group.create_task(follow())
         while not before._waiters:
@@ -51,14 +51,14 @@ async def test_change_stream_ends_when_its_api_key_is_revoked(house: Service) ->
         await each.close()
 
 
-async def test_api_key_is_created_used_listed_and_revoked(house: Service, clock: VirtualClock) -> None:
-    admin = client(house, house.settings.bootstrap_key or "")
+async def test_api_key_is_created_used_listed_and_revoked(app_state: AppState, clock: VirtualClock) -> None:
+    admin = client(app_state, app_state.settings.bootstrap_key or "")
     made = await admin.workspace.make_key(
         NewKey(name=" Zapier ", scopes=(Scope.CONTACTS_READ, Scope.DESK_READ, Scope.CONTACTS_READ))
     )
     assert made.secret.startswith(KEY_PREFIX) and made.key.name == "Zapier"
     assert made.key.scopes == ("contacts:read", "desk:read") and made.key.created_at == clock.now()
-    theirs = client(house, made.secret)
+    theirs = client(app_state, made.secret)
     assert (await theirs.workspace.about()).scopes == made.key.scopes
     (listed,) = await admin.workspace.keys()
     assert listed == made.key.model_copy(update={"last_used_at": clock.now()}) and listed.revoked_at is None
@@ -76,10 +76,10 @@ async def test_api_key_is_created_used_listed_and_revoked(house: Service, clock:
         await each.close()
 
 
-async def test_api_key_cannot_grant_scopes_it_lacks(house: Service) -> None:
-    admin = client(house, house.settings.bootstrap_key or "")
+async def test_api_key_cannot_grant_scopes_it_lacks(app_state: AppState) -> None:
+    admin = client(app_state, app_state.settings.bootstrap_key or "")
     scopes = (Scope.DESK_ADMIN, Scope.CONTACTS_READ)
-    small = client(house, (await admin.workspace.make_key(NewKey(name="Small", scopes=scopes))).secret)
+    small = client(app_state, (await admin.workspace.make_key(NewKey(name="Small", scopes=scopes))).secret)
     for wanted in (("*",), (Scope.CONTACTS_WRITE,), (Scope.CONTACTS_READ, Scope.DESK_WRITE)):
         with pytest.raises(Forbidden) as caught:
             await small.workspace.make_key(NewKey(name="Big", scopes=wanted))
@@ -107,18 +107,20 @@ async def test_api_key_with_missing_or_invalid_fields_is_refused(
     assert (await api.post(paths.KEYS, json=body)).status_code == 422
 
 
-async def test_api_keys_need_admin_scope_and_own_workspace(house: Service, api: httpx.AsyncClient) -> None:
-    now, plain, foreign = house.clock.now(), new_key(), new_id()
-    other = {"id": foreign, "team_id": house.home.team_id, "name": "Other"}
+async def test_api_keys_need_admin_scope_and_own_workspace(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
+    now, plain, foreign = app_state.clock.now(), new_key(), new_id()
+    other = {"id": foreign, "team_id": app_state.home.team_id, "name": "Other"}
 
     def make(conn: object) -> None:
         conn.execute(tables.workspaces.insert().values(other))  # type: ignore[attr-defined]
-        writer = Access(house.home.team_id, house.home.workspace_id, ("desk:read", "desk:write"))
+        writer = Access(app_state.home.team_id, app_state.home.workspace_id, ("desk:read", "desk:write"))
         add_key(conn, writer, "Plain", plain, now)  # type: ignore[arg-type]
-        add_key(conn, Access(house.home.team_id, foreign, ("*",)), "Foreign", new_key(), now)  # type: ignore[arg-type]
+        add_key(conn, Access(app_state.home.team_id, foreign, ("*",)), "Foreign", new_key(), now)  # type: ignore[arg-type]
 
-    await house.database.write(make)
-    ids = await house.database.read(
+    await app_state.database.write(make)
+    ids = await app_state.database.read(
         lambda conn: {row.name: row.id for row in conn.execute(tables.api_keys.select())}
     )
     requests = (("GET", paths.KEYS), ("POST", paths.KEYS), ("DELETE", f"{paths.KEYS}/{ids['Plain']}"))
@@ -132,12 +134,12 @@ async def test_api_keys_need_admin_scope_and_own_workspace(house: Service, api: 
 
 
 async def test_api_key_creation_repeated_returns_same_secret_stored_sealed(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     body, headers = {"name": "Once", "scopes": ["*"]}, {HEADER: "once"}
     first = await api.post(paths.KEYS, json=body, headers=headers)
     again = await api.post(paths.KEYS, json=body, headers=headers)
     assert first.status_code == 201 and first.json() == again.json()
     assert len((await api.get(paths.KEYS)).json()["keys"]) == 1
-    folder = house.settings.data
+    folder = app_state.settings.data
     assert all(first.json()["secret"].encode() not in file.read_bytes() for file in folder.glob("*.sqlite*"))

@@ -19,7 +19,7 @@ from app.contract.workspace import NewKey
 from app.service.api.app import create_app
 from app.service.api.idempotency import HEADER
 from app.service.api.middleware import REQUEST_ID, request_id
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.database import NO_ROOM, after_commit
 from app.service.core.logs import JsonLines, Masked, mask_secrets
 from app.service.core.settings import Settings
@@ -28,28 +28,28 @@ from app.service.workflows.outbound import restore_guard
 pytestmark = pytest.mark.anyio
 
 
-async def test_health_and_readiness_follow_service_state(house: Service, api: httpx.AsyncClient) -> None:
+async def test_health_and_readiness_follow_service_state(app_state: AppState, api: httpx.AsyncClient) -> None:
     del api.headers[KEY_HEADER]
     assert (await api.get("/healthz")).json() == {"status": "ok", "version": __version__}
     early = await api.get("/readyz")
     assert early.status_code == 503 and early.json()["checks"]["runner"] == "not ready"
-    house.started = True
+    app_state.started = True
     assert (await api.get("/readyz")).json()["ready"] is True
-    house.database.trouble = NO_ROOM
+    app_state.database.trouble = NO_ROOM
     without = (await api.get("/readyz")).json()
     assert without["checks"]["database"] == "not ready" and without["detail"] == NO_ROOM
-    house.database.trouble, house.stopping = None, True
+    app_state.database.trouble, app_state.stopping = None, True
     assert (await api.get("/readyz")).status_code == 503
 
 
 async def test_metrics_report_requests_and_mails_without_personal_data(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     await api.get(paths.CONTACTS, params={"search": "ana@secret.example"})
     await api.get("/api/nowhere/ana@secret.example")
     await api.request("BREW", paths.CONTACTS)
-    await house.database.write(lambda conn: after_commit(conn).ended(ChangeKind.MAIL, "m", "SENT"))
-    await house.database.write(lambda conn: after_commit(conn).counted("delivery", "delivered"))
+    await app_state.database.write(lambda conn: after_commit(conn).ended(ChangeKind.MAIL, "m", "SENT"))
+    await app_state.database.write(lambda conn: after_commit(conn).counted("delivery", "delivered"))
     answer = await api.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain")
     for line in (
@@ -65,7 +65,7 @@ async def test_metrics_report_requests_and_mails_without_personal_data(
     assert "secret.example" not in answer.text
 
 
-async def test_metrics_through_proxy_need_api_key(house: Service, api: httpx.AsyncClient) -> None:
+async def test_metrics_through_proxy_need_api_key(app_state: AppState, api: httpx.AsyncClient) -> None:
     key = api.headers.pop(KEY_HEADER)
     through_proxy = {"X-Forwarded-For": "203.0.113.9"}
     assert (await api.get("/metrics")).status_code == 200
@@ -86,10 +86,10 @@ async def test_request_id_is_returned_or_generated(api: httpx.AsyncClient) -> No
 
 
 @pytest.mark.parametrize("headers", [{}, {HEADER: "once"}])
-async def test_request_body_over_size_limit_is_refused(house: Service, headers: dict[str, str]) -> None:
-    house.settings = replace(house.settings, body_megabytes=1)
-    transport = httpx.ASGITransport(create_app(house))
-    key = {KEY_HEADER: house.settings.bootstrap_key or ""}
+async def test_request_body_over_size_limit_is_refused(app_state: AppState, headers: dict[str, str]) -> None:
+    app_state.settings = replace(app_state.settings, body_megabytes=1)
+    transport = httpx.ASGITransport(create_app(app_state))
+    key = {KEY_HEADER: app_state.settings.bootstrap_key or ""}
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=key) as api:
         big = await api.post(paths.TAGS, json={"name": "x" * (1 << 20)}, headers=headers)
         assert (big.status_code, big.json()) == (413, {"detail": "The request is larger than 1 MB."})
@@ -99,19 +99,19 @@ async def test_request_body_over_size_limit_is_refused(house: Service, headers: 
         assert fair.status_code == 201
 
 
-async def test_host_header_must_be_an_allowed_host(house: Service) -> None:
-    house.settings = replace(house.settings, allowed_hosts=("desk.firm.example",))
-    key = {KEY_HEADER: house.settings.bootstrap_key or ""}
+async def test_host_header_must_be_an_allowed_host(app_state: AppState) -> None:
+    app_state.settings = replace(app_state.settings, allowed_hosts=("desk.firm.example",))
+    key = {KEY_HEADER: app_state.settings.bootstrap_key or ""}
     for host, status in (("desk.firm.example", 200), ("evil.example", 400)):
-        transport = httpx.ASGITransport(create_app(house))
+        transport = httpx.ASGITransport(create_app(app_state))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}", headers=key) as api:
             assert (await api.get(paths.ABOUT)).status_code == status
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
-async def test_local_service_accepts_only_local_host_names(house: Service, host: str) -> None:
-    house.settings = replace(house.settings, host=host)
-    key = {KEY_HEADER: house.settings.bootstrap_key or ""}
+async def test_local_service_accepts_only_local_host_names(app_state: AppState, host: str) -> None:
+    app_state.settings = replace(app_state.settings, host=host)
+    key = {KEY_HEADER: app_state.settings.bootstrap_key or ""}
     for name, status in (
         ("localhost:1", 200),
         ("127.0.0.1", 200),
@@ -119,7 +119,7 @@ async def test_local_service_accepts_only_local_host_names(house: Service, host:
         ("[::2]", 400),
         ("a", 400),
     ):
-        transport = httpx.ASGITransport(create_app(house))
+        transport = httpx.ASGITransport(create_app(app_state))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{name}", headers=key) as api:
             assert (await api.get(paths.ABOUT)).status_code == status, name
 
@@ -146,12 +146,12 @@ def test_log_line_is_json_object_without_secrets() -> None:
 
 
 async def test_log_contains_no_secret_or_personal_data_of_requests(
-    api: httpx.AsyncClient, house: Service, caplog: pytest.LogCaptureFixture
+    api: httpx.AsyncClient, app_state: AppState, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Neither keys, codes and passphrases, nor what mails and people are called."""
-    house.settings = replace(house.settings, log_format="json")
+    app_state.settings = replace(app_state.settings, log_format="json")
     caplog.set_level(logging.DEBUG, "outreach")
-    transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
+    transport = httpx.ASGITransport(create_app(app_state), raise_app_exceptions=False)
     async with httpx.AsyncClient(
         transport=transport, base_url="http://127.0.0.1", headers=api.headers
     ) as told:

@@ -12,7 +12,7 @@ from app import cli_types
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
 from app.service.api import connection_limits
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.records.access import new_key
 
 from .test_connection_limits import served
@@ -22,14 +22,14 @@ PROXY, SECOND, CLIENT = "127.0.0.3", "10.1.2.3", "203.0.113.9"
 FORWARDED = "X-Forwarded-For"
 
 
-async def seen_as(house: Service, address: str, *forwarded: str) -> set[str]:
+async def seen_as(app_state: AppState, address: str, *forwarded: str) -> set[str]:
     """The addresses that a wrong key from `address` counts for."""
     headers = [(KEY_HEADER, new_key()), *((FORWARDED, each) for each in forwarded)]
     transport = httpx.AsyncHTTPTransport(local_address=address)
-    async with served(house) as (host, port), httpx.AsyncClient(transport=transport) as api:
+    async with served(app_state) as (host, port), httpx.AsyncClient(transport=transport) as api:
         answer = await api.get(f"http://{host}:{port}{paths.ABOUT}", headers=headers)
         assert answer.status_code == 401
-    return set(house.limits.strangers._buckets)
+    return set(app_state.limits.strangers._buckets)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ async def seen_as(house: Service, address: str, *forwarded: str) -> set[str]:
     ],
 )
 async def test_client_address_is_taken_from_trusted_proxies_only(
-    house: Service,
+    app_state: AppState,
     proxies: tuple[str, ...],
     address: str,
     forwarded: tuple[str, ...],
@@ -72,8 +72,8 @@ async def test_client_address_is_taken_from_trusted_proxies_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")  # uvicorn's own way to name them
-    house.settings = replace(house.settings, trusted_proxies=proxies)
-    assert await seen_as(house, address, *forwarded) == {seen}
+    app_state.settings = replace(app_state.settings, trusted_proxies=proxies)
+    assert await seen_as(app_state, address, *forwarded) == {seen}
 
 
 @pytest.mark.parametrize(
@@ -84,12 +84,12 @@ def test_client_address_ipv4_mapped_in_ipv6_is_unmapped(accepted: str, plain: st
     assert connection_limits._unmap_ipv4(accepted) == plain
 
 
-async def test_connection_limit_exempts_trusted_proxy(house: Service) -> None:
-    house.settings = replace(house.settings, trusted_proxies=(PROXY,))
+async def test_connection_limit_exempts_trusted_proxy(app_state: AppState) -> None:
+    app_state.settings = replace(app_state.settings, trusted_proxies=(PROXY,))
     transport = httpx.AsyncHTTPTransport(local_address=PROXY)
-    headers = {KEY_HEADER: house.settings.bootstrap_key or ""}
+    headers = {KEY_HEADER: app_state.settings.bootstrap_key or ""}
     async with (
-        served(house, cap=1) as (host, port),
+        served(app_state, cap=1) as (host, port),
         httpx.AsyncClient(transport=transport, base_url=f"http://{host}:{port}", headers=headers) as api,
         api.stream("GET", paths.CHANGES) as one,
         api.stream("GET", paths.CHANGES) as two,

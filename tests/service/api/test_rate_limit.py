@@ -16,7 +16,7 @@ from app.contract.wire_models import Done
 from app.contract.workspace import SettingsEdit
 from app.service.api import middleware
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import rate_limit
 from app.service.core.rate_limit import Buckets
 from app.service.core.settings import Settings
@@ -49,12 +49,12 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
 
 
 @pytest.fixture
-async def other(house: Service) -> AsyncIterator[httpx.AsyncClient]:
+async def other(app_state: AppState) -> AsyncIterator[httpx.AsyncClient]:
     """Another key of the same workspace, at another address."""
     key = new_key()
-    mine = Access(house.home.team_id, house.home.workspace_id, (EVERYTHING,))
-    await house.database.write(lambda conn: add_key(conn, mine, "Other", key, house.clock.now()))
-    transport = httpx.ASGITransport(create_app(house), client=("10.0.0.9", 1))
+    mine = Access(app_state.home.team_id, app_state.home.workspace_id, (EVERYTHING,))
+    await app_state.database.write(lambda conn: add_key(conn, mine, "Other", key, app_state.clock.now()))
+    transport = httpx.ASGITransport(create_app(app_state), client=("10.0.0.9", 1))
     async with httpx.AsyncClient(
         transport=transport, base_url="http://127.0.0.1", headers={KEY_HEADER: key}
     ) as client:
@@ -91,10 +91,10 @@ async def test_rate_limit_exceeded_answers_429_with_retry_after(
     assert [(await api.get(paths.ABOUT)).status_code for _ in range(3)] == [200, 200, 429]
 
 
-async def test_rate_limit_counts_requests_refused_for_scope(house: Service, watch: Watch) -> None:
-    mine, key = Access(house.home.team_id, house.home.workspace_id, ("contacts:read",)), new_key()
-    await house.database.write(lambda conn: add_key(conn, mine, "Reader", key, house.clock.now()))
-    transport = httpx.ASGITransport(create_app(house))
+async def test_rate_limit_counts_requests_refused_for_scope(app_state: AppState, watch: Watch) -> None:
+    mine, key = Access(app_state.home.team_id, app_state.home.workspace_id, ("contacts:read",)), new_key()
+    await app_state.database.write(lambda conn: add_key(conn, mine, "Reader", key, app_state.clock.now()))
+    transport = httpx.ASGITransport(create_app(app_state))
     async with httpx.AsyncClient(
         transport=transport, base_url="http://127.0.0.1", headers={KEY_HEADER: key}
     ) as client:
@@ -103,7 +103,7 @@ async def test_rate_limit_counts_requests_refused_for_scope(house: Service, watc
 
 
 async def test_rate_limit_blocks_repeated_wrong_keys_but_not_known_key(
-    house: Service, api: httpx.AsyncClient, watch: Watch
+    app_state: AppState, api: httpx.AsyncClient, watch: Watch
 ) -> None:
     assert (await api.get(paths.ABOUT)).status_code == 200
     wrong = [(await api.get(paths.ABOUT, headers={KEY_HEADER: new_key()})).status_code for _ in range(3)]
@@ -115,17 +115,19 @@ async def test_rate_limit_blocks_repeated_wrong_keys_but_not_known_key(
 
 
 async def test_rate_limit_counts_revoked_key_as_wrong_key(
-    house: Service, other: httpx.AsyncClient, watch: Watch
+    app_state: AppState, other: httpx.AsyncClient, watch: Watch
 ) -> None:
     assert (await other.get(paths.ABOUT)).status_code == 200
     keys = access.tables.api_keys
-    await house.database.write(lambda conn: conn.execute(keys.update().values(revoked_at=house.clock.now())))
+    await app_state.database.write(
+        lambda conn: conn.execute(keys.update().values(revoked_at=app_state.clock.now()))
+    )
     assert [(await other.get(paths.ABOUT)).status_code for _ in range(3)] == [401, 429, 429]
 
 
-async def test_rate_limit_error_in_client_carries_retry_after(house: Service, watch: Watch) -> None:
+async def test_rate_limit_error_in_client_carries_retry_after(app_state: AppState, watch: Watch) -> None:
     http = Http(
-        "http://127.0.0.1", house.settings.bootstrap_key or "", httpx.ASGITransport(create_app(house))
+        "http://127.0.0.1", app_state.settings.bootstrap_key or "", httpx.ASGITransport(create_app(app_state))
     )
     with pytest.raises(TooManyRequests) as caught:
         for _ in range(13):

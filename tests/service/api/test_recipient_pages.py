@@ -12,7 +12,7 @@ from sqlalchemy import delete, func, select, update
 
 from app.contract.mails import MailState, Verdict
 from app.service.api.recipient_pages import PIXEL, choose_language, create_pages
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.rules.bot_detection import by_machine
@@ -28,46 +28,52 @@ SCANNER = {"User-Agent": "Mozilla/5.0 (compatible; MailGatewayScanner/3.1; link 
 
 
 @pytest.fixture
-async def pages(house: Service) -> AsyncIterator[httpx.AsyncClient]:
-    transport = httpx.ASGITransport(create_pages(house))
+async def pages(app_state: AppState) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(create_pages(app_state))
     async with httpx.AsyncClient(transport=transport, base_url=BASE, headers=OUTLOOK) as client:
         yield client
 
 
-async def one_sent(house: Service, clock: VirtualClock, state: MailState = MailState.SENT) -> Sent:
+async def one_sent(app_state: AppState, clock: VirtualClock, state: MailState = MailState.SENT) -> Sent:
     """A mail that was sent a minute ago."""
-    sent = await house.database.write(
+    sent = await app_state.database.write(
         lambda conn: factories.add_sent_mail(
-            conn, house, factories.add_inbox(conn, house), factories.add_campaign(conn, house), state=state
+            conn,
+            app_state,
+            factories.add_inbox(conn, app_state),
+            factories.add_campaign(conn, app_state),
+            state=state,
         )
     )
     clock.move_to(clock.now() + timedelta(minutes=1))
     return sent
 
 
-async def lead_and_events(house: Service, sent: Sent) -> tuple[str, list[str]]:
+async def lead_and_events(app_state: AppState, sent: Sent) -> tuple[str, list[str]]:
     def look(conn):  # type: ignore[no-untyped-def]
         return factories.read_row(conn, tables.leads, sent.lead).status, [
             event.type for event in factories.read_events(conn)
         ]
 
-    return await house.database.read(look)
+    return await app_state.database.read(look)
 
 
 async def test_open_pixel_requested_repeatedly_counts_one_open(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
-    sent = await one_sent(house, clock)
+    sent = await one_sent(app_state, clock)
     for _ in range(3):
         answer = await pages.get(pixel_url(BASE, sent.token))
         assert answer.content == PIXEL and answer.headers["content-type"] == "image/gif"
         assert "no-store" in answer.headers["cache-control"]
         assert answer.headers["referrer-policy"] == "no-referrer"
-    status, events = await lead_and_events(house, sent)
+    status, events = await lead_and_events(app_state, sent)
     assert status == "OPENED" and sorted(events) == ["email_delivered", "email_opened", "lead_status_changed"]
-    contact = await house.database.read(lambda conn: factories.read_row(conn, tables.contacts, sent.contact))
+    contact = await app_state.database.read(
+        lambda conn: factories.read_row(conn, tables.contacts, sent.contact)
+    )
     assert contact.signal == "ENGAGED" and contact.last_open_at == clock.now()
-    kept = await house.database.read(
+    kept = await app_state.database.read(
         lambda conn: conn.scalar(select(func.count()).select_from(tables.touches))
     )
     assert kept == 3
@@ -83,50 +89,50 @@ async def test_open_pixel_requested_repeatedly_counts_one_open(
     ],
 )
 async def test_open_and_click_by_machine_are_recorded_but_not_counted(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient, headers: dict[str, str]
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient, headers: dict[str, str]
 ) -> None:
-    sent = await one_sent(house, clock)
+    sent = await one_sent(app_state, clock)
     for url in (pixel_url(BASE, sent.token), click_url(BASE, sent.token, 0)):
         assert (await pages.get(url, headers=headers)).status_code in (200, 302)
-    assert await lead_and_events(house, sent) == ("SENT", [])
-    touches = await house.database.read(lambda conn: conn.execute(select(tables.touches)).all())
+    assert await lead_and_events(app_state, sent) == ("SENT", [])
+    touches = await app_state.database.read(lambda conn: conn.execute(select(tables.touches)).all())
     assert [(each.kind, each.by_machine) for each in touches] == [("open", True), ("click", True)]
 
 
 async def test_open_right_after_sending_counts_as_machine(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
-    sent = await house.database.write(
+    sent = await app_state.database.write(
         lambda conn: factories.add_sent_mail(
-            conn, house, factories.add_inbox(conn, house), factories.add_campaign(conn, house)
+            conn, app_state, factories.add_inbox(conn, app_state), factories.add_campaign(conn, app_state)
         )
     )
     clock.move_to(clock.now() + timedelta(seconds=1))
     await pages.get(pixel_url(BASE, sent.token))
-    assert (await lead_and_events(house, sent))[0] == "SENT"
+    assert (await lead_and_events(app_state, sent))[0] == "SENT"
     clock.move_to(clock.now() + timedelta(seconds=2))
     await pages.get(pixel_url(BASE, sent.token))
-    assert (await lead_and_events(house, sent))[0] == "OPENED"
+    assert (await lead_and_events(app_state, sent))[0] == "OPENED"
 
 
 async def test_click_link_redirects_to_url_of_mail_and_counts_once(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
-    sent = await one_sent(house, clock)
+    sent = await one_sent(app_state, clock)
     for _ in range(2):
         answer = await pages.get(click_url(BASE, sent.token, 0) + "?url=https://evil.test")
         assert (answer.status_code, answer.headers["location"]) == (302, "https://acme.test/a?b=1&c=2")
         assert answer.headers["referrer-policy"] == "no-referrer"
-    events = await house.database.read(lambda conn: factories.read_events(conn, "link_clicked"))
+    events = await app_state.database.read(lambda conn: factories.read_events(conn, "link_clicked"))
     assert [event.data["link_index"] for event in events] == [0]
     assert events[0].data["url"] == "https://acme.test/a?b=1&c=2"
-    assert (await lead_and_events(house, sent))[0] == "OPENED"
+    assert (await lead_and_events(app_state, sent))[0] == "OPENED"
 
 
 async def test_tracking_page_with_unknown_token_or_unsafe_link_is_not_found(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
-    sent = await one_sent(house, clock)
+    sent = await one_sent(app_state, clock)
     changed = ("A" if sent.token[0] != "A" else "B") + sent.token[1:]
     for token in (changed, new_token(), secrets.token_urlsafe(500), "..%2f..", "a.b"):
         for url in (pixel_url(BASE, token), click_url(BASE, token, 0), unsubscribe_url(BASE, token)):
@@ -134,7 +140,7 @@ async def test_tracking_page_with_unknown_token_or_unsafe_link_is_not_found(
         assert (await pages.post(unsubscribe_url(BASE, token))).status_code == 404
     for position in (1, 99_999_999_999_999_999_999):
         assert (await pages.get(click_url(BASE, sent.token, position))).status_code == 404
-    await house.database.write(
+    await app_state.database.write(
         lambda conn: conn.execute(update(tables.links).values(url="javascript:alert(1)"))
     )
     assert (await pages.get(click_url(BASE, sent.token, 0))).status_code == 404
@@ -142,9 +148,9 @@ async def test_tracking_page_with_unknown_token_or_unsafe_link_is_not_found(
 
 
 async def test_unsubscribe_page_opened_changes_nothing_and_is_localized(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
-    sent = await one_sent(house, clock)
+    sent = await one_sent(app_state, clock)
     url = unsubscribe_url(BASE, sent.token)
     page = await pages.get(url, headers={"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"})
     await pages.head(url)
@@ -152,34 +158,35 @@ async def test_unsubscribe_page_opened_changes_nothing_and_is_localized(
     assert 'lang="de"' in page.text and '<form method="post">' in page.text
     assert "http" not in page.text.replace("http-equiv", "") and "src=" not in page.text
     assert "default-src 'none'" in page.headers["content-security-policy"]
-    assert await lead_and_events(house, sent) == ("SENT", [])
+    assert await lead_and_events(app_state, sent) == ("SENT", [])
 
 
 async def test_link_scanner_requests_never_unsubscribe_or_create_events(
-    house: Service, pages: httpx.AsyncClient
+    app_state: AppState, pages: httpx.AsyncClient
 ) -> None:
     def send(conn):  # type: ignore[no-untyped-def]
-        inbox, campaign = factories.add_inbox(conn, house), factories.add_campaign(conn, house)
+        inbox, campaign = factories.add_inbox(conn, app_state), factories.add_campaign(conn, app_state)
         return [
-            factories.add_sent_mail(conn, house, inbox, campaign, f"p{n}@prospects.test") for n in range(100)
+            factories.add_sent_mail(conn, app_state, inbox, campaign, f"p{n}@prospects.test")
+            for n in range(100)
         ]
 
-    for sent in await house.database.write(send):
+    for sent in await app_state.database.write(send):
         for url in (unsubscribe_url(BASE, sent.token), click_url(BASE, sent.token, 0)):
             for method in ("HEAD", "GET", "OPTIONS"):
                 await pages.request(method, url, headers=SCANNER)
-    taken_off = await house.database.read(lambda conn: conn.execute(select(tables.suppressions)).all())
-    told = await house.database.read(factories.read_events)
+    taken_off = await app_state.database.read(lambda conn: conn.execute(select(tables.suppressions)).all())
+    told = await app_state.database.read(factories.read_events)
     assert (taken_off, told) == ([], [])
 
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("guesses", [1_000, pytest.param(100_000, marks=pytest.mark.soak)])
 async def test_guessed_tracking_tokens_are_not_found(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient, guesses: int
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient, guesses: int
 ) -> None:
     """Those beside a real one, then any."""
-    sent = await one_sent(house, clock)
+    sent = await one_sent(app_state, clock)
     signs = string.ascii_letters + string.digits + "-_"
     beside = (
         sent.token[:at] + sign + sent.token[at + 1 :]
@@ -191,7 +198,7 @@ async def test_guessed_tracking_tokens_are_not_found(
     for token in (*near, *(new_token() for _ in range(guesses - len(near)))):
         assert (await pages.get(click_url(BASE, token, 0))).status_code == 404
     tell(f"{guesses} tokens guessed, none of them right")
-    assert (await lead_and_events(house, sent)) == ("SENT", [])
+    assert (await lead_and_events(app_state, sent)) == ("SENT", [])
 
 
 @pytest.mark.parametrize(
@@ -204,13 +211,13 @@ async def test_guessed_tracking_tokens_are_not_found(
     ids=["form", "multipart", "button"],
 )
 async def test_unsubscribe_twice_suppresses_contact_and_ends_lead_once(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient, body: dict[str, object]
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient, body: dict[str, object]
 ) -> None:
-    sent = await one_sent(house, clock)
+    sent = await one_sent(app_state, clock)
     for _ in range(2):
         answer = await pages.post(unsubscribe_url(BASE, sent.token), **body)  # type: ignore[arg-type]
         assert answer.status_code == 200 and "bob@prospects.test will get no more emails" in answer.text
-    status, events = await lead_and_events(house, sent)
+    status, events = await lead_and_events(app_state, sent)
     assert status == "UNSUBSCRIBED" and events.count("lead_unsubscribed") == 1
 
     def look(conn):  # type: ignore[no-untyped-def]
@@ -221,38 +228,38 @@ async def test_unsubscribe_twice_suppresses_contact_and_ends_lead_once(
             factories.read_events(conn, "lead_unsubscribed")[0],
         )
 
-    suppression, lead, campaign, event = await house.database.read(look)
+    suppression, lead, campaign, event = await app_state.database.read(look)
     assert (suppression.email_key, suppression.reason) == ("bob@prospects.test", "unsubscribed")
     assert lead.next_step is None and campaign.status == "COMPLETED"
     assert event.data == {"lead_email": "bob@prospects.test", "method": "ONE_CLICK"}
 
 
 async def test_unsubscribe_link_works_after_mail_is_deleted(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient
 ) -> None:
-    sent = await one_sent(house, clock)
+    sent = await one_sent(app_state, clock)
 
     def forget(conn):  # type: ignore[no-untyped-def]
         for table in (tables.mails, tables.leads, tables.contacts, tables.campaigns):
             conn.execute(delete(table))
 
-    await house.database.write(forget)
+    await app_state.database.write(forget)
     assert (await pages.get(pixel_url(BASE, sent.token))).status_code == 200
     assert (await pages.post(unsubscribe_url(BASE, sent.token))).status_code == 200
-    suppressed = await house.database.read(lambda conn: conn.execute(select(tables.suppressions)).one())
+    suppressed = await app_state.database.read(lambda conn: conn.execute(select(tables.suppressions)).one())
     assert suppressed.email_key == "bob@prospects.test"
 
 
 @pytest.mark.parametrize("settled_as", [None, Verdict.SEND_AGAIN])
 async def test_open_of_uncertain_mail_marks_it_sent(
-    house: Service, clock: VirtualClock, pages: httpx.AsyncClient, settled_as: Verdict | None
+    app_state: AppState, clock: VirtualClock, pages: httpx.AsyncClient, settled_as: Verdict | None
 ) -> None:
     """Also one that waits to be sent again: then it is not."""
-    sent = await one_sent(house, clock, MailState.PLANNED if settled_as else MailState.UNCERTAIN)
+    sent = await one_sent(app_state, clock, MailState.PLANNED if settled_as else MailState.UNCERTAIN)
     settled = update(tables.mails).values(settled_as=settled_as)
-    await house.database.write(lambda conn: conn.execute(settled))
+    await app_state.database.write(lambda conn: conn.execute(settled))
     await pages.get(pixel_url(BASE, sent.token))
-    mail = await house.database.read(lambda conn: factories.read_row(conn, tables.mails, sent.mail))
+    mail = await app_state.database.read(lambda conn: factories.read_row(conn, tables.mails, sent.mail))
     assert mail.state == "SENT" and mail.opened_at is not None
 
 

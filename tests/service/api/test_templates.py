@@ -6,7 +6,7 @@ from sqlalchemy import insert, update
 
 from app.contract import paths
 from app.contract.ids import new_id
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from tests.service.one_of_each import furnish, owner
 
@@ -19,7 +19,9 @@ async def made(api: httpx.AsyncClient, text: str, name: str = "Thanks") -> str:
     return str(answer.json()["template"]["template_id"])
 
 
-async def test_template_is_created_edited_listed_and_deleted(house: Service, api: httpx.AsyncClient) -> None:
+async def test_template_is_created_edited_listed_and_deleted(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
     second = await made(api, "B", "beta")
     first = await made(api, "A", " Alpha ")
 
@@ -57,18 +59,18 @@ async def test_template_is_created_edited_listed_and_deleted(house: Service, api
     ],
 )
 async def test_template_filled_for_thread_replaces_fields_and_lists_missing(
-    house: Service, api: httpx.AsyncClient, text: str, filled: str, missing: list[str]
+    app_state: AppState, api: httpx.AsyncClient, text: str, filled: str, missing: list[str]
 ) -> None:
-    ids = await house.database.write(lambda conn: furnish(conn, owner(house), 0))
+    ids = await app_state.database.write(lambda conn: furnish(conn, owner(app_state), 0))
     person = {"first_name": "Béa", "last_name": None, "company": "Acme {{first_name}}"}
     fields = {"custom_fields": {"Team size": 12}}
-    await house.database.write(
+    await app_state.database.write(
         lambda conn: conn.execute(
             update(tables.contacts).where(tables.contacts.c.id == ids["contact_id"]).values(person | fields)
         )
     )
     names = {"display_name": "Anna", "email_address": "anna@acme.test"}
-    await house.database.write(
+    await app_state.database.write(
         lambda conn: conn.execute(
             update(tables.inboxes).where(tables.inboxes.c.id == ids["inbox_id"]).values(names)
         )
@@ -80,12 +82,12 @@ async def test_template_filled_for_thread_replaces_fields_and_lists_missing(
 
 
 async def test_template_filled_for_unknown_sender_lists_missing_fields(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    home, now = house.home, house.clock.now()
+    home, now = app_state.home, app_state.clock.now()
     thread = {"id": new_id(), "team_id": home.team_id, "workspace_id": home.workspace_id, "category": "Other"}
     more = {"lead_email": "zoe@x.test", "created_at": now, "last_message_at": now}
-    await house.database.write(lambda conn: conn.execute(insert(tables.threads).values(thread | more)))
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.threads).values(thread | more)))
     url = paths.TEMPLATE_FILL.format(template_id=await made(api, "{{email}} {{first_name}} {{sender_name}}"))
     found = (await api.post(url, json={"thread_id": thread["id"]})).json()
     assert (found["text"], found["missing"]) == (

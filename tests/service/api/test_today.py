@@ -14,7 +14,7 @@ from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.contract.today import Day
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from tests import factories
@@ -31,18 +31,18 @@ async def read(api: httpx.AsyncClient) -> Day:
     return Day.model_validate(answer.json())
 
 
-async def with_leads(house: Service, count: int, **campaign: Any) -> tuple[str, str]:
+async def with_leads(app_state: AppState, count: int, **campaign: Any) -> tuple[str, str]:
     """An inbox of 30 a day and an active campaign with so many new leads and one mail for them."""
 
     def story(conn: Connection) -> tuple[str, str]:
-        inbox = factories.add_inbox(conn, house, daily_limit=30)
-        made = factories.add_campaign(conn, house, min_gap_seconds=3600, **campaign)
+        inbox = factories.add_inbox(conn, app_state, daily_limit=30)
+        made = factories.add_campaign(conn, app_state, min_gap_seconds=3600, **campaign)
         conn.execute(insert(tables.campaign_inboxes).values(campaign_id=made, inbox_id=inbox))
         return inbox, made
 
-    inbox, made = await house.database.write(story)
-    ids = await make_people(house, *(Person(f"p{n}@prospects.test") for n in range(count)))
-    await enroll_people(house, made, ids)
+    inbox, made = await app_state.database.write(story)
+    ids = await make_people(app_state, *(Person(f"p{n}@prospects.test") for n in range(count)))
+    await enroll_people(app_state, made, ids)
     return inbox, made
 
 
@@ -54,9 +54,9 @@ async def test_today_of_empty_workspace_is_empty(api: httpx.AsyncClient) -> None
 
 
 async def test_today_lists_planned_mails_by_hour_until_midnight(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    inbox, campaign = await with_leads(house, 20)  # one an hour, from nine to five
+    inbox, campaign = await with_leads(app_state, 20)  # one an hour, from nine to five
     day = await read(api)
     assert day.planned == 8
     assert [hour.planned for hour in day.hours] == [0] * 9 + [1] * 8 + [0] * 7
@@ -65,27 +65,29 @@ async def test_today_lists_planned_mails_by_hour_until_midnight(
 
 
 async def test_today_counts_sent_mails_from_midnight_of_caller(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     def story(conn: Connection) -> None:
-        inbox = factories.add_inbox(conn, house)
-        campaign = factories.add_campaign(conn, house)
+        inbox = factories.add_inbox(conn, app_state)
+        campaign = factories.add_campaign(conn, app_state)
         for number, hour in enumerate((-1, 0, 7, 7)):
             at = MIDNIGHT + timedelta(hours=hour, minutes=30)
-            factories.add_sent_mail(conn, house, inbox, campaign, f"b{number}@prospects.test", sent_at=at)
+            factories.add_sent_mail(conn, app_state, inbox, campaign, f"b{number}@prospects.test", sent_at=at)
         factories.add_sent_mail(
-            conn, house, inbox, campaign, "doubt@prospects.test", state=MailState.UNCERTAIN
+            conn, app_state, inbox, campaign, "doubt@prospects.test", state=MailState.UNCERTAIN
         )
 
-    await house.database.write(story)
+    await app_state.database.write(story)
     day = await read(api)
     assert (day.sent, day.in_doubt) == (3, 1)
     assert {number: hour.sent for number, hour in enumerate(day.hours) if hour.sent} == {0: 1, 7: 2}
 
 
-async def test_today_campaign_with_paused_inbox_shows_reason(house: Service, api: httpx.AsyncClient) -> None:
-    inbox, _ = await with_leads(house, 2)
-    await house.database.write(
+async def test_today_campaign_with_paused_inbox_shows_reason(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
+    inbox, _ = await with_leads(app_state, 2)
+    await app_state.database.write(
         lambda conn: conn.execute(
             update(tables.inboxes)
             .where(tables.inboxes.c.id == inbox)
@@ -99,10 +101,10 @@ async def test_today_campaign_with_paused_inbox_shows_reason(house: Service, api
 
 
 async def test_today_counts_unread_threads_by_category_without_snoozed(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     def story(conn: Connection) -> None:
-        now = house.clock.now()
+        now = app_state.clock.now()
         for category, put_off in (
             ("Question", None),
             ("Interested", None),
@@ -111,18 +113,18 @@ async def test_today_counts_unread_threads_by_category_without_snoozed(
             ("", None),
         ):
             values = {"category": category, "snoozed_until": put_off, "lead_email": "b@prospects.test"}
-            home = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
+            home = {"team_id": app_state.home.team_id, "workspace_id": app_state.home.workspace_id}
             when = {"created_at": now, "last_message_at": now}
             conn.execute(insert(tables.threads).values(id=new_id(), **values, **home, **when))
 
-    await house.database.write(story)
+    await app_state.database.write(story)
     day = await read(api)
     assert [(one.category, one.unread) for one in day.replies] == [("Interested", 2), ("Question", 1)]
 
 
-async def test_today_lists_running_jobs_with_progress(house: Service, api: httpx.AsyncClient) -> None:
+async def test_today_lists_running_jobs_with_progress(app_state: AppState, api: httpx.AsyncClient) -> None:
     def story(conn: Connection) -> None:
-        campaign = factories.add_campaign(conn, house, name="Autumn campaign")
+        campaign = factories.add_campaign(conn, app_state, name="Autumn campaign")
         for status, done in (("RUNNING", 250), ("COMPLETED", 1000)):
             values = {
                 "status": status,
@@ -131,11 +133,11 @@ async def test_today_lists_running_jobs_with_progress(house: Service, api: httpx
                 "options": {},
                 "errors": [],
             }
-            home = {"workspace_id": house.home.workspace_id, "created_at": house.clock.now()}
+            home = {"workspace_id": app_state.home.workspace_id, "created_at": app_state.clock.now()}
             job = insert(tables.jobs).values(id=new_id(), kind="lead_upload", **values, **home)
             conn.execute(job.values(campaign_id=campaign))
 
-    await house.database.write(story)
+    await app_state.database.write(story)
     day = await read(api)
     assert [(one.name, one.percent, one.status) for one in day.jobs] == [("Autumn campaign", 25.0, "RUNNING")]
 
@@ -147,16 +149,16 @@ async def test_today_with_invalid_day_is_refused(api: httpx.AsyncClient, until: 
     assert "within two days" in answer.json()["detail"][0]["msg"]
 
 
-async def test_today_shows_nothing_of_another_workspace(house: Service, api: httpx.AsyncClient) -> None:
-    await with_leads(house, 3)
+async def test_today_shows_nothing_of_another_workspace(app_state: AppState, api: httpx.AsyncClient) -> None:
+    await with_leads(app_state, 3)
 
     def move(conn: Connection) -> None:
         other = new_id()
-        conn.execute(insert(tables.workspaces).values(id=other, team_id=house.home.team_id, name="Other"))
+        conn.execute(insert(tables.workspaces).values(id=other, team_id=app_state.home.team_id, name="Other"))
         for table in (tables.campaigns, tables.inboxes):
             conn.execute(update(table).values(workspace_id=other))
 
     assert (await read(api)).planned == 3
-    await house.database.write(move)
+    await app_state.database.write(move)
     day = await read(api)
     assert (day.planned, day.campaigns, day.inboxes) == (0, (), ())

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, select
 
 from app.contract.contacts import ContactSource
 from app.contract.ids import new_id
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.bulk import FEW, any_of, insert_rows
 
@@ -17,16 +17,16 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("others", [0, FEW], ids=["few", "many"])
-async def test_bulk_insert_stores_same_values_as_core_insert(house: Service, others: int) -> None:
+async def test_bulk_insert_stores_same_values_as_core_insert(app_state: AppState, others: int) -> None:
     def row(address: str, **more: Any) -> dict[str, Any]:
-        now = house.clock.now()
-        values = {"id": new_id(), "team_id": house.home.team_id, "email": address, "email_key": address}
+        now = app_state.clock.now()
+        values = {"id": new_id(), "team_id": app_state.home.team_id, "email": address, "email_key": address}
         return {**values, "source_type": ContactSource.CSV, "created_at": now, "updated_at": now, **more}
 
     fields = {
         "custom_fields": {"ö": "1"},
         "is_bounced": True,
-        "last_touch_at": house.clock.now(),
+        "last_touch_at": app_state.clock.now(),
         "company": None,
     }
     bare = {"custom_fields": {}, "is_bounced": False, "last_touch_at": None, "company": "x"}
@@ -40,7 +40,7 @@ async def test_bulk_insert_stores_same_values_as_core_insert(house: Service, oth
         found = conn.execute(select(tables.contacts).where(wanted).order_by(tables.contacts.c.email_key))
         return [dict(each) for each in found.mappings()]
 
-    a, b, c, d = await house.database.write(story)
+    a, b, c, d = await app_state.database.write(story)
     for one, other in ((a, c), (b, d)):
         assert {k: v for k, v in one.items() if k not in ("id", "email", "email_key")} == {
             k: v for k, v in other.items() if k not in ("id", "email", "email_key")

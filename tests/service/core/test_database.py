@@ -20,7 +20,7 @@ from app.contract import paths
 from app.contract.problems import Conflict
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.damage import DAMAGED
@@ -52,12 +52,12 @@ async def names(database: Database) -> set[str]:
 
 
 @pytest.fixture
-def commits(house: Service) -> list[int]:
+def commits(app_state: AppState) -> list[int]:
     """How durable each commit was: 1 but for a power cut, 2 whatever happens."""
     seen: list[int] = []
-    asked = "PRAGMA synchronous" if house.settings.database is None else "SHOW synchronous_commit"
+    asked = "PRAGMA synchronous" if app_state.settings.database is None else "SHOW synchronous_commit"
 
-    @event.listens_for(house.database._writing, "commit")
+    @event.listens_for(app_state.database._writing, "commit")
     def committed(conn: Connection) -> None:
         said = conn.exec_driver_sql(asked).scalar_one()
         seen.append({"off": 1, "on": 2}.get(said, said))
@@ -75,8 +75,8 @@ async def at_once(database: Database, *units: Any) -> list[Any]:
     return await asyncio.gather(*waiting, return_exceptions=True)
 
 
-async def test_database_waiting_steps_share_one_commit(house: Service, commits: list[int]) -> None:
-    database = house.database
+async def test_database_waiting_steps_share_one_commit(app_state: AppState, commits: list[int]) -> None:
+    database = app_state.database
     step = partial(database.write_step, durable=False)
     found = await at_once(
         database, step(adds("a")), database.write_step(adds("b")), database.write(adds("c"))
@@ -87,7 +87,7 @@ async def test_database_waiting_steps_share_one_commit(house: Service, commits: 
     assert commits == [2, 1, 1]
 
 
-async def test_database_error_text_hides_values(house: Service) -> None:
+async def test_database_error_text_hides_values(app_state: AppState) -> None:
     """It goes to the log, and there may be tokens and addresses of people in it."""
 
     def refused(conn: Connection) -> None:
@@ -95,15 +95,15 @@ async def test_database_error_text_hides_values(house: Service) -> None:
             conn.execute(insert(tables.teams).values(id="t", name="mia@far.test, tok-3n"))
 
     with pytest.raises(IntegrityError) as error:
-        await house.database.write(refused)
+        await app_state.database.write(refused)
     assert "mia@far.test" not in str(error.value) and "tok-3n" not in str(error.value)
 
 
 async def test_database_failing_step_rolls_back_alone_without_notes(
-    house: Service, commits: list[int]
+    app_state: AppState, commits: list[int]
 ) -> None:
     told: list[set[str]] = []
-    database = house.database
+    database = app_state.database
     database._told = lambda notes: told.append(notes.wakes)
 
     def fails(conn: Connection) -> None:
@@ -117,8 +117,8 @@ async def test_database_failing_step_rolls_back_alone_without_notes(
     assert commits == [2, 2] and told == [{"a"}, {"b"}]
 
 
-async def test_database_steps_sharing_commit_with_failed_one_are_rerun_afresh(house: Service) -> None:
-    database, runs, told = house.database, list[tuple[str, bool, set[str]]](), list[Any]()
+async def test_database_steps_sharing_commit_with_failed_one_are_rerun_afresh(app_state: AppState) -> None:
+    database, runs, told = app_state.database, list[tuple[str, bool, set[str]]](), list[Any]()
     database._told = told.append
 
     def unit(name: str) -> Callable[[Connection], str]:
@@ -150,8 +150,8 @@ async def test_database_steps_sharing_commit_with_failed_one_are_rerun_afresh(ho
 
 
 @pytest.mark.expects_log
-async def test_database_failed_commit_fails_all_its_steps_and_stores_nothing(house: Service) -> None:
-    database = house.database
+async def test_database_failed_commit_fails_all_its_steps_and_stores_nothing(app_state: AppState) -> None:
+    database = app_state.database
     full = sqlite3.OperationalError("database or disk is full")
     full.sqlite_errorcode = sqlite3.SQLITE_FULL
 
@@ -166,8 +166,8 @@ async def test_database_failed_commit_fails_all_its_steps_and_stores_nothing(hou
     assert await database.write_durably(adds("a")) == "a" and database.trouble is None
 
 
-async def test_database_rollback_inside_step_keeps_other_steps(house: Service) -> None:
-    database = house.database
+async def test_database_rollback_inside_step_keeps_other_steps(app_state: AppState) -> None:
+    database = app_state.database
 
     def undone(conn: Connection) -> None:
         conn.connection.cursor().execute("ROLLBACK")
@@ -242,7 +242,7 @@ async def test_database_deadlocked_steps_both_complete(
 
 
 async def test_database_follow_up_runs_in_own_transaction_after_commit(
-    house: Service, commits: list[int]
+    app_state: AppState, commits: list[int]
 ) -> None:
     def first(conn: Connection) -> None:
         adds("a")(conn)
@@ -252,14 +252,14 @@ async def test_database_follow_up_runs_in_own_transaction_after_commit(
         after_commit(conn).follow("next", adds("c"))
         raise ValueError
 
-    await house.database.write(first)
+    await app_state.database.write(first)
     with pytest.raises(ValueError):
-        await house.database.write(fails)
-    assert await names(house.database) == {"Team", "a", "b"} and commits == [1, 1]
+        await app_state.database.write(fails)
+    assert await names(app_state.database) == {"Team", "a", "b"} and commits == [1, 1]
 
 
-async def test_database_write_canceled_while_waiting_stores_nothing(house: Service) -> None:
-    database = house.database
+async def test_database_write_canceled_while_waiting_stores_nothing(app_state: AppState) -> None:
+    database = app_state.database
     go = threading.Event()
     database._writer.submit(go.wait, 30)
     waiting = [asyncio.ensure_future(database.write_durably(adds(name))) for name in "ab"]
@@ -274,32 +274,32 @@ async def test_database_write_canceled_while_waiting_stores_nothing(house: Servi
 @pytest.mark.sqlite
 @pytest.mark.expects_log
 async def test_database_locked_by_another_program_answers_503_and_recovers(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.core.database.PATIENCE", 0.1)
     wanted: dict[str, Any] = {"json": {"name": "Hot", "color": "#112233"}}
-    with contextlib.closing(sqlite3.connect(house.settings.data / "outreach.sqlite")) as other:
+    with contextlib.closing(sqlite3.connect(app_state.settings.data / "outreach.sqlite")) as other:
         other.execute("BEGIN IMMEDIATE")
         for more in ({}, {"headers": {"Idempotency-Key": "once"}}):
             held = await api.post(paths.TAGS, **wanted, **more)
             assert (held.status_code, held.json()) == (503, {"detail": IN_USE})
-        assert house.database.trouble == IN_USE
+        assert app_state.database.trouble == IN_USE
         assert (await api.get(paths.TAGS)).status_code == 200, "what only reads goes on"
         other.execute("ROLLBACK")
     assert (await api.post(paths.TAGS, **wanted)).status_code == 201
-    assert house.database.trouble is None
+    assert app_state.database.trouble is None
     tell("database held by another program: 2 writes answered 503, 1 read 200, then a write 201")
 
 
 @pytest.mark.sqlite
 @pytest.mark.expects_log
 async def test_database_queued_writes_share_one_lock_timeout(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Thirty at once are answered with the first, not one after the other."""
     most, count = 1.0, 30
     monkeypatch.setattr("app.service.core.database.PATIENCE", most)
-    with contextlib.closing(sqlite3.connect(house.settings.data / "outreach.sqlite")) as other:
+    with contextlib.closing(sqlite3.connect(app_state.settings.data / "outreach.sqlite")) as other:
         other.execute("BEGIN IMMEDIATE")
         began = time.monotonic()
         answers = [
@@ -314,29 +314,29 @@ async def test_database_queued_writes_share_one_lock_timeout(
 
 @pytest.mark.expects_log
 async def test_database_read_only_answers_503_for_writes_and_recovers(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     wanted: dict[str, Any] = {"json": {"name": "Hot", "color": "#112233"}}
-    is_sqlite = house.settings.database_file is not None
+    is_sqlite = app_state.settings.database_file is not None
     switch = "PRAGMA query_only={}" if is_sqlite else "SET default_transaction_read_only = {}"
 
     def turn(how: str) -> None:
-        with contextlib.closing(house.database._writing.raw_connection()) as conn:
+        with contextlib.closing(app_state.database._writing.raw_connection()) as conn:
             conn.cursor().execute(switch.format(how))
             conn.commit()
 
-    mine, key = Access(house.home.team_id, house.home.workspace_id, ("*",)), new_key()
-    await house.database.write(lambda conn: add_key(conn, mine, "Reader", key, house.clock.now()))
+    mine, key = Access(app_state.home.team_id, app_state.home.workspace_id, ("*",)), new_key()
+    await app_state.database.write(lambda conn: add_key(conn, mine, "Reader", key, app_state.clock.now()))
     turn("on")
     for more in ({}, {"headers": {"Idempotency-Key": "once"}}):
         refused = await api.post(paths.TAGS, **wanted, **more)
         assert (refused.status_code, refused.json()) == (503, {"detail": NOT_WRITABLE})
-    assert house.database.trouble == NOT_WRITABLE
+    assert app_state.database.trouble == NOT_WRITABLE
     reader = await api.get(paths.TAGS, headers={KEY_HEADER: key})
     assert reader.status_code == 200, "what only reads goes on, though its use can't be noted"
     turn("off")
     assert (await api.post(paths.TAGS, **wanted)).status_code == 201
-    assert house.database.trouble is None
+    assert app_state.database.trouble is None
 
 
 @pytest.mark.sqlite
@@ -352,8 +352,8 @@ async def test_database_with_damaged_table_answers_503_only_for_that_table(
         for (page,) in pages:
             raw.seek((page - 1) * size)
             raw.write(b"\xa5" * size)
-    async with open_service(settings, clock, Vault(bytes(32))) as house:
-        transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
+    async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+        transport = httpx.ASGITransport(create_app(app_state), raise_app_exceptions=False)
         headers = {KEY_HEADER: settings.bootstrap_key or ""}
         async with httpx.AsyncClient(
             transport=transport, base_url="http://127.0.0.1", headers=headers

@@ -134,8 +134,8 @@ async def test_service_with_empty_database_and_last_mail_mark_refuses_start(
             pass
     assert str(refused.value).startswith(start) and str(refused.value).endswith(end)
     settings.last_mail_file.rename(settings.data / "away")
-    async with open_service(settings, clock, Vault(bytes(32))) as service:
-        assert service.home.team_id
+    async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+        assert app_state.home.team_id
 
 
 @pytest.mark.sqlite
@@ -143,8 +143,8 @@ async def test_practice_with_deleted_database_starts_over(settings: Settings, cl
     settings = replace(settings, practice=True)
     await used(settings, clock)
     (settings.data / "outreach.sqlite").unlink()
-    async with open_service(settings, clock, Vault(bytes(32))) as service:
-        assert service.home.team_id
+    async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+        assert app_state.home.team_id
 
 
 @pytest.mark.sqlite

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from app.contract import paths
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.records.holidays import Calendar, list_countries, list_public_holidays, list_regions
@@ -20,8 +20,8 @@ MARCH = [{"first": "2026-03-02", "last": "2026-03-03", "name": "Moving house"}]
 
 
 @pytest.fixture
-def scene(house: Service, api: httpx.AsyncClient) -> Scene:
-    return Scene(house, api)
+def scene(app_state: AppState, api: httpx.AsyncClient) -> Scene:
+    return Scene(app_state, api)
 
 
 async def put(api: httpx.AsyncClient, **values: Any) -> dict[str, Any]:
@@ -112,20 +112,20 @@ async def test_sending_on_holiday_waits_and_shows_holiday_name(
     assert head["waiting_for"] is None
 
 
-async def test_sending_job_wakes_when_holidays_change(house: Service, api: httpx.AsyncClient) -> None:
+async def test_sending_job_wakes_when_holidays_change(app_state: AppState, api: httpx.AsyncClient) -> None:
     """A day that is taken off the list is sent on at once, not tomorrow."""
     called = []
 
     async def step() -> None:
         called.append(True)
 
-    house.runner.keep("pump:x", step)
-    await house.runner.settle()
+    app_state.runner.keep("pump:x", step)
+    await app_state.runner.settle()
     await put(api, postal_address="Acme")
-    await house.runner.settle()
+    await app_state.runner.settle()
     assert len(called) == 1
     await put(api, own_holidays=MARCH)
-    await house.runner.settle()
+    await app_state.runner.settle()
     assert len(called) == 2
 
 
@@ -133,8 +133,8 @@ async def test_holidays_are_separate_for_each_workspace(scene: Scene, api: httpx
     from app.service.records.holidays import load_calendars
 
     await put(api, own_holidays=MARCH)
-    home = scene.house.home.workspace_id
-    found = await scene.house.database.read(lambda conn: load_calendars(conn, [home, "another"]))
+    home = scene.app_state.home.workspace_id
+    found = await scene.app_state.database.read(lambda conn: load_calendars(conn, [home, "another"]))
     assert isinstance(found[home], Calendar)
     assert found[home].get(date(2026, 3, 2)) == "Moving house"
     assert found["another"].get(date(2026, 3, 2)) is None

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from app.contract.ids import new_id
 from app.contract.replies import Category
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records.corrections import lessons_for
 from app.service.rules.reply_classifier import categorize_reply
@@ -36,11 +36,11 @@ UNSEEN = {
 }
 
 
-async def thread(house: Service, text: str) -> str:
-    thread_id, now = new_id(), house.clock.now()
+async def thread(app_state: AppState, text: str) -> str:
+    thread_id, now = new_id(), app_state.clock.now()
 
     def work(conn: Connection) -> None:
-        team = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
+        team = {"team_id": app_state.home.team_id, "workspace_id": app_state.home.workspace_id}
         conn.execute(
             insert(tables.threads).values(
                 **team,
@@ -55,22 +55,22 @@ async def thread(house: Service, text: str) -> str:
         message = {"id": new_id(), "thread_id": thread_id, "text": text, "is_auto_reply": False, "at": now}
         conn.execute(insert(tables.messages).values(message))
 
-    await house.database.write(work)
+    await app_state.database.write(work)
     return thread_id
 
 
-async def right(house: Service) -> int:
+async def right(app_state: AppState) -> int:
     def work(conn: Connection) -> int:
         return sum(
             categorize_reply(
-                text, "Re: x", is_auto=False, lessons=lessons_for(conn, house.home.workspace_id, text)
+                text, "Re: x", is_auto=False, lessons=lessons_for(conn, app_state.home.workspace_id, text)
             ).category
             is category
             for category, texts in UNSEEN.items()
             for text in texts
         )
 
-    return await house.database.read(work)
+    return await app_state.database.read(work)
 
 
 async def correct(api: httpx.AsyncClient, thread_id: str, category: str | None) -> None:
@@ -79,37 +79,41 @@ async def correct(api: httpx.AsyncClient, thread_id: str, category: str | None) 
 
 
 async def test_category_corrections_teach_classifier_until_withdrawn(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    before = await right(house)
-    corrected = [(await thread(house, text), Category.INTERESTED) for text in YES]
-    corrected += [(await thread(house, text), Category.NOT_INTERESTED) for text in NO]
+    before = await right(app_state)
+    corrected = [(await thread(app_state, text), Category.INTERESTED) for text in YES]
+    corrected += [(await thread(app_state, text), Category.NOT_INTERESTED) for text in NO]
     for thread_id, category in corrected:
         await correct(api, thread_id, category)
     assert before <= 3
-    assert await right(house) == 6
+    assert await right(app_state) == 6
     for thread_id, _ in corrected:
         await correct(api, thread_id, None)
-    assert await right(house) == before
+    assert await right(app_state) == before
     assert (
-        await house.database.read(lambda conn: conn.scalar(select(func.count()).select_from(tables.lessons)))
+        await app_state.database.read(
+            lambda conn: conn.scalar(select(func.count()).select_from(tables.lessons))
+        )
         == 0
     )
 
 
 async def test_category_correction_repeated_replaces_earlier_one(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    one = await thread(house, YES[0])
+    one = await thread(app_state, YES[0])
     await correct(api, one, Category.NOT_INTERESTED)
     await correct(api, one, Category.INTERESTED)
-    taught = await house.database.read(lambda conn: lessons_for(conn, house.home.workspace_id, YES[0]).taught)
+    taught = await app_state.database.read(
+        lambda conn: lessons_for(conn, app_state.home.workspace_id, YES[0]).taught
+    )
     assert taught == {Category.INTERESTED: 1}
 
 
 async def test_category_corrections_do_not_affect_other_workspaces(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    await correct(api, await thread(house, YES[0]), Category.INTERESTED)
-    elsewhere = await house.database.read(lambda conn: lessons_for(conn, new_id(), YES[0]))
+    await correct(api, await thread(app_state, YES[0]), Category.INTERESTED)
+    elsewhere = await app_state.database.read(lambda conn: lessons_for(conn, new_id(), YES[0]))
     assert not elsewhere.taught

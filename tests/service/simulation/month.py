@@ -16,7 +16,7 @@ from sqlalchemy import Connection, func, select, update
 from app.contract.campaigns import Trigger
 from app.contract.contacts import SuppressionReason
 from app.contract.mails import MailState, Verdict
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import after_commit
@@ -53,7 +53,7 @@ class Crash(BaseException):
 
 @dataclass
 class Month:
-    house: Service
+    app_state: AppState
     clock: VirtualClock
     chance: Random
     wire: Wire
@@ -71,10 +71,10 @@ class Month:
     # --- the world is made ----------------------------------------------------------------------------------
 
     async def furnish(self, leads: int, inboxes: int, limit: int) -> None:
-        self.inboxes = await self.do(lambda conn: add_inboxes(conn, self.house, [limit] * inboxes))
+        self.inboxes = await self.do(lambda conn: add_inboxes(conn, self.app_state, [limit] * inboxes))
         closed = (self.clock.now() + HOLIDAY).date().isoformat()
         holiday = {"first": closed, "last": closed, "name": "Closed"}
-        home = self.house.home.workspace_id
+        home = self.app_state.home.workspace_id
         await self.do(
             lambda conn: workspaces.save_workspace_settings(conn, home, {"own_holidays": [holiday]})
         )
@@ -90,15 +90,15 @@ class Month:
         hours = {"sending_window_start": 8, "sending_window_end": 18, "sending_window_end_minute": 30}
         served = self.inboxes if number == 0 else self.inboxes[:: number + 1]
         values = {**hours, "min_gap_seconds": GAP, **SETTINGS[number]}
-        return add_campaign(conn, self.house, served, STEPS, **values)
+        return add_campaign(conn, self.app_state, served, STEPS, **values)
 
     def _people(self, conn: Connection, start: int, size: int) -> None:
         number = len(self.campaigns)
         names = [f"p{at}.c{number}@firm{at // COLLEAGUES}.test" for at in range(start, start + size)]
-        contacts = add_people(conn, self.house, names)
-        add_leads(conn, self.house, self.campaigns[-1], contacts)
+        contacts = add_people(conn, self.app_state, names)
+        add_leads(conn, self.app_state, self.campaigns[-1], contacts)
         if number > 1:
-            add_leads(conn, self.house, self.campaigns[0], contacts[::PEOPLE_IN_TWO])
+            add_leads(conn, self.app_state, self.campaigns[0], contacts[::PEOPLE_IN_TWO])
 
     # --- time passes ----------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class Month:
         """`odds` are those of a crash at any await; 0 leaves everybody in peace."""
         self._odds, until = odds, self.clock.now() + days * DAY
         self.wire.faults = ROUGH if odds else SMOOTH
-        if not self.house.runner.keys():
+        if not self.app_state.runner.keys():
             await self._start()
         await self._settled()
         while (due := self.clock.next_due) is not None and due <= until:
@@ -122,14 +122,14 @@ class Month:
         """As after a start of the program; a crash may come in the middle of that too."""
         while True:
             with contextlib.suppress(Crash):
-                await start_sending(self.house, dial=self.wire.dial)
+                await start_sending(self.app_state, dial=self.wire.dial)
                 return
             await self._buried()
 
     async def _settled(self) -> None:
         """Everybody sleeps; where somebody crashed, the program was started anew before."""
         while True:
-            resting = asyncio.ensure_future(self.house.runner.settle())
+            resting = asyncio.ensure_future(self.app_state.runner.settle())
             dying = asyncio.ensure_future(self._dead.wait())
             await asyncio.wait((resting, dying), return_when=asyncio.FIRST_COMPLETED)
             resting.cancel(), dying.cancel()
@@ -140,7 +140,7 @@ class Month:
             await self._start()
 
     async def _buried(self) -> None:
-        await self.house.runner.close()
+        await self.app_state.runner.close()
         self._dead.clear()
         self.crashes += 1
 
@@ -158,7 +158,7 @@ class Month:
 
     def haunt(self) -> None:
         """Let the database be a place to die too: before a transaction, or after its commit."""
-        whole = self.house.database._transact
+        whole = self.app_state.database._transact
 
         async def transact(work: Callable[[Connection], T], **how: bool) -> T:
             if BY_HAND.get():
@@ -168,12 +168,12 @@ class Month:
             self._maybe_die()
             return result
 
-        self.house.database._transact = transact  # type: ignore[method-assign]
+        self.app_state.database._transact = transact  # type: ignore[method-assign]
 
     async def do(self, work: Callable[[Connection], T]) -> T:
         by_hand = BY_HAND.set(True)
         try:
-            return await self.house.database.write(work)
+            return await self.app_state.database.write(work)
         finally:
             BY_HAND.reset(by_hand)
 
@@ -188,7 +188,7 @@ class Month:
         if luck < 0.002:
             await self._pause_or_resume()
         elif luck < 0.003:  # an orderly end and a new start
-            await self.house.runner.close()
+            await self.app_state.runner.close()
             await self._start()
         elif luck < 0.0035:  # the laptop slept
             self.clock.move_to(now + timedelta(hours=self.chance.randint(1, 30)))
@@ -211,7 +211,7 @@ class Month:
             await self._bounce(handed, "4.2.2")
 
     async def leave(self, recipient: str) -> None:
-        team, now = self.house.home.team_id, self.clock.now()
+        team, now = self.app_state.home.team_id, self.clock.now()
 
         def story(conn: Connection) -> None:
             take_off(conn, team, recipient, SuppressionReason.UNSUBSCRIBED, "By the page", now)

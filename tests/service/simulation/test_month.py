@@ -64,9 +64,9 @@ async def play(
     IDS.seed(seed)
     async with open_service(
         Settings(data=folder, keep_secrets_in_file=True), clock, Vault(bytes(32))
-    ) as house:
+    ) as app_state:
         wire = Wire(clock, chance)
-        month = Month(house, clock, chance, wire)
+        month = Month(app_state, clock, chance, wire)
         wire.moment = month.moment
         await month.furnish(leads, inboxes, limit)
         month.haunt()
@@ -85,7 +85,7 @@ async def play(
 
 async def check(month: Month, limit: int) -> None:
     """Only what the servers saw counts; what a mail was stands in the ledger."""
-    read = month.house.database.read
+    read = month.app_state.database.read
     names = ("message_id", "lead_id", "campaign_id", "step_number")
     mails = await read(lambda conn: conn.execute(select(*(tables.mails.c[name] for name in names))).all())
     by_id = {mail.message_id: mail for mail in mails}
@@ -143,8 +143,8 @@ async def nobody_is_forgotten(month: Month) -> None:
 
     A lead that has got a mail ends too when the next one is refused for good; its status stays.
     """
-    house, now = month.house, month.clock.now()
-    database: Database = house.database
+    app_state, now = month.app_state, month.clock.now()
+    database: Database = app_state.database
     leads = await database.read(lambda conn: conn.execute(select(tables.leads)).all())
     plans = await database.read(lambda conn: due_leads.load_campaign_plans(conn, month.campaigns))
     rooms = await database.read(lambda conn: due_leads.load_inbox_capacities(conn, month.inboxes, now))

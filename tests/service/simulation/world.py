@@ -15,7 +15,7 @@ from sqlalchemy import Connection, insert
 from app.contract.campaigns import Trigger
 from app.contract.inboxes import InboxStatus
 from app.contract.steps import branch_of
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import Clock
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage
@@ -109,7 +109,7 @@ class Hand(SmtpSession):
         pass
 
 
-def add_inboxes(conn: Connection, house: Service, limits: Iterable[int]) -> list[str]:
+def add_inboxes(conn: Connection, app_state: AppState, limits: Iterable[int]) -> list[str]:
     """With these daily limits; their ids, in order."""
     rows = []
     for number, limit in enumerate(limits):
@@ -117,8 +117,8 @@ def add_inboxes(conn: Connection, house: Service, limits: Iterable[int]) -> list
         rows.append(
             {
                 "id": inbox_id,
-                "team_id": house.home.team_id,
-                "workspace_id": house.home.workspace_id,
+                "team_id": app_state.home.team_id,
+                "workspace_id": app_state.home.workspace_id,
                 "email_address": f"alex{number}@acme{number % 5}.test",
                 "display_name": "Alex Morgan",
                 "inbox_type": "CUSTOM_SMTP",
@@ -126,8 +126,8 @@ def add_inboxes(conn: Connection, house: Service, limits: Iterable[int]) -> list
                 "daily_limit": limit,
                 "smtp_host": "mail.acme.test",
                 "smtp_username": inbox_id,
-                "smtp_password": house.vault.seal("right", f"inbox:{inbox_id}:smtp"),
-                "created_at": house.clock.now(),
+                "smtp_password": app_state.vault.seal("right", f"inbox:{inbox_id}:smtp"),
+                "created_at": app_state.clock.now(),
             }
         )
     conn.execute(insert(tables.inboxes), rows)
@@ -136,17 +136,17 @@ def add_inboxes(conn: Connection, house: Service, limits: Iterable[int]) -> list
 
 def add_campaign(
     conn: Connection,
-    house: Service,
+    app_state: AppState,
     inbox_ids: Iterable[str],
     steps: Sequence[tuple[int, Trigger, int]] = (),
     **more: Any,
 ) -> str:
     """Active, all hours of every day; `steps` are number, trigger and days, those from 1001 on a branch."""
-    campaign_id, now = new_id(), house.clock.now()
+    campaign_id, now = new_id(), app_state.clock.now()
     values = {
         "id": campaign_id,
-        "team_id": house.home.team_id,
-        "workspace_id": house.home.workspace_id,
+        "team_id": app_state.home.team_id,
+        "workspace_id": app_state.home.workspace_id,
         "name": "A campaign",
         "status": "ACTIVE",
         "start_date": now,
@@ -165,7 +165,7 @@ def add_campaign(
     served = [{"campaign_id": campaign_id, "inbox_id": inbox_id} for inbox_id in inbox_ids]
     conn.execute(insert(tables.campaign_inboxes), served)
     _add_text(conn, campaign_id, None, "Hello {{first_name|there}}", now)
-    workspaces.save_workspace_settings(conn, house.home.workspace_id, {"postal_address": "1 Street"})
+    workspaces.save_workspace_settings(conn, app_state.home.workspace_id, {"postal_address": "1 Street"})
     branches: dict[int, str | None] = {0: None}
     for number, trigger, days in steps:
         if branch_of(number) not in branches:
@@ -190,13 +190,13 @@ def _add_text(conn: Connection, campaign_id: str, sequence: str | None, subject:
     conn.execute(insert(tables.variants).values(row))
 
 
-def add_people(conn: Connection, house: Service, addresses: Sequence[str]) -> list[str]:
+def add_people(conn: Connection, app_state: AppState, addresses: Sequence[str]) -> list[str]:
     """Contacts with these addresses; their ids, in order."""
-    now = house.clock.now()
+    now = app_state.clock.now()
     rows = [
         {
             "id": new_id(),
-            "team_id": house.home.team_id,
+            "team_id": app_state.home.team_id,
             "email": address,
             "email_key": address,
             "first_name": "Bob",
@@ -211,10 +211,10 @@ def add_people(conn: Connection, house: Service, addresses: Sequence[str]) -> li
 
 
 def add_leads(
-    conn: Connection, house: Service, campaign_id: str, people: Sequence[str], **more: Any
+    conn: Connection, app_state: AppState, campaign_id: str, people: Sequence[str], **more: Any
 ) -> list[str]:
     """Leads of these contacts, due now; in order."""
-    now = house.clock.now()
+    now = app_state.clock.now()
     values = {"campaign_id": campaign_id, "next_step": 0, "due_at": now, "created_at": now, "updated_at": now}
     rows = [{**values, "id": new_id(), "contact_id": contact, **more} for contact in people]
     if rows:

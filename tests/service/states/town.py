@@ -22,7 +22,7 @@ from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
 from app.service.api.recipient_pages import create_pages
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -66,7 +66,7 @@ class Mail:
 class Town:
     """`journal`: each mail that was handed over, or the address that was refused, in order."""
 
-    house: Service
+    app_state: AppState
     clock: VirtualClock
     api: httpx.AsyncClient
     pages: httpx.AsyncClient
@@ -83,7 +83,7 @@ class Town:
         self.lab.at = self._at
         self.receiver.got.clear()
         self.receiver.answers.clear()
-        let_in(self.house, AUTHORITY, self.receiver)
+        let_in(self.app_state, AUTHORITY, self.receiver)
 
     def _at(self, stage: str, recipient: str) -> None:
         if stage == "DOT":
@@ -99,45 +99,45 @@ class Town:
         """The answer's body; the status must be this one."""
         answer = await self.api.request(method, path, **more)
         assert answer.status_code == status, f"{method} {path}: {answer.status_code} {answer.text[:500]}"
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
         return answer.json() if answer.content else None
 
     async def pass_time(self, **delta: float) -> None:
-        await pass_time(self.house, timedelta(**delta) / timedelta(minutes=1))
+        await pass_time(self.app_state, timedelta(**delta) / timedelta(minutes=1))
 
     async def add_inbox(self, address: str) -> None:
         inbox_id = self.ids[address] = new_id()
         values = {
             "id": inbox_id,
-            "team_id": self.house.home.team_id,
-            "workspace_id": self.house.home.workspace_id,
+            "team_id": self.app_state.home.team_id,
+            "workspace_id": self.app_state.home.workspace_id,
             "email_address": address,
             "inbox_type": "CUSTOM_SMTP",
             "daily_limit": 10_000,
             "smtp_host": "127.0.0.1",
             "smtp_port": self.lab.port,
             "smtp_username": "alex",
-            "smtp_password": self.house.vault.seal("right", f"inbox:{inbox_id}:smtp"),
+            "smtp_password": self.app_state.vault.seal("right", f"inbox:{inbox_id}:smtp"),
             "ca_file": str(self.lab.ca_file),
             "created_at": self.clock.now(),
         }
-        await self.house.database.write(lambda conn: conn.execute(insert(tables.inboxes).values(values)))
-        await keep_pumps(self.house, PATIENCE)
+        await self.app_state.database.write(lambda conn: conn.execute(insert(tables.inboxes).values(values)))
+        await keep_pumps(self.app_state, PATIENCE)
 
     async def token(self, mail: Mail) -> str:
         mails = tables.mails.c
         wanted = select(mails.token).where(mails.message_id == mail.message_id)
-        return await self.house.database.read(lambda conn: conn.execute(wanted).scalar_one())
+        return await self.app_state.database.read(lambda conn: conn.execute(wanted).scalar_one())
 
     async def open(self, mail: Mail) -> None:
         path = paths.OPEN_PIXEL.format(token=await self.token(mail))
         assert (await self.pages.get(path, headers=AGENT)).status_code == 200
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
 
     async def unsubscribe(self, mail: Mail) -> None:
         path = paths.UNSUBSCRIBE.format(token=await self.token(mail))
         assert (await self.pages.post(path, data={"List-Unsubscribe": "One-Click"})).status_code == 200
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
 
     async def receive(self, mail: Mail, raw: bytes) -> str | None:
         def story(conn: Any) -> str | None:
@@ -145,8 +145,8 @@ class Town:
             assert inbox is not None
             return process_message(conn, inbox, parse_message(raw, [mail.inbox]), self.clock.now())
 
-        kind = await self.house.database.write(story)
-        await self.house.runner.settle()
+        kind = await self.app_state.database.write(story)
+        await self.app_state.runner.settle()
         return kind
 
     async def reply(self, mail: Mail, text: str, more: str = "") -> str | None:
@@ -204,16 +204,16 @@ async def town(folder: Path, template: Path, lab: Lab, receiver: Receiver) -> As
         public_url="https://pages.acme.test",
     )
     clock = VirtualClock(MONDAY)
-    async with open_service(settings, clock, Vault(bytes(32))) as house:
+    async with open_service(settings, clock, Vault(bytes(32))) as app_state:
         doors = [
             httpx.ASGITransport(app, raise_app_exceptions=False)
-            for app in (create_app(house), create_pages(house))
+            for app in (create_app(app_state), create_pages(app_state))
         ]
         headers = {KEY_HEADER: settings.bootstrap_key or ""}
         async with (
             httpx.AsyncClient(transport=doors[0], base_url="http://127.0.0.1", headers=headers) as api,
             httpx.AsyncClient(transport=doors[1], base_url="http://127.0.0.1") as pages,
         ):
-            town = Town(house, clock, api, pages, lab, receiver)
+            town = Town(app_state, clock, api, pages, lab, receiver)
             await town.ask("PATCH", paths.SETTINGS, json={"postal_address": "1 Main Street"})
             yield town

@@ -119,14 +119,16 @@ def held(engine: Engine, names: set[str]) -> set[str]:
 async def team(anyio_backend: str, postgresql: Cluster, tmp_path: Path) -> AsyncIterator[Team]:
     with postgresql.database() as url:
         settings = Settings(data=tmp_path, database=url, keep_secrets_in_file=True)
-        async with open_service(settings, VirtualClock(WallClock().now()), Vault(bytes(32))) as house:
+        async with open_service(settings, VirtualClock(WallClock().now()), Vault(bytes(32))) as app_state:
 
             def work(conn: Connection) -> list[str]:
-                return [factories.add_inbox(conn, house, f"i{number}@acme.test") for number in range(INBOXES)]
+                return [
+                    factories.add_inbox(conn, app_state, f"i{number}@acme.test") for number in range(INBOXES)
+                ]
 
-            inboxes = await house.database.write(work)
+            inboxes = await app_state.database.write(work)
             async with AsyncExitStack() as stack:
-                yield Team(settings.database_url, house.database, inboxes, stack)
+                yield Team(settings.database_url, app_state.database, inboxes, stack)
 
 
 async def test_workers_share_sessions_and_take_over_from_stopped_worker(team: Team) -> None:

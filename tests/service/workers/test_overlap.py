@@ -44,18 +44,18 @@ async def furnish(team: Team, addresses: list[str]) -> None:
     settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
     vault = await open_vault(team.data, file_only=True)
     clock = VirtualClock(now - timedelta(hours=1))
-    async with open_service(settings, clock, vault) as house:
-        await give_address(house)
-        scene = Scene(house, clock)
+    async with open_service(settings, clock, vault) as app_state:
+        await give_address(app_state)
+        scene = Scene(app_state, clock)
         team.inboxes = [await scene.add_inbox(team.lab, daily_limit=100_000) for _ in range(INBOXES)]
-        contacts = await make_people(house, *(Person(address, "Bob", "") for address in addresses))
+        contacts = await make_people(app_state, *(Person(address, "Bob", "") for address in addresses))
         noon = f"Etc/GMT{now.hour - 12:+d}" if now.hour != 12 else "UTC"
         for inboxes in (team.inboxes[:5], team.inboxes[3:]):
             scene.inbox_id = inboxes[0]
             campaign = await scene.add_campaign(leads=0, min_gap_seconds=0, timezone=noon, status="PAUSED")
             more = [{"campaign_id": campaign, "inbox_id": each} for each in inboxes[1:]]
             await scene.do(lambda conn, rows=more: conn.execute(insert(tables.campaign_inboxes), rows))
-            await enroll_people(house, campaign, contacts)
+            await enroll_people(app_state, campaign, contacts)
 
 
 async def has_nothing_to_do(team: Team) -> bool:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.journeys import Gate, Journey
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.settings import Settings
@@ -42,22 +42,22 @@ READ = "SELECT i.imap_username, m.text FROM messages m JOIN inboxes i ON i.id = 
 async def furnish(team: Team, host: MailHost) -> dict[str, Sent]:
     """An inbox for each mailbox, and a mail that it sent."""
 
-    def work(conn: Connection, house: Service) -> dict[str, Sent]:
+    def work(conn: Connection, app_state: AppState) -> dict[str, Sent]:
         found = dict[str, Sent]()
         for login in MAILBOXES:
-            inbox = factories.add_inbox(conn, house, login)
+            inbox = factories.add_inbox(conn, app_state, login)
             where = {"imap_host": host.host, "imap_port": host.imaps_port, "imap_username": login}
-            sealed = house.vault.seal(host.users[login], f"inbox:{inbox}:imap")
+            sealed = app_state.vault.seal(host.users[login], f"inbox:{inbox}:imap")
             values = where | {"imap_password": sealed, "ca_file": str(host.ca_file)}
             conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox).values(values))
             found[login] = factories.add_sent_mail(
-                conn, house, inbox, factories.add_campaign(conn, house), BOB
+                conn, app_state, inbox, factories.add_campaign(conn, app_state), BOB
             )
         return found
 
     settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
-    async with open_service(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
-        return await house.database.write(lambda conn: work(conn, house))
+    async with open_service(settings, WallClock(), await open_vault(team.data, file_only=True)) as app_state:
+        return await app_state.database.write(lambda conn: work(conn, app_state))
 
 
 async def test_workers_watch_each_mailbox_once_and_replace_killed_watcher(
@@ -128,13 +128,13 @@ async def barred(host: str, port: int) -> AsyncIterator[tuple[int, asyncio.Event
 async def two_inboxes(team: Team, host: MailHost, port: int, **campaign: Any) -> Scene:
     """The first sends to two people; the second is read by way of the port."""
     settings = Settings(data=team.data, database=team.url, bootstrap_key=KEY)
-    async with open_service(settings, WallClock(), await open_vault(team.data, file_only=True)) as house:
-        await give_address(house)
-        scene = Scene(house, WallClock())  # type: ignore[arg-type]
+    async with open_service(settings, WallClock(), await open_vault(team.data, file_only=True)) as app_state:
+        await give_address(app_state)
+        scene = Scene(app_state, WallClock())  # type: ignore[arg-type]
         for login, imap in zip(MAILBOXES[:2], (host.imaps_port, port), strict=True):
             where = {"imap_host": host.host, "imap_port": imap, "imap_username": login}
             inbox = await scene.add_inbox(team.lab, email_address=login, **where)
-            password = house.vault.seal(host.users[login], f"inbox:{inbox}:imap")
+            password = app_state.vault.seal(host.users[login], f"inbox:{inbox}:imap")
             trust = host.ca_file.read_text() + team.lab.ca_file.read_text()
             (both := team.data / "both.pem").write_text(trust)
             await scene.set(tables.inboxes, inbox, imap_password=password, ca_file=str(both))

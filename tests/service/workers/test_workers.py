@@ -24,7 +24,7 @@ import pytest
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import open_vault
@@ -43,12 +43,12 @@ ADDRESS = {"postal_address": "Acme, 1 Main Street, Springfield"}
 TAKEOVER = 2.0  # seconds; in earnest it is ten times that
 
 
-async def give_address(house: Service) -> None:
+async def give_address(app_state: AppState) -> None:
     """Without one campaigns rest."""
     address = partial(
-        workspaces.save_workspace_settings, workspace_id=house.home.workspace_id, values=ADDRESS
+        workspaces.save_workspace_settings, workspace_id=app_state.home.workspace_id, values=ADDRESS
     )
-    await house.database.write(address)
+    await app_state.database.write(address)
 
 
 @dataclass
@@ -68,10 +68,10 @@ class Team:
         settings = Settings(data=self.data, database=self.url, bootstrap_key=KEY)
         vault = await open_vault(self.data, file_only=True)
         clock = VirtualClock(now - timedelta(hours=1))
-        async with open_service(settings, clock, vault) as house:
-            await give_address(house)
+        async with open_service(settings, clock, vault) as app_state:
+            await give_address(app_state)
             for number in range(INBOXES):
-                scene = Scene(house, clock)
+                scene = Scene(app_state, clock)
                 self.inboxes.append(await scene.add_inbox(self.lab, daily_limit=100_000))
                 noon = f"Etc/GMT{now.hour - 12:+d}" if now.hour != 12 else "UTC"
                 await scene.add_campaign(leads=0, min_gap_seconds=gap, timezone=noon, status="PAUSED")

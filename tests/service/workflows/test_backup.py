@@ -23,7 +23,7 @@ from app.contract.directory import DirectoryQuery, NewBlocked, SuppressionQuery
 from app.contract.ids import new_id
 from app.contract.problems import Invalid
 from app.service.api.idempotency import HEADER, REPLAYED
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.cli import key_rotation
 from app.service.cli.backup import run_backup
 from app.service.core import tables
@@ -64,12 +64,12 @@ def told(done: int, total: int) -> None:
 
 
 @pytest.fixture
-async def made(api: httpx.AsyncClient, house: Service, tmp_path: Path) -> Path:
+async def made(api: httpx.AsyncClient, app_state: AppState, tmp_path: Path) -> Path:
     """A backup of a workspace of several frames, with a mailbox."""
-    vault = await open_vault(house.settings.data, file_only=True)
+    vault = await open_vault(app_state.settings.data, file_only=True)
 
     def fill(conn: Connection) -> None:
-        inbox_id = factories.add_inbox(conn, house, "anna@acme.test")
+        inbox_id = factories.add_inbox(conn, app_state, "anna@acme.test")
         conn.execute(
             tables.inboxes.update().values(
                 inbox_lifecycle.seal_passwords(vault, inbox_id, {"smtp": "hunter2"})
@@ -81,7 +81,7 @@ async def made(api: httpx.AsyncClient, house: Service, tmp_path: Path) -> Path:
         )
         conn.execute(insert(tables.teams).values(id=new_id(), name="y" * 3 * CHUNK))
 
-    await house.database.write(fill)
+    await app_state.database.write(fill)
     return await saved(api, tmp_path / "a.outreach")
 
 
@@ -98,12 +98,12 @@ def elsewhere(tmp_path: Path) -> Settings:
 
 
 async def test_backup_restored_to_new_folder_keeps_secrets_and_pauses_inboxes(
-    made: Path, house: Service, tmp_path: Path, clock: VirtualClock, allow_log: Callable[[str], None]
+    made: Path, app_state: AppState, tmp_path: Path, clock: VirtualClock, allow_log: Callable[[str], None]
 ) -> None:
     allow_log("older than the mail")
     content = made.read_bytes()  # four megabytes of chance hold seven bytes that are given once in 10**10
     assert b"hunter2" not in content and b"anna@acme.test" not in content
-    assert not list(house.settings.data.glob("*.part"))
+    assert not list(app_state.settings.data.glob("*.part"))
     settings = elsewhere(tmp_path)
     assert await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready) is None
     vault = await open_vault(settings.data, file_only=True)
@@ -114,7 +114,7 @@ async def test_backup_restored_to_new_folder_keeps_secrets_and_pauses_inboxes(
         kept = await service.database.read(lambda conn: conn.execute(select(tables.inbox_tokens)).one())
         assert vault.open(kept.refresh_token, oauth.token_context_of(inbox.id, "refresh")) == "hunter2"
         assert inbox.overall_status == "PAUSED" and "older copy" in inbox.send_trouble
-        assert service.home.workspace_id == house.home.workspace_id
+        assert service.home.workspace_id == app_state.home.workspace_id
     async with open_service(settings, clock, vault) as service:  # told once
         await service.database.write(
             lambda conn: conn.execute(tables.inboxes.update().values(overall_status="ACTIVE"))
@@ -289,13 +289,13 @@ async def test_backup_restore_into_folder_in_use_is_refused(made: Path, tmp_path
     assert [one.name for one in settings.data.iterdir()] == ["outreach.lock"]
 
 
-async def test_backup_during_writes_is_consistent(house: Service, tmp_path: Path) -> None:
+async def test_backup_during_writes_is_consistent(app_state: AppState, tmp_path: Path) -> None:
     """Each transaction writes two rows; a copy has both or none, and is never begun anew for ever."""
     ended = asyncio.Event()
 
     async def write() -> None:
         while not ended.is_set():
-            await house.database.write(
+            await app_state.database.write(
                 lambda conn: conn.execute(
                     insert(tables.teams), [{"id": new_id(), "name": "z" * 9000} for _ in range(2)]
                 )
@@ -304,24 +304,26 @@ async def test_backup_during_writes_is_consistent(house: Service, tmp_path: Path
     writing = asyncio.create_task(write())
     try:
         for _ in range(5):
-            present = await asyncio.wait_for(backup.begin_backup(house.settings, MONDAY), 20 * SLOW)
+            present = await asyncio.wait_for(backup.begin_backup(app_state.settings, MONDAY), 20 * SLOW)
             with contextlib.closing(sqlite3.connect(present.copy)) as conn:
                 assert conn.execute("SELECT count(*) % 2 FROM teams WHERE name > 'z'").fetchone() == (0,)
                 assert conn.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     finally:
         ended.set()
         await writing
-    assert len(list(house.settings.data.glob("backup-*.part"))) == 1, "what nobody read goes at the next one"
+    assert len(list(app_state.settings.data.glob("backup-*.part"))) == 1, (
+        "what nobody read goes at the next one"
+    )
 
 
 async def test_backup_without_disk_space_shows_reason_and_leaves_no_file(
     api: httpx.AsyncClient,
-    house: Service,
+    app_state: AppState,
     monkeypatch: pytest.MonkeyPatch,
     allow_log: Callable[[str], None],
 ) -> None:
     allow_log("no backup was made")
-    real = shutil.disk_usage(house.settings.data)
+    real = shutil.disk_usage(app_state.settings.data)
     monkeypatch.setattr(backup.shutil, "disk_usage", lambda _: real._replace(free=1000))
     answer = await api.post(URL, json={"passphrase": PASSPHRASE})
     assert answer.status_code == 507 and "has no room" in answer.json()["detail"]
@@ -336,19 +338,21 @@ async def test_backup_without_disk_space_shows_reason_and_leaves_no_file(
 
     monkeypatch.setattr(backup.sqlite3, "connect", tight)
     answer = await api.post(URL, json={"passphrase": PASSPHRASE})
-    assert answer.status_code == 507 and not list(house.settings.data.glob("backup-*"))
+    assert answer.status_code == 507 and not list(app_state.settings.data.glob("backup-*"))
     monkeypatch.undo()
     monkeypatch.setattr(backup, "COPY", "gone/backup-{}.part")
     answer = await api.post(URL, json={"passphrase": PASSPHRASE})
     assert answer.status_code == 500 and ": No such file or directory. Nothing" in answer.json()["detail"]
 
 
-async def test_backup_with_same_idempotency_key_is_made_anew(house: Service, api: httpx.AsyncClient) -> None:
+async def test_backup_with_same_idempotency_key_is_made_anew(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
     for _ in range(2):
         answer = await api.post(URL, json={"passphrase": PASSPHRASE}, headers={HEADER: "k"})
         assert answer.status_code == 200 and REPLAYED not in answer.headers
     kept = select(func.count()).select_from(tables.idempotency)
-    assert await house.database.read(lambda conn: conn.scalar(kept)) == 0
+    assert await app_state.database.read(lambda conn: conn.scalar(kept)) == 0
 
 
 async def test_backup_without_permission_or_of_practice_or_server_is_refused(
@@ -377,14 +381,14 @@ def door(*arguments: str, said: str) -> subprocess.CompletedProcess[str]:
 
 
 async def test_backup_command_interrupted_reports_it(
-    house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    app_state: AppState, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(backup, "begin_backup", stopped)
     monkeypatch.setattr("sys.stdin", io.StringIO(PASSPHRASE))
-    assert await asyncio.to_thread(run_backup, house.settings, tmp_path / "b.outreach") == 130
+    assert await asyncio.to_thread(run_backup, app_state.settings, tmp_path / "b.outreach") == 130
     assert capsys.readouterr().err == "\nIt was stopped.\n"
 
 

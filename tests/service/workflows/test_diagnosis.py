@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from app.__main__ import main
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.settings import Settings
 from app.service.workflows.diagnosis import build_diagnosis, write_diagnosis
@@ -29,10 +29,10 @@ ConnectionRefusedError: [Errno 111] smtp.hostilefirm.example
 """
 
 
-def fill(conn: Connection, house: Service) -> None:
+def fill(conn: Connection, app_state: AppState) -> None:
     inbox = factories.add_inbox(
         conn,
-        house,
+        app_state,
         "zorblax@hostilefirm.example",
         display_name="Zorblax Quuxworth",
         smtp_host="smtp.hostilefirm.example",
@@ -41,8 +41,8 @@ def fill(conn: Connection, house: Service) -> None:
         send_trouble="The server said: Zorblax, hunter2zx is wrong.",
     )
     assert inbox
-    factories.add_campaign(conn, house, name="A peculiar offer")
-    named = {"workspace_id": house.home.workspace_id}
+    factories.add_campaign(conn, app_state, name="A peculiar offer")
+    named = {"workspace_id": app_state.home.workspace_id}
     settings = {"postal_address": "Hostilefirm, Mill Lane 1", "timezone": "Europe/Bath", "touch_hours": 20}
     for name, value in settings.items():
         conn.execute(
@@ -51,16 +51,16 @@ def fill(conn: Connection, house: Service) -> None:
 
 
 async def test_diagnosis_contains_technical_facts_but_no_private_data(
-    house: Service, settings: Settings, tmp_path: Path
+    app_state: AppState, settings: Settings, tmp_path: Path
 ) -> None:
-    await house.database.write(lambda conn: fill(conn, house))
+    await app_state.database.write(lambda conn: fill(conn, app_state))
     for name in ("service.log", "desktop.log", "crash.log"):
         (settings.data / name).write_text(
             LOG + "\udcff".encode("utf-8", "surrogatepass").decode("latin-1"), "utf-8"
         )
     ini = "[General]\nappearance=dark\nlanguage=zorblax\nclosing=stay\n[connections]\nkey=ork_live_Zx9Kq\n"
     (settings.data / "desktop.ini").write_text(ini, "utf-8")
-    told = build_diagnosis(settings, settings.data, house.clock.now())
+    told = build_diagnosis(settings, settings.data, app_state.clock.now())
     assert [one for one in CANARIES if one in told.casefold()] == []
     for line in (
         "appearance: dark",
@@ -78,14 +78,14 @@ async def test_diagnosis_contains_technical_facts_but_no_private_data(
 
 
 async def test_diagnosis_masks_host_and_user_name(
-    house: Service, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("platform.node", lambda: "connection.firm.example")
     monkeypatch.setattr(Path, "home", lambda: Path("/home/timeout"))
     (settings.data / "service.log").write_text(
         "2026-03-02 09:00:00,123 ERROR outreach.service connection of timeout\n"
     )
-    told = build_diagnosis(settings, settings.data, house.clock.now())
+    told = build_diagnosis(settings, settings.data, app_state.clock.now())
     assert "ERROR outreach.service ‹word 1› of ‹word 2›" in told
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, event, insert, select
 
 from app.contract.csv_mapping import Person
 from app.contract.prior_contact import TieKind
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail.imap_envelope import Envelope
 from app.service.records import prior_contact
@@ -51,13 +51,13 @@ def test_prior_contact_counts_valid_addresses_and_ignores_malformed_ones() -> No
 
 
 @pytest.fixture
-async def watched(house: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Service]:
+async def watched(app_state: AppState, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[AppState]:
     monkeypatch.setattr(imap_watcher, "ELSEWHERE_SECONDS", 0.2)
     monkeypatch.setattr(imap_watcher, "CHORES_SECONDS", 0.1)
     monkeypatch.setattr(history_sync, "SLICE", 2)
-    house.stack = AsyncExitStack()
-    yield house
-    await house.stack.aclose()
+    app_state.stack = AsyncExitStack()
+    yield app_state
+    await app_state.stack.aclose()
 
 
 def letter(sender: str, to: str) -> bytes:
@@ -84,7 +84,7 @@ def ties(person: dict[str, Any]) -> list[tuple[str, int, str]]:
 
 @pytest.mark.sqlite  # the mailbox keeps what it got
 async def test_prior_contact_from_mailbox_covers_two_years_and_stays_current(
-    watched: Service, api: httpx.AsyncClient, mail_host: MailHost
+    watched: AppState, api: httpx.AsyncClient, mail_host: MailHost
 ) -> None:
     past = [("INBOX", f"p{n}@past.test", ANNA, MAY) for n in range(3)]
     ava = [("INBOX", "ava@past.test", ANNA, MAY), ("Sent", ANNA, "ava@past.test", JUNE)]
@@ -121,14 +121,20 @@ async def test_prior_contact_from_mailbox_covers_two_years_and_stays_current(
 
 
 async def test_prior_contact_counts_campaigns_and_threads_except_own_campaign(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = house.clock.now()
+    now = app_state.clock.now()
 
     def past(conn: Any) -> None:
-        inbox = factories.add_inbox(conn, house)
-        factories.add_sent_mail(conn, house, inbox, factories.add_campaign(conn, house), "bob@prospects.test")
-        values = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id, "inbox_id": inbox}
+        inbox = factories.add_inbox(conn, app_state)
+        factories.add_sent_mail(
+            conn, app_state, inbox, factories.add_campaign(conn, app_state), "bob@prospects.test"
+        )
+        values = {
+            "team_id": app_state.home.team_id,
+            "workspace_id": app_state.home.workspace_id,
+            "inbox_id": inbox,
+        }
         conn.execute(
             insert(tables.threads).values(
                 **values,
@@ -144,7 +150,7 @@ async def test_prior_contact_counts_campaigns_and_threads_except_own_campaign(
         conn.execute(
             insert(tables.acquaintances).values(
                 inbox_id=inbox,
-                workspace_id=house.home.workspace_id,
+                workspace_id=app_state.home.workspace_id,
                 email_key="eve@gmail.com",
                 domain="gmail.com",
                 direction=IN,
@@ -153,11 +159,11 @@ async def test_prior_contact_counts_campaigns_and_threads_except_own_campaign(
             )
         )
 
-    await house.database.write(past)
+    await app_state.database.write(past)
     names = ("bob@prospects.test", "dan@prospects.test", "eve@gmail.com", "fay@gmail.com")
-    ids = await make_people(house, *(Person(email=name) for name in names))
-    mine = await make_campaign(house, "Mine")
-    await enroll_people(house, mine, ids)
+    ids = await make_people(app_state, *(Person(email=name) for name in names))
+    mine = await make_campaign(app_state, "Mine")
+    await enroll_people(app_state, mine, ids)
     found = await known(api, campaign_id=mine)
     assert (found["asked"], found["met_count"]) == (4, 3)  # nobody is fay's colleague at gmail.com
     assert {each["email"]: ties(each) for each in found["met"]} == {
@@ -171,14 +177,14 @@ async def test_prior_contact_counts_campaigns_and_threads_except_own_campaign(
 
 
 async def test_prior_contact_of_contacts_outside_campaign_is_paged(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(finding, "HISTORY_NAMED_MAX", 2)
     names = [f"{name}@prospects.test" for name in ("dan", "bob", "eve", "fay", "ann")]
-    ids = await make_people(house, *(Person(email=name) for name in names))
-    old, mine = await make_campaign(house, "Old"), await make_campaign(house, "Mine")
-    await enroll_people(house, old, ids[:2])
-    await enroll_people(house, mine, ids[2:3])
+    ids = await make_people(app_state, *(Person(email=name) for name in names))
+    old, mine = await make_campaign(app_state, "Old"), await make_campaign(app_state, "Mine")
+    await enroll_people(app_state, old, ids[:2])
+    await enroll_people(app_state, mine, ids[2:3])
     found, after = [], ""
     while after is not None:
         answer = await known(api, campaign_id=mine, not_in_campaign_after=after)
@@ -197,15 +203,15 @@ async def test_prior_contact_of_contacts_outside_campaign_is_paged(
 
 
 @pytest.mark.sqlite
-async def test_prior_contact_thread_lookup_uses_index(house: Service) -> None:
+async def test_prior_contact_thread_lookup_uses_index(app_state: AppState) -> None:
     seen: list[tuple[str, Any]] = []
 
     def plan(conn: Connection) -> str:
         event.listen(conn, "before_cursor_execute", lambda *found: seen.append(found[2:4]))
         assert not list(
-            prior_contact.in_conversations(conn, house.home.workspace_id, ["dan@prospects.test"], None)
+            prior_contact.in_conversations(conn, app_state.home.workspace_id, ["dan@prospects.test"], None)
         )
         text, values = seen[-1]
         return str(conn.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values).all())
 
-    assert "ix_threads_answered (workspace_id=? AND <expr>=?)" in await house.database.read(plan)
+    assert "ix_threads_answered (workspace_id=? AND <expr>=?)" in await app_state.database.read(plan)

@@ -16,7 +16,7 @@ from app.contract.scopes import WORKSPACE_HEADER, Scope
 from app.contract.team import NewInvitation, NewUser
 from app.contract.workspace import NewKey
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.clock import VirtualClock
 
 pytestmark = pytest.mark.anyio
@@ -24,8 +24,8 @@ EVERYTHING = ("*",)
 
 
 @pytest.fixture
-def app(house: Service) -> httpx.ASGITransport:
-    return httpx.ASGITransport(create_app(house))
+def app(app_state: AppState) -> httpx.ASGITransport:
+    return httpx.ASGITransport(create_app(app_state))
 
 
 def client(app: httpx.ASGITransport, key: str) -> OutreachService:
@@ -33,8 +33,8 @@ def client(app: httpx.ASGITransport, key: str) -> OutreachService:
 
 
 @pytest.fixture
-def admin(app: httpx.ASGITransport, house: Service) -> OutreachService:
-    return client(app, house.settings.bootstrap_key or "")
+def admin(app: httpx.ASGITransport, app_state: AppState) -> OutreachService:
+    return client(app, app_state.settings.bootstrap_key or "")
 
 
 async def test_user_lifecycle_creates_keys_and_revokes_them_on_removal(
@@ -88,13 +88,13 @@ async def test_api_key_after_expiry_is_refused(
 
 
 async def test_api_key_reaches_only_its_workspaces(
-    app: httpx.ASGITransport, api: httpx.AsyncClient, admin: OutreachService, house: Service
+    app: httpx.ASGITransport, api: httpx.AsyncClient, admin: OutreachService, app_state: AppState
 ) -> None:
     sales, other = [
         (await api.post(paths.WORKSPACES, json={"name": name})).json()["workspace"]["id"]
         for name in ("Sales", "Other")
     ]
-    home = str(house.home.workspace_id)
+    home = str(app_state.home.workspace_id)
     new = NewKey(name="Two", scopes=(Scope.DESK_READ, Scope.DESK_ADMIN), workspaces=(sales, home))
     made = await admin.workspace.make_key(new)
     assert made.key.workspaces == (sales, home)
@@ -119,7 +119,7 @@ async def test_api_key_reaches_only_its_workspaces(
 
 
 async def test_invitation_is_redeemed_once_for_one_key(
-    app: httpx.ASGITransport, admin: OutreachService, house: Service, clock: VirtualClock
+    app: httpx.ASGITransport, admin: OutreachService, app_state: AppState, clock: VirtualClock
 ) -> None:
     new = NewInvitation(name="Bo", email="bo@firm.example", scopes=(Scope.DESK_READ, Scope.CONTACTS_READ))
     made = await admin.team.invite(new)
@@ -142,7 +142,9 @@ async def test_invitation_is_redeemed_once_for_one_key(
             await stranger.team.redeem(code)
     assert len(await admin.workspace.keys()) == 1
     for secret in (made.code, found.secret):
-        assert all(secret.encode() not in file.read_bytes() for file in house.settings.data.glob("*.sqlite*"))
+        assert all(
+            secret.encode() not in file.read_bytes() for file in app_state.settings.data.glob("*.sqlite*")
+        )
 
 
 async def test_invitation_code_guessing_is_rate_limited(app: httpx.ASGITransport) -> None:

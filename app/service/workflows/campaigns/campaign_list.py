@@ -15,7 +15,7 @@ from app.contract.ids import CampaignId, InboxId, LeadId
 from app.contract.pagination import Pagination
 from app.contract.previews import Forecast, ForecastDay, ForecastMail
 from app.contract.workspace import Holiday
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.gc_pause import pause_gc
 from app.service.records import analytics, campaign_detail, cooldowns, due_leads, enrollment
@@ -39,7 +39,7 @@ LATELY = timedelta(days=14)
 
 
 def load_campaign_page(
-    conn: Connection, service: Service, access: Access, query: CampaignQuery, now: datetime
+    conn: Connection, app_state: AppState, access: Access, query: CampaignQuery, now: datetime
 ) -> CampaignPage:
     """One page of the workspace's campaigns, the newest first."""
     wanted = select(campaigns).where(campaigns.c.workspace_id == access.workspace_id)
@@ -51,7 +51,7 @@ def load_campaign_page(
     rows = conn.execute(_limit_to_page(wanted, query)).all()
     counted = campaign_detail.load_campaign_counts(conn, [row.id for row in rows])
     outlook = predict_next_sends(
-        conn, service, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now
+        conn, app_state, [row.id for row in rows if row.status == CampaignStatus.ACTIVE], now
     )
     sent = _count_recent_mails(conn, {row.id: row.timezone for row in rows}, now)
     heads = []
@@ -90,13 +90,13 @@ def _count_recent_mails(
 
 
 def predict_next_sends(
-    conn: Connection, service: Service, campaign_ids: Sequence[str], now: datetime
+    conn: Connection, app_state: AppState, campaign_ids: Sequence[str], now: datetime
 ) -> dict[str, tuple[datetime | None, str | None]]:
     """When each of these active campaigns sends next, and in words why not now."""
     plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
     plans, rooms = unread_inboxes.mark_unread(
-        conn, service, plans, due_leads.load_inbox_capacities(conn, inbox_ids, now)
+        conn, app_state, plans, due_leads.load_inbox_capacities(conn, inbox_ids, now)
     )
     kept = reserving_for_new_leads(
         conn, rooms, max((plan.new_share for plan in plans.values()), default=0), now

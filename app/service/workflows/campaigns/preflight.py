@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, or_, select
 from app.contract.addresses import email_key
 from app.contract.ids import CampaignId
 from app.contract.lint import Lint, Part, SenderDomain, SenderDomains, TextFinding, Weight
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import branches, enrollment, threads
 from app.service.records.access import Access
@@ -58,9 +58,9 @@ class Sender(NamedTuple):
     domain_id: str | None
 
 
-async def lint_campaign(service: Service, access: Access, campaign_id: str, check_links: bool) -> Lint:
+async def lint_campaign(app_state: AppState, access: Access, campaign_id: str, check_links: bool) -> Lint:
     """Every finding with its place, in the order of the mails."""
-    rows, audience, reply_to = await service.database.read(
+    rows, audience, reply_to = await app_state.database.read(
         lambda conn: _load_texts(conn, access, campaign_id)
     )
     found = [(rows[0], flag_unread_reply_to(reply_to))] if rows and reply_to else []
@@ -73,7 +73,7 @@ async def lint_campaign(service: Service, access: Access, campaign_id: str, chec
             (group[at], flaw) for at, flaw in flag_differing_fields([_to_text(row) for row in group]).items()
         ]
     if check_links:
-        found += await _unheard_of(service, rows)
+        found += await _unheard_of(app_state, rows)
     place = {row.id: at for at, row in enumerate(rows)}
     found.sort(key=lambda each: place[each[0].id])
     findings = tuple(_to_text_finding(row, flaw) for row, flaw in found)
@@ -126,7 +126,7 @@ def _to_text_finding(row: CheckedText, flaw: Flaw) -> TextFinding:
     )
 
 
-async def _unheard_of(service: Service, rows: Sequence[CheckedText]) -> list[tuple[CheckedText, Flaw]]:
+async def _unheard_of(app_state: AppState, rows: Sequence[CheckedText]) -> list[tuple[CheckedText, Flaw]]:
     """Links to hosts that DNS says do not exist; where it doesn't answer, nothing is said."""
     places = [
         (row, part, link)
@@ -142,7 +142,7 @@ async def _unheard_of(service: Service, rows: Sequence[CheckedText]) -> list[tup
 
     async def is_there(host: str) -> bool:
         async with slots:
-            answers = [await _query_dns(service, host, kind) for kind in ("A", "AAAA")]
+            answers = [await _query_dns(app_state, host, kind) for kind in ("A", "AAAA")]
             return any(answer.values or answer.reason for answer in answers)
 
     there = dict(zip(hosts, await asyncio.gather(*map(is_there, hosts)), strict=True))
@@ -153,27 +153,27 @@ async def _unheard_of(service: Service, rows: Sequence[CheckedText]) -> list[tup
     ]
 
 
-async def _query_dns(service: Service, name: str, kind: str) -> DnsAnswer:
+async def _query_dns(app_state: AppState, name: str, kind: str) -> DnsAnswer:
     return await dns_checks.query_servers(
-        service.settings.dns_servers or dns_checks.list_system_resolvers(), name, kind, recursive=True
+        app_state.settings.dns_servers or dns_checks.list_system_resolvers(), name, kind, recursive=True
     )
 
 
-async def sender_domains(service: Service, access: Access, campaign_id: str) -> SenderDomains:
+async def sender_domains(app_state: AppState, access: Access, campaign_id: str) -> SenderDomains:
     """SPF, DKIM and DMARC of each domain that the campaign's inboxes send from, apart from practice's own.
 
     That one is nobody's to mend: it is known on this computer alone.
     """
-    practice = service.practice_mailbox
+    practice = app_state.practice_mailbox
     own = practice.email_address.rpartition("@")[2] if practice else ""
-    rows = await service.database.read(lambda conn: _list_senders(conn, access, campaign_id))
+    rows = await app_state.database.read(lambda conn: _list_senders(conn, access, campaign_id))
     by_domain: defaultdict[str, list[Sender]] = defaultdict(list)
     for row in rows:
         if (domain := row.email_address.rpartition("@")[2].lower()) != own:
             by_domain[domain].append(row)
 
     async def ask(name: str, kind: str) -> DnsAnswer:
-        return await _query_dns(service, name, kind)
+        return await _query_dns(app_state, name, kind)
 
     async def looked_at(domain: str, mine: list[Sender]) -> SenderDomain:
         records = await check_sender_records(domain, mine[0].smtp_host, mine[0].domain_id is not None, ask)

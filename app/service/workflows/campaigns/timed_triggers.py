@@ -8,7 +8,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.work_keys import SILENCE
 from app.service.records import branches
 from app.service.workflows.consequences import branch_triggers
@@ -18,8 +18,8 @@ LOOK_APART = timedelta(minutes=5)  # at least, so that a busy day does not mean 
 
 
 class _Silence:
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    def __init__(self, app_state: AppState) -> None:
+        self._service = app_state
 
     async def step(self) -> datetime | None:
         """Enter whoever is due; when the next one is, None while no campaign asks for it."""
@@ -44,6 +44,6 @@ def _find_next_check(conn: Connection, campaigns: list[branches.Timed], now: dat
     return max(min(moments), now + LOOK_APART) if moments else None
 
 
-def keep_flow(service: Service) -> None:
+def keep_flow(app_state: AppState) -> None:
     """Let time fire its triggers."""
-    service.runner.keep(SILENCE, _Silence(service).step)
+    app_state.runner.keep(SILENCE, _Silence(app_state).step)

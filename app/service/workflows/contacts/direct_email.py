@@ -12,7 +12,7 @@ from app.contract.ids import MailId, ThreadId
 from app.contract.journeys import PauseCause
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid, OutOfCredits
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.records import credits, threads
 from app.service.records.access import Access
 from app.service.records.automation_pause import pause_automation, undo_pause
@@ -24,21 +24,21 @@ from . import contact_edits
 
 
 async def send_direct_email(
-    service: Service, access: Access, contact_id: str, email: DirectEmail
+    app_state: AppState, access: Access, contact_id: str, email: DirectEmail
 ) -> DirectEmailSent:
     """Send now and say what came of it; Invalid when the mail server refused it, and nothing is charged."""
-    now = service.clock.now()
-    mail_id = await service.database.write_durably(
+    now = app_state.clock.now()
+    mail_id = await app_state.database.write_durably(
         lambda conn: _queue_direct_email(conn, access, contact_id, email, now)
     )
-    await send_now.handed_over(service, mail_id)
+    await send_now.handed_over(app_state, mail_id)
     try:
-        return await service.database.read(
-            lambda conn: _load_outcome(conn, access, mail_id, service.clock.now())
+        return await app_state.database.read(
+            lambda conn: _load_outcome(conn, access, mail_id, app_state.clock.now())
         )
     except Invalid:
-        undo = partial(undo_pause, cause=PauseCause.DIRECT_EMAIL, act=mail_id, now=service.clock.now())
-        await service.database.write(undo)
+        undo = partial(undo_pause, cause=PauseCause.DIRECT_EMAIL, act=mail_id, now=app_state.clock.now())
+        await app_state.database.write(undo)
         raise
 
 

@@ -16,7 +16,7 @@ from app.contract.ids import DomainId, JobId, TeamId, WorkspaceId, new_id
 from app.contract.inboxes import BulkInboxes, BulkInboxJob, InboxOutcome, InboxType
 from app.contract.leads import JobStatus
 from app.contract.problems import Invalid
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.work_keys import OVER, Over, making_key
 from app.service.mail.smtp_session import speaks_tls_at_once
@@ -37,10 +37,10 @@ STEPS = {
 }
 
 
-async def create_many(service: Service, access: Access, wanted: BulkInboxes) -> BulkInboxJob:
+async def create_many(app_state: AppState, access: Access, wanted: BulkInboxes) -> BulkInboxJob:
     """Note the job and let it run. NotFound for an unknown domain, Invalid for one that is not active."""
-    host_of(service)
-    job_id, now = JobId(new_id()), service.clock.now()
+    host_of(app_state)
+    job_id, now = JobId(new_id()), app_state.clock.now()
 
     def keep(conn: Connection) -> str:
         domain = domains.domain_of(conn, access.workspace_id, wanted.domain_id)
@@ -51,8 +51,8 @@ async def create_many(service: Service, access: Access, wanted: BulkInboxes) -> 
         inbox_jobs.create_inbox_job(conn, access, job_id, domain.name, wanted, now)
         return domain.name
 
-    name = await service.database.write(keep)
-    _start_job(service, job_id)
+    name = await app_state.database.write(keep)
+    _start_job(app_state, job_id)
     return BulkInboxJob(
         message=f"The inboxes on {name} are being made.",
         job_id=job_id,
@@ -63,35 +63,35 @@ async def create_many(service: Service, access: Access, wanted: BulkInboxes) -> 
     )
 
 
-async def resume_making(service: Service) -> None:
+async def resume_making(app_state: AppState) -> None:
     """After a start: jobs go on with the first inbox that nothing has become of."""
-    for job_id in await service.database.read(inbox_jobs.going_on):
-        _start_job(service, job_id)
+    for job_id in await app_state.database.read(inbox_jobs.going_on):
+        _start_job(app_state, job_id)
 
 
-def _start_job(service: Service, job_id: str) -> None:
-    service.runner.keep(making_key(job_id), partial(_process_job, service, job_id))
+def _start_job(app_state: AppState, job_id: str) -> None:
+    app_state.runner.keep(making_key(job_id), partial(_process_job, app_state, job_id))
 
 
-async def _process_job(service: Service, job_id: str) -> Over:
+async def _process_job(app_state: AppState, job_id: str) -> Over:
     """All that is left of a job. When the mail host is away it raises, and the runner tries again."""
-    job = await service.database.write(partial(begin_job, job_id=job_id, now=service.clock.now()))
+    job = await app_state.database.write(partial(begin_job, job_id=job_id, now=app_state.clock.now()))
     if job is None:
         return OVER
-    access = await service.database.read(partial(_access_of, workspace_id=job.workspace_id))
-    making = _BulkInboxCreator(service, access, job.options["domain_id"], job.options["domain_name"])
+    access = await app_state.database.read(partial(_access_of, workspace_id=job.workspace_id))
+    making = _BulkInboxCreator(app_state, access, job.options["domain_id"], job.options["domain_name"])
     try:
-        for item in await service.database.read(partial(inbox_jobs.list_pending_inboxes, job_id=job_id)):
-            async with service.making:  # of two jobs that want one mailbox, the later finds it there
+        for item in await app_state.database.read(partial(inbox_jobs.list_pending_inboxes, job_id=job_id)):
+            async with app_state.making:  # of two jobs that want one mailbox, the later finds it there
                 await making.one(item)
     except (OSError, Invalid) as error:
         sentence = f"{error} It will be tried again automatically."
-        await service.database.write(partial(inbox_jobs.hold_up, job_id=job_id, sentence=sentence))
+        await app_state.database.write(partial(inbox_jobs.hold_up, job_id=job_id, sentence=sentence))
         raise
     finally:
-        await keep_workers(service)
+        await keep_workers(app_state)
     done = partial(end_job, job_id=job_id, status=JobStatus.COMPLETED, message="Every inbox is done.")
-    await service.database.write(partial(done, now=service.clock.now()))
+    await app_state.database.write(partial(done, now=app_state.clock.now()))
     return OVER
 
 
@@ -103,19 +103,19 @@ def _access_of(conn: Connection, workspace_id: str) -> Access:
 class _BulkInboxCreator:
     """One job's inboxes."""
 
-    def __init__(self, service: Service, access: Access, domain_id: str, domain: str) -> None:
-        self._service, self._access, self._domain_id, self._domain = service, access, domain_id, domain
+    def __init__(self, app_state: AppState, access: Access, domain_id: str, domain: str) -> None:
+        self._service, self._access, self._domain_id, self._domain = app_state, access, domain_id, domain
         self._tls_at_once: dict[tuple[str, int], bool | None] = {}
 
     async def one(self, item: WantedInbox) -> None:
         """Make it, or say why not. The mail host comes first: asked again, it gives the same mailbox."""
-        service = self._service
+        app_state = self._service
         try:
             address = address_of(item.email_prefix, self._domain)
-            if await service.database.write(partial(self._skipped, item=item, address=address)):
+            if await app_state.database.write(partial(self._skipped, item=item, address=address)):
                 return
             password = secrets.token_urlsafe(24)
-            ends = await host_of(service).create_inbox(address, item.display_name, password)
+            ends = await host_of(app_state).create_inbox(address, item.display_name, password)
         except ValueError as error:
             failed = partial(
                 inbox_jobs.record_inbox_outcome,
@@ -123,7 +123,7 @@ class _BulkInboxCreator:
                 status=InboxOutcome.FAILED,
                 error_message=str(error),
             )
-            await service.database.write(failed)
+            await app_state.database.write(failed)
             return
         at_once = await self._speaks_at_once(ends)
         values = {
@@ -139,9 +139,9 @@ class _BulkInboxCreator:
             "imap_port": ends.imap_port,
             "imap_username": ends.username,
             "ca_file": ends.ca_file,
-            "created_at": service.clock.now(),
+            "created_at": app_state.clock.now(),
         }
-        await service.database.write(partial(self._keep, item=item, values=values, password=password))
+        await app_state.database.write(partial(self._keep, item=item, values=values, password=password))
 
     async def _speaks_at_once(self, ends: InboxEndpoints) -> bool | None:
         """As the server does, asked once a job."""

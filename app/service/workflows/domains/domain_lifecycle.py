@@ -25,7 +25,7 @@ from app.contract.events import ChangeKind
 from app.contract.ids import DomainId, new_id
 from app.contract.problems import Conflict, Invalid, NotFound, Unavailable, Unprocessable
 from app.contract.wire_models import Done
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import DOMAINS
@@ -52,24 +52,26 @@ DKIM_BITS = 2048
 NO_REDIRECT = "Domain redirect not configured"
 
 
-async def create_hosted_domain(service: Service, access: Access, wanted: NewDomain) -> DomainAdded:
+async def create_hosted_domain(app_state: AppState, access: Access, wanted: NewDomain) -> DomainAdded:
     """Make the domain at the mail host; its owner sets the nameservers next."""
-    host = host_of(service)
+    host = host_of(app_state)
     if wanted.workspace_id not in (None, access.workspace_id):
         raise NotFound(f"Workspace {wanted.workspace_id} not found")
-    name = _validate_field("domain", lambda: clean_domain(wanted.domain, practice=service.settings.practice))
-    await service.database.read(lambda conn: _refuse_known(conn, access, name))
+    name = _validate_field(
+        "domain", lambda: clean_domain(wanted.domain, practice=app_state.settings.practice)
+    )
+    await app_state.database.read(lambda conn: _refuse_known(conn, access, name))
     try:
         facts = await host.facts()
         private, public = await asyncio.to_thread(new_dkim_key)
-        row = _new_row(service, access, name, facts.nameservers, private)
+        row = _new_row(app_state, access, name, facts.nameservers, private)
         records = required_records(name, facts, public)
         row["records"] = [vars(record) for record in records]
-        await service.database.write(lambda conn: _insert_domain(conn, access, row))
+        await app_state.database.write(lambda conn: _insert_domain(conn, access, row))
         try:
             await host.add_domain(name, records, private)
         except (OSError, ValueError):
-            await service.database.write(lambda conn: _delete_domain(conn, row["id"]))
+            await app_state.database.write(lambda conn: _delete_domain(conn, row["id"]))
             raise
     except OSError as error:
         log.warning("The mail host could not take %s: %s", name, error)
@@ -110,9 +112,9 @@ def new_dkim_key() -> tuple[bytes, str]:
 
 
 def _new_row(
-    service: Service, access: Access, name: str, nameservers: tuple[str, ...], private: bytes
+    app_state: AppState, access: Access, name: str, nameservers: tuple[str, ...], private: bytes
 ) -> dict[str, Any]:
-    now, domain_id = service.clock.now(), new_id()
+    now, domain_id = app_state.clock.now(), new_id()
     return {
         "id": domain_id,
         "team_id": access.team_id,
@@ -120,7 +122,7 @@ def _new_row(
         "name": name,
         "status": DomainStatus.PENDING_NAMESERVERS,
         "nameservers": list(nameservers),
-        "dkim_key": service.vault.seal(private.decode(), dkim_place(domain_id)),
+        "dkim_key": app_state.vault.seal(private.decode(), dkim_place(domain_id)),
         "check_at": now + GAPS[0],
         "created_at": now,
     }
@@ -161,14 +163,14 @@ def _to_domain_added(row: dict[str, Any]) -> DomainAdded:
     )
 
 
-async def activate_domain(service: Service, access: Access, domain_id: str) -> DomainActivated:
+async def activate_domain(app_state: AppState, access: Access, domain_id: str) -> DomainActivated:
     """Make a domain usable whose DNS is right at this moment; Invalid names what is missing."""
-    domain = await service.database.read(lambda conn: store.domain_of(conn, access.workspace_id, domain_id))
+    domain = await app_state.database.read(lambda conn: store.domain_of(conn, access.workspace_id, domain_id))
     if domain.status != DomainStatus.ACTIVE:
-        checked = await check_domain(service, domain_id, asked=True)
+        checked = await check_domain(app_state, domain_id, asked=True)
         if not all(line.ok for line in (*checked.nameservers, *checked.records)):
             raise Invalid(f"{domain.name} can't be activated yet. {checked.message}")
-    now = service.clock.now()
+    now = app_state.clock.now()
 
     def story(conn: Connection) -> HostedDomain:
         known = store.domain_of(conn, access.workspace_id, domain_id)
@@ -178,7 +180,7 @@ async def activate_domain(service: Service, access: Access, domain_id: str) -> D
         _note_domain_change(conn, domain_id)
         return store.domain_of(conn, access.workspace_id, domain_id)
 
-    domain = await service.database.write(story)
+    domain = await app_state.database.write(story)
     return DomainActivated(
         message=f"{domain.name} is active. Inboxes can be made on it now.",
         domain_id=DomainId(domain_id),
@@ -188,12 +190,12 @@ async def activate_domain(service: Service, access: Access, domain_id: str) -> D
     )
 
 
-async def delete_hosted_domain(service: Service, access: Access, domain_id: str) -> Done:
+async def delete_hosted_domain(app_state: AppState, access: Access, domain_id: str) -> Done:
     """With its inboxes, unless a campaign uses one; its conversations stay, archived.
 
     The host goes first: where it can't be reached, nothing is changed here and the same call does it later.
     """
-    host, now = host_of(service), service.clock.now()
+    host, now = host_of(app_state), app_state.clock.now()
 
     def held(conn: Connection) -> tuple[HostedDomain, list[HostedInbox]]:
         domain = store.domain_of(conn, access.workspace_id, domain_id)
@@ -202,7 +204,7 @@ async def delete_hosted_domain(service: Service, access: Access, domain_id: str)
             raise Invalid(inbox_lifecycle.IN_USE)
         return domain, made
 
-    domain, made = await service.database.read(held)
+    domain, made = await app_state.database.read(held)
     try:
         for inbox in made:
             await host.disable_inbox(inbox.email_address)
@@ -221,8 +223,8 @@ async def delete_hosted_domain(service: Service, access: Access, domain_id: str)
         _delete_domain(conn, domain_id)
         return archived
 
-    archived = await service.database.write(gone)
-    await inbox_lifecycle.keep_workers(service)
+    archived = await app_state.database.write(gone)
+    await inbox_lifecycle.keep_workers(app_state)
     kept = f" {archived} of its conversations are kept in the archive." if archived else ""
     return Done(message=f"Domain {domain.name} deleted.{kept}")
 
@@ -231,7 +233,7 @@ async def delete_hosted_domain(service: Service, access: Access, domain_id: str)
 
 
 def set_redirect(
-    conn: Connection, service: Service, access: Access, domain_id: str, wanted: RedirectEdit
+    conn: Connection, app_state: AppState, access: Access, domain_id: str, wanted: RedirectEdit
 ) -> Redirect:
     """Make the redirect of a domain, or replace what it says."""
     domain = store.domain_of(conn, access.workspace_id, domain_id)
@@ -240,7 +242,7 @@ def set_redirect(
     )
     values = wanted.model_dump() | {"target_domain": target}
     if store.redirect_of(conn, domain_id) is None:
-        new = {"id": new_id(), "domain_id": domain_id, "created_at": service.clock.now()}
+        new = {"id": new_id(), "domain_id": domain_id, "created_at": app_state.clock.now()}
         conn.execute(insert(redirects).values(new | values))
     else:
         conn.execute(update(redirects).where(redirects.c.domain_id == domain_id).values(values))

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, update
 from app.contract.domains import DomainCheck, DomainStatus
 from app.contract.events import ChangeKind
 from app.contract.problems import Invalid, NotFound
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.vault import Unsealable
@@ -42,53 +42,53 @@ GIVEN_UP = "After three days the checks have stopped; check it again when that i
 UNREACHABLE = "The mail host can't be reached at the moment, so nothing was changed. Try again later."
 
 
-def keep_looking(service: Service) -> None:
+def keep_looking(app_state: AppState) -> None:
     """Look at every domain when its time has come."""
-    service.runner.keep(DOMAINS, partial(_look_at_all_due, service))
+    app_state.runner.keep(DOMAINS, partial(_look_at_all_due, app_state))
 
 
-async def _look_at_all_due(service: Service) -> datetime | None:
-    if service.mail_host is None:
+async def _look_at_all_due(app_state: AppState) -> datetime | None:
+    if app_state.mail_host is None:
         return None
-    while ids := await service.database.read(
-        partial(store.list_due_domains, now=service.clock.now(), at_most=AT_ONCE)
+    while ids := await app_state.database.read(
+        partial(store.list_due_domains, now=app_state.clock.now(), at_most=AT_ONCE)
     ):
-        await asyncio.gather(*(_look_again(service, domain_id) for domain_id in ids))
-    return await service.database.read(store.next_due)
+        await asyncio.gather(*(_look_again(app_state, domain_id) for domain_id in ids))
+    return await app_state.database.read(store.next_due)
 
 
-async def _look_again(service: Service, domain_id: str) -> None:
+async def _look_again(app_state: AppState, domain_id: str) -> None:
     try:
-        await check_domain(service, domain_id)
+        await check_domain(app_state, domain_id)
     except NotFound:  # deleted meanwhile
         log.info("A domain was deleted while it was looked at")
 
 
-async def check_domain(service: Service, domain_id: str, *, asked: bool = False) -> DomainCheck:
+async def check_domain(app_state: AppState, domain_id: str, *, asked: bool = False) -> DomainCheck:
     """Ask DNS about a domain now, mend what our own servers lack, and write down where that leaves it."""
-    host = host_of(service)
-    domain = await service.database.read(lambda conn: store.by_id(conn, domain_id))
+    host = host_of(app_state)
+    domain = await app_state.database.read(lambda conn: store.by_id(conn, domain_id))
     if domain is None:
         raise NotFound(f"Domain {domain_id} not found")
-    seen = await _look_at(service, host, domain)
-    now = service.clock.now()
+    seen = await _look_at(app_state, host, domain)
+    now = app_state.clock.now()
     try:
-        return await service.database.write(lambda conn: _write_down(conn, domain_id, seen, now, asked))
+        return await app_state.database.write(lambda conn: _write_down(conn, domain_id, seen, now, asked))
     except NotFound:  # deleted meanwhile, and perhaps mended just after that
         with contextlib.suppress(OSError, ValueError):
             await host.remove_domain(domain.name)
         raise
 
 
-def host_of(service: Service) -> MailHost:
+def host_of(app_state: AppState) -> MailHost:
     """Invalid when this service hosts no domains."""
-    if service.mail_host is None:
+    if app_state.mail_host is None:
         raise Invalid(NO_HOST)
-    return service.mail_host
+    return app_state.mail_host
 
 
-async def _look_at(service: Service, host: MailHost, domain: HostedDomain) -> DnsFindings:
-    own, wanted = service.settings.dns_servers, store.to_dns_records(domain)
+async def _look_at(app_state: AppState, host: MailHost, domain: HostedDomain) -> DnsFindings:
+    own, wanted = app_state.settings.dns_servers, store.to_dns_records(domain)
     try:
         facts = await host.facts()
     except OSError as error:
@@ -98,16 +98,16 @@ async def _look_at(service: Service, host: MailHost, domain: HostedDomain) -> Dn
     if found.seen.records_right:
         return found
     try:
-        await host.add_domain(domain.name, wanted, dkim_key(service, domain))
+        await host.add_domain(domain.name, wanted, dkim_key(app_state, domain))
     except (OSError, ValueError, Unsealable) as error:
         log.warning("The mail host could not mend %s: %s", domain.name, error)
         return found
     return replace(found, records=await look_at_records(wanted, facts, facts.resolvers or own))
 
 
-def dkim_key(service: Service, domain: HostedDomain) -> bytes:
+def dkim_key(app_state: AppState, domain: HostedDomain) -> bytes:
     """The private key as PEM."""
-    return service.vault.open(domain.dkim_key, dkim_place(domain.id)).encode()
+    return app_state.vault.open(domain.dkim_key, dkim_place(domain.id)).encode()
 
 
 def dkim_place(domain_id: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from app.contract.domains import Registration, RegistrationEdit
 from app.contract.problems import Invalid, NotFound, Unavailable
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.records import domains
 from app.service.records.access import Access
 from app.service.rules.domain_records import clean_name
@@ -83,16 +83,16 @@ class PracticeHost:
         await self._world.ask("delegate", domain=domain, nameservers=list(nameservers))
 
 
-def _require_registrar(service: Service) -> PracticeHost:
-    if not isinstance(service.mail_host, PracticeHost):
+def _require_registrar(app_state: AppState) -> PracticeHost:
+    if not isinstance(app_state.mail_host, PracticeHost):
         raise NotFound("Only a practice workspace has a simulated registrar.")
-    return service.mail_host
+    return app_state.mail_host
 
 
-async def list_known_registrations(service: Service, access: Access) -> tuple[Registration, ...]:
+async def list_known_registrations(app_state: AppState, access: Access) -> tuple[Registration, ...]:
     """Return what the registrar says about the domains of a workspace. NotFound outside practice."""
-    registrar = _require_registrar(service)
-    names = await service.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
+    registrar = _require_registrar(app_state)
+    names = await app_state.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
     try:
         found = [(each, await registrar.delegation(each)) for each in names]
     except OSError as error:
@@ -100,10 +100,10 @@ async def list_known_registrations(service: Service, access: Access) -> tuple[Re
     return tuple(Registration(domain=name, nameservers=there) for name, there in found)
 
 
-async def register_nameservers(service: Service, access: Access, wanted: RegistrationEdit) -> Registration:
+async def register_nameservers(app_state: AppState, access: Access, wanted: RegistrationEdit) -> Registration:
     """Point a domain of the workspace at nameservers; the next check sees it."""
-    registrar = _require_registrar(service)
-    names = await service.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
+    registrar = _require_registrar(app_state)
+    names = await app_state.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
     try:
         if (name := clean_name(wanted.domain)) not in names:
             raise NotFound(f"Domain {name} not found")

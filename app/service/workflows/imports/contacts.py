@@ -14,7 +14,7 @@ from app.contract.contacts import ContactImport, ContactSource, RowError
 from app.contract.ids import BatchId, ListId, checked_id, new_id
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import NotFound, Unprocessable
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records.access import Access
 from app.service.records.contacts import Origin, upsert_contact_rows
@@ -50,17 +50,17 @@ class _Tally:
         del self.errors[UPLOAD_ERRORS_MAX:]
 
 
-async def import_contacts(service: Service, access: Access, upload: Upload) -> ContactImport:
+async def import_contacts(app_state: AppState, access: Access, upload: Upload) -> ContactImport:
     """Upsert every usable row; the others are listed with their reasons."""
-    list_id = await service.database.read(
+    list_id = await app_state.database.read(
         lambda conn: _find_list_id(conn, access, upload.fields.get("list_id", ""))
     )
     origin = Origin(ContactSource.CSV, upload.filename, new_id())
     tally = _Tally()
 
     async def take(found: Chunk) -> bool:
-        now = service.clock.now()
-        taken = await service.database.write(
+        now = app_state.clock.now()
+        taken = await app_state.database.write(
             partial(_import_contact_chunk, access.team_id, found, origin, list_id, now)
         )
         tally.add(taken, found)

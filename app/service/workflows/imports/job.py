@@ -26,7 +26,7 @@ from app.contract.ids import CampaignId, JobId, new_id
 from app.contract.leads import ImportProgress, JobStatus, LeadUpload, UploadProgress
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Conflict, NotFound, Problem
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import OVER, Over, upload_key
@@ -54,10 +54,10 @@ MESSAGES = {
 
 
 async def start_upload(
-    service: Service, access: Access, campaign_id: CampaignId, upload: Upload
+    app_state: AppState, access: Access, campaign_id: CampaignId, upload: Upload
 ) -> LeadUpload:
     """The people of a file become leads of a campaign."""
-    job_id = await _submit_upload(service, access, upload, campaign_id)
+    job_id = await _submit_upload(app_state, access, upload, campaign_id)
     return LeadUpload(
         job_id=job_id,
         campaign_id=campaign_id,
@@ -68,19 +68,19 @@ async def start_upload(
     )
 
 
-async def start_import(service: Service, access: Access, upload: Upload) -> ImportProgress:
+async def start_import(app_state: AppState, access: Access, upload: Upload) -> ImportProgress:
     """The people of a file become contacts."""
-    job_id = await _submit_upload(service, access, upload, None)
-    return await service.database.read(partial(import_progress, access=access, job_id=job_id))
+    job_id = await _submit_upload(app_state, access, upload, None)
+    return await app_state.database.read(partial(import_progress, access=access, job_id=job_id))
 
 
 async def _submit_upload(
-    service: Service, access: Access, upload: Upload, campaign_id: CampaignId | None
+    app_state: AppState, access: Access, upload: Upload, campaign_id: CampaignId | None
 ) -> JobId:
     """Keep the file, note the job and let it run."""
     options = Options.of(upload)
     job_id = JobId(new_id())
-    file = upload_folder_of(service) / f"{job_id}.csv"
+    file = upload_folder_of(app_state) / f"{job_id}.csv"
     await asyncio.to_thread(_save_upload, upload.file, file)
     noting = partial(
         create_upload_job,
@@ -90,53 +90,53 @@ async def _submit_upload(
         file=file.name,
         options=options,
         total_rows=upload.total_rows,
-        now=service.clock.now(),
+        now=app_state.clock.now(),
     )
     try:
-        await service.database.write(noting)
+        await app_state.database.write(noting)
     except BaseException:
         file.unlink(missing_ok=True)
         raise
-    _start_job(service, job_id)
+    _start_job(app_state, job_id)
     return job_id
 
 
-async def resume_jobs(service: Service) -> None:
+async def resume_jobs(app_state: AppState) -> None:
     """After a start: uploads go on at the row they had reached; files that no upload needs are removed."""
-    waiting = await service.database.read(going_on)
+    waiting = await app_state.database.read(going_on)
     for job_id, name in waiting.items():
         if (
-            not service.settings.worker or (upload_folder_of(service) / name).exists()
+            not app_state.settings.worker or (upload_folder_of(app_state) / name).exists()
         ):  # where it was uploaded
-            _start_job(service, job_id)
-    if service.settings.worker:  # the service looks after the folder, before it takes uploads
+            _start_job(app_state, job_id)
+    if app_state.settings.worker:  # the service looks after the folder, before it takes uploads
         return
-    for file in upload_folder_of(service).iterdir():
+    for file in upload_folder_of(app_state).iterdir():
         if file.name not in waiting.values():
             file.unlink(missing_ok=True)
 
 
-def upload_folder_of(service: Service) -> Path:
+def upload_folder_of(app_state: AppState) -> Path:
     """Where uploads are kept."""
-    place = service.settings.data / "uploads"
+    place = app_state.settings.data / "uploads"
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     return place
 
 
-def _start_job(service: Service, job_id: str) -> None:
-    service.runner.keep(upload_key(job_id), partial(_process_job, service, job_id))
+def _start_job(app_state: AppState, job_id: str) -> None:
+    app_state.runner.keep(upload_key(job_id), partial(_process_job, app_state, job_id))
 
 
-async def _process_job(service: Service, job_id: str) -> Over:
+async def _process_job(app_state: AppState, job_id: str) -> Over:
     """Everything that is left of a job; what can't go on ends it with a sentence."""
-    job = await service.database.write(partial(begin_job, job_id=job_id, now=service.clock.now()))
+    job = await app_state.database.write(partial(begin_job, job_id=job_id, now=app_state.clock.now()))
     if job is None:
         return OVER
-    file = upload_folder_of(service) / job.file
+    file = upload_folder_of(app_state) / job.file
     status, message = JobStatus.COMPLETED, ""
     try:
-        if not await _process_rows(service, job, file):
-            if job_id not in await service.database.read(going_on):  # else another process is at it
+        if not await _process_rows(app_state, job, file):
+            if job_id not in await app_state.database.read(going_on):  # else another process is at it
                 file.unlink(missing_ok=True)
             return OVER
     except Problem as problem:
@@ -149,21 +149,23 @@ async def _process_job(service: Service, job_id: str) -> Over:
     except Exception:
         log.exception("Upload %s failed", job_id)
         status, message = JobStatus.FAILED, FAULT
-    ending = partial(end_job, job_id=job_id, status=status, message=message, now=service.clock.now())
-    await service.database.write(ending)
+    ending = partial(end_job, job_id=job_id, status=status, message=message, now=app_state.clock.now())
+    await app_state.database.write(ending)
     file.unlink(missing_ok=True)
     return OVER
 
 
-async def _process_rows(service: Service, job: RowsJob, path: Path) -> bool:
+async def _process_rows(app_state: AppState, job: RowsJob, path: Path) -> bool:
     """Take the rows that are left; false when the job was ended meanwhile."""
     options, at = Options(**job.options), job.processed_rows
 
     async def write(found: Chunk) -> bool:
         nonlocal at
         start, at = at, at + len(found)
-        now = service.clock.now()
-        return await service.database.write(partial(import_chunk, job=job, start=start, found=found, now=now))
+        now = app_state.clock.now()
+        return await app_state.database.write(
+            partial(import_chunk, job=job, start=start, found=found, now=now)
+        )
 
     with path.open("rb") as file:
         return await take_rows(file, options.table, options.columns, write, skip=at)

@@ -18,7 +18,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import OlderCopy
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.clock import wall
 from app.service.mail.imap_client import IdleCut, ImapAccount, Mailbox, Trouble
 from app.service.mail.imap_errors import AGAIN, GARBLED
@@ -58,11 +58,11 @@ def pause_after(failures: int) -> float:
 class Watch:
     """Reads every mail of an inbox once, in order, whatever breaks in between, until `end`."""
 
-    def __init__(self, service: Service, inbox: ReadInbox, server: ImapAccount) -> None:
+    def __init__(self, app_state: AppState, inbox: ReadInbox, server: ImapAccount) -> None:
         self.server = server
-        self._service, self._inbox = service, inbox
+        self._service, self._inbox = app_state, inbox
         self._loop = asyncio.get_running_loop()
-        self._books = ThreadDatabase(service, self._loop, inbox.id)
+        self._books = ThreadDatabase(app_state, self._loop, inbox.id)
         self._looked_at: float | None = None
         self._past_is_due, self._choreless_at = True, -1
         self._is_compared, self._broken_compares = False, 0

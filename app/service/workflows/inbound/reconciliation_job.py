@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict, NotFound
 from app.contract.reconciliation import Compared, MissingReply, ReplyProof
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import PROOF
@@ -170,18 +170,18 @@ UNREAD = "No mail is read from this inbox, so there is nothing to compare."
 BROKEN = "The inbox can't be compared; the service's log says why. It will be tried again automatically."
 
 
-def keep_proving(service: Service) -> None:
+def keep_proving(app_state: AppState) -> None:
     """Compare each watched inbox once a night, or as soon as the computer is on again."""
-    service.runner.keep(PROOF, partial(_prove_all_due, service))
+    app_state.runner.keep(PROOF, partial(_prove_all_due, app_state))
 
 
-async def _prove_all_due(service: Service) -> datetime | None:
-    for inbox_id, due in (await service.database.read(_compute_due_times)).items():
-        if due <= service.clock.now() and service.knows_replies(inbox_id):
+async def _prove_all_due(app_state: AppState) -> datetime | None:
+    for inbox_id, due in (await app_state.database.read(_compute_due_times)).items():
+        if due <= app_state.clock.now() and app_state.knows_replies(inbox_id):
             with contextlib.suppress(NotFound, Conflict):  # gone meanwhile, or its password is
-                await compare_inbox(service, inbox_id, read_in=False)
-    now = service.clock.now()
-    following = (await service.database.read(_compute_due_times)).values()
+                await compare_inbox(app_state, inbox_id, read_in=False)
+    now = app_state.clock.now()
+    following = (await app_state.database.read(_compute_due_times)).values()
     # Where one is due still, what came while the computer was off is read first.
     return min((due if due > now else now + SOON for due in following), default=_find_next_night(now))
 
@@ -204,19 +204,19 @@ def _find_next_night(moment: datetime) -> datetime:
     return night if night > moment else night + timedelta(days=1)
 
 
-async def compare_inbox(service: Service, inbox_id: str, *, read_in: bool) -> Compared:
+async def compare_inbox(app_state: AppState, inbox_id: str, *, read_in: bool) -> Compared:
     """Compare one inbox now and keep what was found; Conflict for one that nothing is read from."""
-    inbox = await service.database.read(lambda conn: received.find_inbox(conn, inbox_id))
+    inbox = await app_state.database.read(lambda conn: received.find_inbox(conn, inbox_id))
     if inbox is None:
         raise NotFound(f"Inbox {inbox_id} not found")
-    server = await Watching(service, inbox_id).server()
+    server = await Watching(app_state, inbox_id).server()
     if server is None:
         raise Conflict(UNREAD)
-    books = ThreadDatabase(service, asyncio.get_running_loop())
+    books = ThreadDatabase(app_state, asyncio.get_running_loop())
     outcome, trouble = await asyncio.to_thread(_log_in_and_compare, books, inbox, server, read_in)
-    now = service.clock.now()
-    await service.database.write(lambda conn: _save_outcome(conn, inbox, outcome, trouble, now))
-    found = await service.database.read(lambda conn: of_workspace(conn, inbox.workspace_id))
+    now = app_state.clock.now()
+    await app_state.database.write(lambda conn: _save_outcome(conn, inbox, outcome, trouble, now))
+    found = await app_state.database.read(lambda conn: of_workspace(conn, inbox.workspace_id))
     proof = next(each for each in found if each.inbox_id == inbox_id)
     return Compared(proof=proof, read_in=outcome.read_in, message="Compared")
 

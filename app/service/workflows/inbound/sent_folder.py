@@ -28,7 +28,7 @@ from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.mail import mime
@@ -94,7 +94,7 @@ class UnrecordedCopy(NamedTuple):
 
 
 def compare_sent_folder(
-    mailbox: Mailbox, books: ThreadDatabase, service: Service, inbox: ReadInbox, ended: Callable[[], bool]
+    mailbox: Mailbox, books: ThreadDatabase, app_state: AppState, inbox: ReadInbox, ended: Callable[[], bool]
 ) -> bool:
     """Keep what the ledger is missing, and pause the inbox for it. False when it was ended before."""
     folder = _open_sent_folder(mailbox)
@@ -108,7 +108,7 @@ def compare_sent_folder(
             return False
         heads = mailbox.headers(uids[start : start + HEADERS_AT_ONCE])
         copies = [read_copy(uid, raw) for uid, raw in sorted(heads.items())]
-        missing = books.read(partial(missing_from_ledger, service=service, inbox=inbox, copies=copies))
+        missing = books.read(partial(missing_from_ledger, app_state=app_state, inbox=inbox, copies=copies))
         rows += [_to_unrecorded_row(mailbox, inbox, one, books.now()) for one in missing]
     expected = books.read(lambda conn: _read_expected_message_id(conn, inbox.id))
     is_there = expected is None or mailbox.holds(folder, expected)
@@ -155,7 +155,7 @@ def read_copy(uid: int, raw: bytes) -> Copy:
 
 
 def missing_from_ledger(
-    conn: Connection, service: Service, inbox: ReadInbox, copies: Sequence[Copy]
+    conn: Connection, app_state: AppState, inbox: ReadInbox, copies: Sequence[Copy]
 ) -> list[UnrecordedCopy]:
     """By the rule above; those left out that a person decided about."""
     ledger = _in_ledger(conn, [one for copy in copies for one in copy.ids])
@@ -169,7 +169,7 @@ def missing_from_ledger(
         if known is not None:
             if _would_go_again(known):
                 found.append(UnrecordedCopy(copy, known.lead_id, known.id))
-        elif (lead_id := _lead_of(conn, service, inbox, copy)) is not None:
+        elif (lead_id := _lead_of(conn, app_state, inbox, copy)) is not None:
             found.append(UnrecordedCopy(copy, lead_id, None))
     return found
 
@@ -195,7 +195,7 @@ def _would_go_again(mail: LedgerMail) -> bool:
     return mail.state in again or (mail.state == MailState.CANCELLED and mail.kind == MailKind.CAMPAIGN)
 
 
-def _lead_of(conn: Connection, service: Service, inbox: ReadInbox, copy: Copy) -> str | None:
+def _lead_of(conn: Connection, app_state: AppState, inbox: ReadInbox, copy: Copy) -> str | None:
     """The lead that would get it once more."""
     if len(copy.recipients) != 1:
         return None
@@ -203,9 +203,9 @@ def _lead_of(conn: Connection, service: Service, inbox: ReadInbox, copy: Copy) -
     domain = re.escape(ascii_address(inbox.email_address).rpartition("@")[2])
     form = re.compile(rf"<[0-9a-f]{{32}}@{domain}>", re.I)
     if waiting and not copy.names_program and any(map(form.fullmatch, copy.ids)):
-        return _choose_likeliest_lead(conn, service, inbox, copy, waiting)
+        return _choose_likeliest_lead(conn, app_state, inbox, copy, waiting)
     first = [row for row in waiting if row.last_sent_at is None]
-    same = [row for row in first if _predict_subject(conn, service, inbox, row) == copy.subject]
+    same = [row for row in first if _predict_subject(conn, app_state, inbox, row) == copy.subject]
     return same[0].id if same and not _is_already_sent(conn, inbox, copy) else None
 
 
@@ -226,7 +226,7 @@ def _list_waiting_leads(conn: Connection, inbox: ReadInbox, address: str) -> Seq
 
 
 def _choose_likeliest_lead(
-    conn: Connection, service: Service, inbox: ReadInbox, copy: Copy, waiting: Sequence[WaitingLead]
+    conn: Connection, app_state: AppState, inbox: ReadInbox, copy: Copy, waiting: Sequence[WaitingLead]
 ) -> str:
     """Of several leads of one person: whose mail it continues, else whose next subject it has, else one that
     this inbox writes to."""
@@ -238,18 +238,20 @@ def _choose_likeliest_lead(
                 return row.id
         serves = select(tables.campaign_inboxes.c.campaign_id)
         ours = set(conn.scalars(serves.where(tables.campaign_inboxes.c.inbox_id == inbox.id)))
-        same = [row for row in waiting if _predict_subject(conn, service, inbox, row) == copy.subject]
+        same = [row for row in waiting if _predict_subject(conn, app_state, inbox, row) == copy.subject]
         served = [row for row in waiting if row.inbox_id == inbox.id or row.campaign_id in ours]
         waiting = [*same, *served, *waiting]
     return waiting[0].id
 
 
-def _predict_subject(conn: Connection, service: Service, inbox: ReadInbox, lead: WaitingLead) -> str | None:
+def _predict_subject(
+    conn: Connection, app_state: AppState, inbox: ReadInbox, lead: WaitingLead
+) -> str | None:
     """Return what its next email will be called."""
     try:
-        step, now = lead.next_step, service.clock.now()
+        step, now = lead.next_step, app_state.clock.now()
         return compose_message(
-            message_context_for(conn, service, lead.id, step, now, inbox_id=inbox.id)
+            message_context_for(conn, app_state, lead.id, step, now, inbox_id=inbox.id)
         ).subject
     except (TemplateError, BadAddress, NotFound):
         return None

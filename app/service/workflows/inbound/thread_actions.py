@@ -28,7 +28,7 @@ from app.contract.replies import (
     Thread,
     ThreadEdit,
 )
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.database import after_commit
 from app.service.core.work_keys import SNOOZES
 from app.service.mail import quote_splitter
@@ -179,14 +179,14 @@ def _build_quote_intro(original: Inbound) -> str:
     return f"On {original.at:%d %b %Y, %H:%M}, {original.from_address} wrote:"
 
 
-def keep_snoozes(service: Service) -> None:
+def keep_snoozes(app_state: AppState) -> None:
     """Threads come back in view when their time has come."""
 
     async def wake() -> datetime | None:
-        now = service.clock.now()
-        return await service.database.write(lambda conn: threads.wake_snoozed_threads(conn, now))
+        now = app_state.clock.now()
+        return await app_state.database.write(lambda conn: threads.wake_snoozed_threads(conn, now))
 
-    service.runner.keep(SNOOZES, wake)
+    app_state.runner.keep(SNOOZES, wake)
 
 
 def apply_thread_edit(

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.workflows.oauth.tokens import access_token
 
 T = TypeVar("T")
@@ -26,8 +26,8 @@ class ThreadDatabase:
     With an inbox it writes nothing once another worker has that: TakenOver.
     """
 
-    def __init__(self, service: Service, loop: asyncio.AbstractEventLoop, inbox_id: str = "") -> None:
-        self._service, self._loop, self._inbox_id = service, loop, inbox_id
+    def __init__(self, app_state: AppState, loop: asyncio.AbstractEventLoop, inbox_id: str = "") -> None:
+        self._service, self._loop, self._inbox_id = app_state, loop, inbox_id
         self.refused = Counter[tuple[str, int]]()  # how often the server did not hand out a mail of a folder
 
     def now(self) -> datetime:

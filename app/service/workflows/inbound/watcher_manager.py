@@ -8,7 +8,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from app.contract.inboxes import OlderCopy
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import watch_key
 from app.service.mail.imap_client import ImapAccount
@@ -22,32 +22,32 @@ from .imap_watcher import Watch
 LOST_PASSWORD = "The password for reading was kept on another computer. Enter it again."
 
 
-async def expect_replies(service: Service) -> None:
+async def expect_replies(app_state: AppState) -> None:
     """Let no campaign mail leave a watched inbox before what came to it meanwhile was read."""
-    for inbox_id in await service.database.read(received.list_watched_inboxes):
-        service.read_at.setdefault(inbox_id, 0.0)
+    for inbox_id in await app_state.database.read(received.list_watched_inboxes):
+        app_state.read_at.setdefault(inbox_id, 0.0)
 
 
-async def keep_watchers(service: Service) -> None:
+async def keep_watchers(app_state: AppState) -> None:
     """Watch every inbox that is to be watched. Call it again, or wake `watch:<id>`, when one has changed."""
-    await expect_replies(service)
-    kept = service.runner.keys()
-    for inbox_id in await service.database.read(received.list_watched_inboxes):
+    await expect_replies(app_state)
+    kept = app_state.runner.keys()
+    for inbox_id in await app_state.database.read(received.list_watched_inboxes):
         key = watch_key(inbox_id)
         if key not in kept:
-            watching = Watching(service, inbox_id)
-            service.stack.push_async_callback(watching.end)
-            service.runner.keep(key, watching.step, watching.give_up)
+            watching = Watching(app_state, inbox_id)
+            app_state.stack.push_async_callback(watching.end)
+            app_state.runner.keep(key, watching.step, watching.give_up)
     for key in kept:
         if key.startswith(watch_key("")):
-            service.runner.wake(key)
+            app_state.runner.wake(key)
 
 
 class Watching:
     """Keeps the watch of one inbox as the inbox's row wants it."""
 
-    def __init__(self, service: Service, inbox_id: str) -> None:
-        self._service, self._inbox_id = service, inbox_id
+    def __init__(self, app_state: AppState, inbox_id: str) -> None:
+        self._service, self._inbox_id = app_state, inbox_id
         self._watch: Watch | None = None
 
     async def step(self) -> datetime | None:

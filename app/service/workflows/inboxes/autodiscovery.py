@@ -24,7 +24,7 @@ from app.contract.addresses import email_key
 from app.contract.autodetect import Autodetected, GuessSource, MailboxGuess, ServerGuess, TlsKind
 from app.contract.inboxes import InboxType
 from app.contract.workspace import PracticeMailbox
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.mail.public_network import Guard, TargetRefused, resolve_host
 from app.service.mail.smtp_session import OURSELVES, tls_context
 from app.service.rules import autoconfig, mailbox_providers
@@ -60,11 +60,11 @@ class Ways:
     trust: ssl.SSLContext
 
 
-async def autodetect_mailbox(service: Service, address: str) -> Autodetected:
+async def autodetect_mailbox(app_state: AppState, address: str) -> Autodetected:
     """In practice only what is known without asking."""
-    if service.settings.practice:
-        return _of_practice(service.practice_mailbox, address)
-    resolver = _build_resolver(service.settings.dns_servers)
+    if app_state.settings.practice:
+        return _of_practice(app_state.practice_mailbox, address)
+    resolver = _build_resolver(app_state.settings.dns_servers)
     return await detect_servers(
         address, Ways(Guard(resolve_host, (), closed=False), resolver, tls_context(None))
     )

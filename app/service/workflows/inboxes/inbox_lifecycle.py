@@ -22,7 +22,7 @@ from app.contract.inboxes import (
 from app.contract.mails import MailState
 from app.contract.problems import Conflict, Forbidden, Invalid, NotFound, Unavailable
 from app.contract.scopes import Scope
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.vault import Vault
@@ -51,7 +51,7 @@ TWICE = (
 IN_USE = "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
 
 
-async def try_servers(service: Service, access: Access, servers: MailServers) -> ServersChecked:
+async def try_servers(app_state: AppState, access: Access, servers: MailServers) -> ServersChecked:
     """Both sides tried, as `checking` does. Invalid when that would show a password on the way, Conflict when
     the address is an inbox of the workspace already.
 
@@ -59,11 +59,11 @@ async def try_servers(service: Service, access: Access, servers: MailServers) ->
     stays silent, tells which machines there are. In practice nothing but this computer is asked.
     """
     address = str(getattr(servers, "email_address", None) or "")
-    await service.database.read(lambda conn: refuse_known(conn, access, address))
-    refused = check_encryption(servers, practice=service.settings.practice)
+    await app_state.database.read(lambda conn: refuse_known(conn, access, address))
+    refused = check_encryption(servers, practice=app_state.settings.practice)
     if refused:
         raise Invalid(refused)
-    public_only = not may_be_private(service, access)
+    public_only = not may_be_private(app_state, access)
     if public_only:
         for host, port in (
             (servers.smtp_host, servers.smtp_port),
@@ -74,16 +74,16 @@ async def try_servers(service: Service, access: Access, servers: MailServers) ->
                     f"{host} is in a private network. Ask a person who administers the workspace to connect "
                     "this inbox."
                 )
-    ca_file = practice_ca_of(service, servers)
+    ca_file = practice_ca_of(app_state, servers)
     checked = await connection_test.check_servers(servers, ca_file, address, public_only=public_only)
     where = (servers.imap_host, servers.imap_username)
-    note = await service.database.read(lambda conn: note_on(conn, access, address, *where))
+    note = await app_state.database.read(lambda conn: note_on(conn, access, address, *where))
     return checked.model_copy(update={"note": note})
 
 
-def may_be_private(service: Service, access: Access) -> bool:
+def may_be_private(app_state: AppState, access: Access) -> bool:
     """Return whether an inbox of this key may be in a private network; in practice nothing else is asked."""
-    return service.settings.practice or access.may(Scope.DESK_ADMIN)
+    return app_state.settings.practice or access.may(Scope.DESK_ADMIN)
 
 
 def refuse_known(conn: Connection, access: Access, address: str) -> None:
@@ -92,37 +92,37 @@ def refuse_known(conn: Connection, access: Access, address: str) -> None:
         raise Conflict("Inbox already exists")
 
 
-def practice_ca_of(service: Service, servers: MailServers) -> str | None:
+def practice_ca_of(app_state: AppState, servers: MailServers) -> str | None:
     """The authority of the practice world, for servers on this computer."""
-    mailbox = service.practice_mailbox
+    mailbox = app_state.practice_mailbox
     here = is_loopback(servers.smtp_host) and is_loopback(servers.imap_host)
     return mailbox.ca_file if mailbox is not None and here else None
 
 
-async def connect_inbox(service: Service, access: Access, wanted: NewSmtpInbox) -> InboxCreated:
+async def connect_inbox(app_state: AppState, access: Access, wanted: NewSmtpInbox) -> InboxCreated:
     """Keep a mailbox whose two sides both work. Conflict when known, Invalid with the reason when not."""
-    checked = await try_servers(service, access, wanted)
+    checked = await try_servers(app_state, access, wanted)
     if not checked.success:
         raise Invalid(f"{FAILED}.\n{checked.message}")
 
-    where = (wanted.smtp_host, wanted.smtp_port, practice_ca_of(service, wanted))
-    public_only = not may_be_private(service, access)
+    where = (wanted.smtp_host, wanted.smtp_port, practice_ca_of(app_state, wanted))
+    public_only = not may_be_private(app_state, access)
     at_once = await speaks_tls_at_once(*where, connection_test.PATIENCE, public_only=public_only)
 
     def keep(conn: Connection) -> InboxCreated:
         refuse_known(conn, access, str(wanted.email_address))
         return create_smtp_inbox(
-            conn, service, access, wanted, service.clock.now(), at_once, public_only=public_only
+            conn, app_state, access, wanted, app_state.clock.now(), at_once, public_only=public_only
         )
 
-    created = await service.database.write(keep)
-    await keep_workers(service)
+    created = await app_state.database.write(keep)
+    await keep_workers(app_state)
     return created
 
 
 def create_smtp_inbox(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     access: Access,
     wanted: NewSmtpInbox,
     now: datetime,
@@ -133,10 +133,10 @@ def create_smtp_inbox(
     """Write the row, passwords sealed; nothing is tried. `public_only`: nor is a private network, ever."""
     plain = wanted.model_dump(exclude={"smtp_password", "imap_password", "smtp_use_tls", "imap_use_ssl"})
     passwords = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
-    more = {"ca_file": practice_ca_of(service, wanted), "smtp_tls_at_once": tls_at_once, "created_at": now}
+    more = {"ca_file": practice_ca_of(app_state, wanted), "smtp_tls_at_once": tls_at_once, "created_at": now}
     more["public_only"] = public_only
     revealed = {side: each.get_secret_value() for side, each in passwords.items()}
-    inbox_id = insert_inbox(conn, service.vault, access, plain | more, revealed)
+    inbox_id = insert_inbox(conn, app_state.vault, access, plain | more, revealed)
     return InboxCreated(
         message="Inbox connected",
         inbox_id=inbox_id,
@@ -242,7 +242,7 @@ def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, password
         raise Invalid("Nobody is signed in to this inbox. Sign in again; that resumes it.")
 
 
-async def remove_inbox(service: Service, access: Access, inbox_id: str) -> None:
+async def remove_inbox(app_state: AppState, access: Access, inbox_id: str) -> None:
     """Delete an inbox that no campaign uses; its mails and threads stay. One that we host is switched off."""
 
     def unused(conn: Connection) -> InboxRow:
@@ -255,14 +255,14 @@ async def remove_inbox(service: Service, access: Access, inbox_id: str) -> None:
         unused(conn)
         let_go(conn, inbox_id)
 
-    inbox = await service.database.read(unused)
-    if inbox.inbox_type == InboxType.SERVICE and service.mail_host is not None:
+    inbox = await app_state.database.read(unused)
+    if inbox.inbox_type == InboxType.SERVICE and app_state.mail_host is not None:
         try:
-            await service.mail_host.disable_inbox(inbox.email_address)
+            await app_state.mail_host.disable_inbox(inbox.email_address)
         except (OSError, ValueError) as error:
             raise Unavailable(f"{error} The inbox was not deleted; try again later.") from error
-    await service.database.write(gone)
-    await keep_workers(service)
+    await app_state.database.write(gone)
+    await keep_workers(app_state)
 
 
 def let_go(conn: Connection, inbox_id: str) -> None:
@@ -279,11 +279,11 @@ def let_go(conn: Connection, inbox_id: str) -> None:
     after_commit(conn).change(ChangeKind.INBOX, inbox_id)
 
 
-async def keep_workers(service: Service) -> None:
+async def keep_workers(app_state: AppState) -> None:
     """A pump and a watcher for every inbox there is now, and tokens for those that take them."""
-    await keep_tokens(service)
-    await keep_watchers(service)
-    await keep_pumps(service)
+    await keep_tokens(app_state)
+    await keep_watchers(app_state)
+    await keep_pumps(app_state)
 
 
 def require_inbox(conn: Connection, access: Access, inbox_id: str) -> InboxRow:

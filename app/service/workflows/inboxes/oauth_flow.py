@@ -12,7 +12,7 @@ from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxCreated, InboxStatus, InboxType, ServersChecked
 from app.contract.oauth import NewSignedInInbox, SignedIn, SignInBegin, SignInFinish
 from app.contract.problems import Conflict, Invalid, Unavailable
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.oauth_providers import PERSONAL, Suite
@@ -42,18 +42,18 @@ FAILED = "You are signed in, but the inbox does not work yet."
 SIGNED_OUT = "You signed out of this inbox. Sign in again to send from it."
 
 
-async def begin_sign_in(service: Service, access: Access, wanted: SignInBegin) -> str:
+async def begin_sign_in(app_state: AppState, access: Access, wanted: SignInBegin) -> str:
     """Where the browser goes; Invalid without a client id."""
-    suite, client = await _require_client(service, access, wanted.suite)
+    suite, client = await _require_client(app_state, access, wanted.suite)
     address, challenge = str(wanted.email_address), wanted.code_challenge
     return suite.authorize_url(
         client.tenant, client.client_id, wanted.port, wanted.state, challenge, hint=address
     )
 
 
-async def finish_sign_in(service: Service, access: Access, wanted: SignInFinish) -> SignedIn:
+async def finish_sign_in(app_state: AppState, access: Access, wanted: SignInFinish) -> SignedIn:
     """Redeem the code; the tokens are held until an inbox is made of them. Invalid for another account's."""
-    suite, client = await _require_client(service, access, wanted.suite)
+    suite, client = await _require_client(app_state, access, wanted.suite)
     code, verifier = wanted.code.get_secret_value(), wanted.code_verifier.get_secret_value()
     try:
         granted = await token_endpoint.redeem_code(suite, client, code, verifier, wanted.port)
@@ -63,14 +63,16 @@ async def finish_sign_in(service: Service, access: Access, wanted: SignInFinish)
     except Away as away:
         raise Unavailable(f"{str(away).removesuffix(AGAIN)}Start the sign-in again in a while.") from None
     address = str(wanted.email_address)
-    servers = _resolve_servers(service, suite, client, granted, address)
-    now = service.clock.now()
-    service.grants.hold(PendingGrant(access.workspace_id, wanted.suite, servers, granted, now, suite.ca_file))
+    servers = _resolve_servers(app_state, suite, client, granted, address)
+    now = app_state.clock.now()
+    app_state.grants.hold(
+        PendingGrant(access.workspace_id, wanted.suite, servers, granted, now, suite.ca_file)
+    )
     return servers
 
 
 def _resolve_servers(
-    service: Service, suite: Suite, client: ClientRegistration, granted: Granted, address: str
+    app_state: AppState, suite: Suite, client: ClientRegistration, granted: Granted, address: str
 ) -> SignedIn:
     """The mailbox that the tokens open; Invalid when it is not the one that was meant."""
     named = addresses_of(granted.claims)
@@ -83,7 +85,7 @@ def _resolve_servers(
     personal = suite.personal_smtp if granted.claims.get("tid") == PERSONAL else None
     return SignedIn(
         message=f"Signed in with {suite.name}",
-        grant=service.grants.new(),
+        grant=app_state.grants.new(),
         email_address=address,
         smtp_host=personal or suite.smtp_host,
         smtp_port=suite.smtp_port,
@@ -95,19 +97,19 @@ def _resolve_servers(
 
 
 async def _require_client(
-    service: Service, access: Access, suite: InboxType
+    app_state: AppState, access: Access, suite: InboxType
 ) -> tuple[Suite, ClientRegistration]:
-    if service.settings.practice:
+    if app_state.settings.practice:
         raise Invalid(PRACTICE)
     try:
-        return await client_of(service, access.workspace_id, suite)
+        return await client_of(app_state, access.workspace_id, suite)
     except SignedOut:
         raise Invalid(NO_CLIENT) from None
 
 
-async def check_grant(service: Service, access: Access, grant: str) -> ServersChecked:
+async def check_grant(app_state: AppState, access: Access, grant: str) -> ServersChecked:
     """Both sides tried with the tokens; nothing is kept."""
-    return await _check_held_servers(service.grants.find(grant, access.workspace_id))
+    return await _check_held_servers(app_state.grants.find(grant, access.workspace_id))
 
 
 async def _check_held_servers(held: PendingGrant) -> ServersChecked:
@@ -119,11 +121,13 @@ async def _check_held_servers(held: PendingGrant) -> ServersChecked:
     return await connection_test.check_both(smtp, mailbox, at.email_address)
 
 
-async def connect_signed_in_inbox(service: Service, access: Access, wanted: NewSignedInInbox) -> InboxCreated:
+async def connect_signed_in_inbox(
+    app_state: AppState, access: Access, wanted: NewSignedInInbox
+) -> InboxCreated:
     """An inbox of tokens whose two sides both work. Conflict when known, Invalid with the reason when not."""
-    held = service.grants.find(wanted.grant, access.workspace_id)
-    address, now = held.servers.email_address, service.clock.now()
-    await service.database.read(partial(_refuse_known, access=access, address=address))
+    held = app_state.grants.find(wanted.grant, access.workspace_id)
+    address, now = held.servers.email_address, app_state.clock.now()
+    await app_state.database.read(partial(_refuse_known, access=access, address=address))
     more = {"display_name": wanted.display_name, "daily_limit": wanted.daily_limit}
     values = {**more, **await _require_working_servers(held), "email_address": address, "created_at": now}
 
@@ -131,8 +135,8 @@ async def connect_signed_in_inbox(service: Service, access: Access, wanted: NewS
 
     def keep(conn: Connection) -> InboxCreated:
         _refuse_known(conn, access, address)
-        inbox_id = inbox_lifecycle.insert_inbox(conn, service.vault, access, values, {})
-        columns = oauth.seal_tokens(service.vault, inbox_id, held.granted, held.at)
+        inbox_id = inbox_lifecycle.insert_inbox(conn, app_state.vault, access, values, {})
+        columns = oauth.seal_tokens(app_state.vault, inbox_id, held.granted, held.at)
         oauth.replace_tokens(conn, inbox_id, held.suite, columns)
         return InboxCreated(
             message="Inbox connected",
@@ -145,9 +149,9 @@ async def connect_signed_in_inbox(service: Service, access: Access, wanted: NewS
             **more,
         )
 
-    created = await service.database.write_durably(keep)
-    service.grants.drop(wanted.grant)
-    await inbox_lifecycle.keep_workers(service)
+    created = await app_state.database.write_durably(keep)
+    app_state.grants.drop(wanted.grant)
+    await inbox_lifecycle.keep_workers(app_state)
     return created
 
 
@@ -168,12 +172,12 @@ async def _require_working_servers(held: PendingGrant) -> dict[str, Any]:
     return {**servers, **more, "inbox_type": held.suite}
 
 
-async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: str) -> str:
+async def sign_in_again(app_state: AppState, access: Access, inbox_id: str, grant: str) -> str:
     """An inbox that was there takes these tokens from now on, and works again; its address."""
-    inbox = await service.database.read(
+    inbox = await app_state.database.read(
         partial(inbox_lifecycle.require_inbox, access=access, inbox_id=inbox_id)
     )
-    held = service.grants.find(grant, access.workspace_id)
+    held = app_state.grants.find(grant, access.workspace_id)
     if inbox.inbox_type == InboxType.SERVICE:
         raise Invalid("This inbox is hosted here, so nobody signs in to it elsewhere.")
     if not is_same(inbox.email_address, (held.servers.email_address,)):
@@ -185,15 +189,15 @@ async def sign_in_again(service: Service, access: Access, inbox_id: str, grant: 
         passwords = {"smtp_password": None, "imap_password": None, "read_trouble": None}
         values = {**servers, **passwords, **_build_trouble_reset(before)}
         conn.execute(update(tables.inboxes).where(tables.inboxes.c.id == inbox_id).values(values))
-        columns = oauth.seal_tokens(service.vault, inbox_id, held.granted, held.at)
+        columns = oauth.seal_tokens(app_state.vault, inbox_id, held.granted, held.at)
         oauth.replace_tokens(conn, inbox_id, held.suite, columns)
         after_commit(conn).change(ChangeKind.INBOX, inbox_id)
         after_commit(conn).wake(pump_key(inbox_id))
 
-    async with service.signing_in[inbox_id]:
-        await service.database.write_durably(keep)
-    service.grants.drop(grant)
-    await inbox_lifecycle.keep_workers(service)
+    async with app_state.signing_in[inbox_id]:
+        await app_state.database.write_durably(keep)
+    app_state.grants.drop(grant)
+    await inbox_lifecycle.keep_workers(app_state)
     return inbox.email_address
 
 
@@ -206,19 +210,19 @@ def _build_trouble_reset(inbox: InboxRow) -> dict[str, Any]:
     return calm | ({"overall_status": InboxStatus.ACTIVE} if paused else {})
 
 
-async def sign_out(service: Service, access: Access, inbox_id: str) -> None:
+async def sign_out(app_state: AppState, access: Access, inbox_id: str) -> None:
     """Forget the tokens, here and where they came from; the inbox is paused."""
-    async with service.signing_in[inbox_id]:
-        inbox = await service.database.read(
+    async with app_state.signing_in[inbox_id]:
+        inbox = await app_state.database.read(
             partial(inbox_lifecycle.require_inbox, access=access, inbox_id=inbox_id)
         )
-        kept = await service.database.read(partial(oauth.find_tokens, inbox_id=inbox.id))
+        kept = await app_state.database.read(partial(oauth.find_tokens, inbox_id=inbox.id))
         if kept is None or kept.refresh_token is None:
             raise Invalid("Nobody is signed in to this inbox.")
-        lose = partial(oauth.discard_tokens, before=kept, sentence=SIGNED_OUT, now=service.clock.now())
-        await service.database.write_durably(lose)
-    suite = next((one for (kind, _), one in service.settings.suites.items() if kind == kept.suite), None)
+        lose = partial(oauth.discard_tokens, before=kept, sentence=SIGNED_OUT, now=app_state.clock.now())
+        await app_state.database.write_durably(lose)
+    suite = next((one for (kind, _), one in app_state.settings.suites.items() if kind == kept.suite), None)
     if suite is not None and suite.revoke is not None:
         with contextlib.suppress(Unsealable):
-            refresh = service.vault.open(kept.refresh_token, oauth.token_context_of(inbox_id, "refresh"))
+            refresh = app_state.vault.open(kept.refresh_token, oauth.token_context_of(inbox_id, "refresh"))
             await token_endpoint.revoke_tokens(suite, refresh)

@@ -13,7 +13,7 @@ from app.contract.ids import BatchId, CampaignId
 from app.contract.leads import LeadCopy, LeadsCopied
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Invalid
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import enrollment
 from app.service.records.access import Access
@@ -24,17 +24,19 @@ leads, contacts = tables.leads, tables.contacts
 
 
 async def copy_campaign_leads(
-    service: Service, access: Access, campaign_id: CampaignId, wanted: LeadCopy
+    app_state: AppState, access: Access, campaign_id: CampaignId, wanted: LeadCopy
 ) -> LeadsCopied:
     """Enroll the people of the other campaign's leads that pass the filter; a second time changes nothing."""
     origin = wanted.from_campaign_id
-    name = await service.database.read(lambda conn: _check_source_campaign(conn, access, campaign_id, origin))
+    name = await app_state.database.read(
+        lambda conn: _check_source_campaign(conn, access, campaign_id, origin)
+    )
     batch: BatchId | None = None
     total = enrollment.EnrollmentResult(BatchId(""))
     requested, after = 0, ""
     take = partial(_enroll_batch, access=access, campaign_id=campaign_id, name=name)
-    while part := await service.database.read(partial(_list_next_contacts, wanted=wanted, after=after)):
-        done = await service.database.write(partial(take, ids=part, batch=batch, now=service.clock.now()))
+    while part := await app_state.database.read(partial(_list_next_contacts, wanted=wanted, after=after)):
+        done = await app_state.database.write(partial(take, ids=part, batch=batch, now=app_state.clock.now()))
         batch, after, requested = done.batch_id, part[-1], requested + len(part)
         total.enrolled += done.enrolled
         total.skipped += done.skipped

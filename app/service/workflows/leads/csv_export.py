@@ -8,18 +8,18 @@ from typing import Any
 
 from app.contract.csv_escape import encode_csv_rows, json_cell
 from app.contract.wire_models import utc_text
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.records.lead_list import export_part
 
 HEADERS = ("email", "first_name", "last_name", "company", "status", "custom_fields", "created_at")
 AT_ONCE = 2_000
 
 
-async def export_leads(service: Service, campaign_id: str) -> AsyncIterator[bytes]:
+async def export_leads(app_state: AppState, campaign_id: str) -> AsyncIterator[bytes]:
     """Every lead of the campaign, with a header, in UTF-8."""
     yield encode_csv_rows([HEADERS])
     after = ""
-    while part := await service.database.read(
+    while part := await app_state.database.read(
         partial(export_part, campaign_id=campaign_id, after=after, count=AT_ONCE)
     ):
         yield encode_csv_rows(_to_csv_cells(row) for row in part)

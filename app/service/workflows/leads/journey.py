@@ -26,7 +26,7 @@ from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.scopes import Scope
 from app.contract.steps import branch_of
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail.compose import compose_message
 from app.service.mail.mime_composer import BadAddress
@@ -58,7 +58,7 @@ EVENTS_MAX = 1_000
 
 
 def load_lead_journey(
-    conn: Connection, service: Service, access: Access, campaign_id: str, lead_id: str, now: datetime
+    conn: Connection, app_state: AppState, access: Access, campaign_id: str, lead_id: str, now: datetime
 ) -> Journey:
     """NotFound for a lead of elsewhere."""
     campaign = campaign_of(conn, access, campaign_id)
@@ -67,7 +67,7 @@ def load_lead_journey(
     return Journey(
         lead=shown.lead,
         position=_find_position(conn, shown, enrollments),
-        next=_predict_next_mail(conn, service, access, campaign, shown, now),
+        next=_predict_next_mail(conn, app_state, access, campaign, shown, now),
         enrollments=enrollments,
         events=_list_events(conn, lead_id, whole=access.may(Scope.REPLIES_READ)),
     )
@@ -118,7 +118,7 @@ def _list_events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEv
 
 def _predict_next_mail(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     access: Access,
     campaign: EnrollmentTarget,
     shown: lead_list.ListedLead,
@@ -141,7 +141,7 @@ def _predict_next_mail(
     known = cooldowns.of_lead(conn, plan, lead_id)
     candidate = put_off(plan, candidate, known, now) or candidate
     plans, rooms = unread_inboxes.mark_unread(
-        conn, service, {plan.campaign_id: plan}, due_leads.load_inbox_capacities(conn, plan.inbox_ids, now)
+        conn, app_state, {plan.campaign_id: plan}, due_leads.load_inbox_capacities(conn, plan.inbox_ids, now)
     )
     plan = plans[plan.campaign_id]
     kept = reserving_for_new_leads(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
@@ -150,7 +150,7 @@ def _predict_next_mail(
         _load_lead_facts(conn, access, campaign, shown, known), plan, candidate, rooms, now, kept
     )
     written = mail is not None and mail.state == MailState.PLANNED  # and goes out as it stands
-    hole = "" if written else _explain_unwritable_mail(conn, service, shown.held, candidate, room, now)
+    hole = "" if written else _explain_unwritable_mail(conn, app_state, shown.held, candidate, room, now)
     gates = tuple(_to_gate_check(conn, check, hole, room, plan) for check in checks)
     for_good = any(not gate.passed and gate.until is None for gate in gates)
     return NextMail(
@@ -200,7 +200,7 @@ def _load_lead_facts(
 
 def _explain_unwritable_mail(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     held: LeadHold,
     candidate: MailCandidate,
     room: InboxCapacity | None,
@@ -215,7 +215,7 @@ def _explain_unwritable_mail(
         held = hold_for(
             compose_message(
                 message_context_for(
-                    conn, service, candidate.lead_id, candidate.step, now, inbox_id=room.inbox_id
+                    conn, app_state, candidate.lead_id, candidate.step, now, inbox_id=room.inbox_id
                 )
             )
         )

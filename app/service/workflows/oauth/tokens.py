@@ -10,7 +10,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.oauth_providers import Suite
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import OVER, Over, tokens_key
@@ -39,99 +39,99 @@ class SignedOut(Exception):
         self.ended = ended
 
 
-async def access_token(service: Service, inbox_id: str, rejected: str = "") -> str:
+async def access_token(app_state: AppState, inbox_id: str, rejected: str = "") -> str:
     """A token that is good for some minutes; another one than `rejected`. SignedOut or Away without.
 
     Whoever stops waiting stops no renewal: its answer may hold the only token for the next one.
     """
-    task = asyncio.create_task(_one_at_a_time(service, inbox_id, rejected))
-    service.renewing.add(task)
-    task.add_done_callback(service.renewing.discard)
+    task = asyncio.create_task(_one_at_a_time(app_state, inbox_id, rejected))
+    app_state.renewing.add(task)
+    task.add_done_callback(app_state.renewing.discard)
     return await asyncio.shield(task)
 
 
-async def _one_at_a_time(service: Service, inbox_id: str, rejected: str) -> str:
-    async with service.signing_in[inbox_id]:
-        kept = await service.database.read(partial(oauth.find_tokens, inbox_id=inbox_id))
+async def _one_at_a_time(app_state: AppState, inbox_id: str, rejected: str) -> str:
+    async with app_state.signing_in[inbox_id]:
+        kept = await app_state.database.read(partial(oauth.find_tokens, inbox_id=inbox_id))
         if kept is None:
             raise SignedOut(NOT_SIGNED_IN)
         try:
-            return await _ensure_valid_token(service, kept, rejected)
+            return await _ensure_valid_token(app_state, kept, rejected)
         except SignedOut as lost:
             if lost.ended:
                 log.info("Inbox %s is signed out: %s", inbox_id, lost)
                 forget = partial(
-                    oauth.discard_tokens, before=kept, sentence=str(lost), now=service.clock.now()
+                    oauth.discard_tokens, before=kept, sentence=str(lost), now=app_state.clock.now()
                 )
-                await service.database.write_durably(forget)
+                await app_state.database.write_durably(forget)
             raise
 
 
-async def _ensure_valid_token(service: Service, kept: SealedTokens, rejected: str) -> str:
+async def _ensure_valid_token(app_state: AppState, kept: SealedTokens, rejected: str) -> str:
     if kept.refresh_token is None or kept.access_token is None or kept.expires_at is None:
         raise SignedOut(NOT_SIGNED_IN)
     try:
-        refresh = service.vault.open(kept.refresh_token, oauth.token_context_of(kept.inbox_id, "refresh"))
-        access = service.vault.open(kept.access_token, oauth.token_context_of(kept.inbox_id, "access"))
+        refresh = app_state.vault.open(kept.refresh_token, oauth.token_context_of(kept.inbox_id, "refresh"))
+        access = app_state.vault.open(kept.access_token, oauth.token_context_of(kept.inbox_id, "access"))
     except Unsealable:
         raise SignedOut(LOST) from None
-    if access != rejected and service.clock.now() < renew_at(kept.refreshed_at, kept.expires_at):
+    if access != rejected and app_state.clock.now() < renew_at(kept.refreshed_at, kept.expires_at):
         return access
-    suite, client = await client_of(service, kept.workspace_id, kept.suite)
+    suite, client = await client_of(app_state, kept.workspace_id, kept.suite)
     try:
         granted = await token_endpoint.renew_tokens(suite, client, refresh)
     except TokenRefused as refused:
         said = CLIENT_WRONG if refused.of_client else OVER_SENTENCE
         raise SignedOut(said.format(suite.name, kept.email_address), ended=True) from None
-    columns = oauth.seal_tokens(service.vault, kept.inbox_id, granted, service.clock.now())
-    await service.database.write_durably(partial(oauth.save_renewed_tokens, before=kept, columns=columns))
+    columns = oauth.seal_tokens(app_state.vault, kept.inbox_id, granted, app_state.clock.now())
+    await app_state.database.write_durably(partial(oauth.save_renewed_tokens, before=kept, columns=columns))
     return granted.access
 
 
-async def client_of(service: Service, workspace_id: str, suite: str) -> tuple[Suite, ClientRegistration]:
+async def client_of(app_state: AppState, workspace_id: str, suite: str) -> tuple[Suite, ClientRegistration]:
     """The suite, and the company's registration with it; SignedOut without one."""
 
     def look(conn: Connection) -> RegisteredClient | None:
         return oauth.find_oauth_client(conn, workspace_id, suite)
 
-    row = await service.database.read(look)
-    facts = service.settings.suites.get((suite, row.cloud if row else ""))
+    row = await app_state.database.read(look)
+    facts = app_state.settings.suites.get((suite, row.cloud if row else ""))
     if row is None or facts is None:
-        name = next(each.name for (kind, _), each in service.settings.suites.items() if kind == suite)
+        name = next(each.name for (kind, _), each in app_state.settings.suites.items() if kind == suite)
         raise SignedOut(NO_CLIENT.format(name), ended=True)
     try:
         sealed = row.client_secret
-        secret = service.vault.open(sealed, oauth.secret_place(workspace_id, suite)) if sealed else ""
+        secret = app_state.vault.open(sealed, oauth.secret_place(workspace_id, suite)) if sealed else ""
     except Unsealable:
         raise SignedOut(NO_CLIENT.format(facts.name)) from None
     return facts, ClientRegistration(row.client_id, row.tenant, secret)
 
 
-async def keep_tokens(service: Service) -> None:
+async def keep_tokens(app_state: AppState) -> None:
     """Renew the tokens of every inbox in time, also of one that has nothing to do: unused, they end."""
-    for inbox_id in await service.database.read(oauth.signing_in):
-        service.runner.keep(tokens_key(inbox_id), _Keeping(service, inbox_id).step)
+    for inbox_id in await app_state.database.read(oauth.signing_in):
+        app_state.runner.keep(tokens_key(inbox_id), _Keeping(app_state, inbox_id).step)
 
 
 class _Keeping:
     """Of one inbox."""
 
-    def __init__(self, service: Service, inbox_id: str) -> None:
-        self._service, self._inbox_id, self._failures = service, inbox_id, 0
+    def __init__(self, app_state: AppState, inbox_id: str) -> None:
+        self._service, self._inbox_id, self._failures = app_state, inbox_id, 0
 
     async def step(self) -> datetime | Over | None:
         """Renew what is due; nothing more is to be done for an inbox that is gone or takes a password."""
-        service = self._service
+        app_state = self._service
         try:
             with contextlib.suppress(SignedOut):
-                await access_token(service, self._inbox_id)
+                await access_token(app_state, self._inbox_id)
             self._failures = 0
         except Away as away:
             log.info("The tokens of inbox %s are renewed later: %s", self._inbox_id, away)
             pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
             self._failures += 1
-            return service.clock.now() + pause
-        kept = await service.database.read(partial(oauth.find_tokens, inbox_id=self._inbox_id))
+            return app_state.clock.now() + pause
+        kept = await app_state.database.read(partial(oauth.find_tokens, inbox_id=self._inbox_id))
         if kept is None:
             return OVER
         return renew_at(kept.refreshed_at, kept.expires_at) if kept.expires_at else None

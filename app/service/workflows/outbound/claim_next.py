@@ -17,7 +17,7 @@ from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
 from app.contract.steps import branch_of
-from app.service.app_state import LONGEST_WAIT, Service
+from app.service.app_state import LONGEST_WAIT, AppState
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.clock import in_moments
@@ -116,7 +116,9 @@ class IdlePeriod:
     until: datetime | None
 
 
-def claim_next_mail(conn: Connection, service: Service, run: Run, now: datetime) -> ClaimedMail | IdlePeriod:
+def claim_next_mail(
+    conn: Connection, app_state: AppState, run: Run, now: datetime
+) -> ClaimedMail | IdlePeriod:
     """Claim the next mail of an inbox: answers first, then what the planner chooses."""
     inbox_id = run.room.inbox_id
     inbox = inbox_of(conn, inbox_id)
@@ -125,16 +127,16 @@ def claim_next_mail(conn: Connection, service: Service, run: Run, now: datetime)
     if inbox.send_retry_at is not None and inbox.send_retry_at > now:
         return IdlePeriod(inbox.send_retry_at)
     answer, later = _find_due_answer(conn, inbox_id, now)
-    if answer is not None and not _may_be_known(service, answer):
+    if answer is not None and not _may_be_known(app_state, answer):
         return _take_answer(conn, answer, inbox, now)
-    if waits := reply_sync_gate.list_blocking_inboxes(conn, service, inbox):
+    if waits := reply_sync_gate.list_blocking_inboxes(conn, app_state, inbox):
         alone = waits == [inbox_id] and answer is None
-        longest = None if alone else in_moments(service.clock, now, LONGEST_WAIT)
+        longest = None if alone else in_moments(app_state.clock, now, LONGEST_WAIT)
         return IdlePeriod(min((at for at in (later, longest) if at and at > now), default=None))
     plans = {
         name: plan
         for name, plan in run.plans.items()
-        if reply_sync_gate.is_reply_sync_current(conn, service, plan)
+        if reply_sync_gate.is_reply_sync_current(conn, app_state, plan)
     }
     for _ in range(TRIES):
         heads = send_state.first_candidates(conn, run.plans, inbox_id, now)
@@ -148,18 +150,18 @@ def claim_next_mail(conn: Connection, service: Service, run: Run, now: datetime)
         if cooldowns.put_off(conn, plans[chosen.campaign_id], lead, person.touched_at, chosen.step, now):
             continue
         names = list_alias_contacts(conn, inbox.team_id, lead.email_key) if person.begun else ()
-        errand = _campaign_mail(conn, service, run, chosen, lead, names, inbox, now)
+        errand = _campaign_mail(conn, app_state, run, chosen, lead, names, inbox, now)
         if errand is not None:
             people.reserve_mail(conn, inbox.team_id, lead.email, errand.mail_id, now)
             return replace(errand, place=(chosen.campaign_id, chosen.step))
     return IdlePeriod(now)
 
 
-def _may_be_known(service: Service, answer: Written) -> bool:
+def _may_be_known(app_state: AppState, answer: Written) -> bool:
     """Whether its Sent folder, which is looked at soon, may have it: it was written before this start, and
     the database may be an older copy."""
-    is_new = service.begun_at is None or answer.created_at >= service.begun_at
-    return not is_new and bool(service.unread([answer.inbox_id]))
+    is_new = app_state.begun_at is None or answer.created_at >= app_state.begun_at
+    return not is_new and bool(app_state.unread([answer.inbox_id]))
 
 
 def _find_due_answer(
@@ -194,7 +196,7 @@ def _build_claimed_mail(
 
 def _campaign_mail(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     run: Run,
     send: Send,
     lead: cooldowns.LeadToWrite,
@@ -218,7 +220,7 @@ def _campaign_mail(
         return None
     if known is not None and known.inbox_id == inbox.id and known.raw and _is_sent_as_written(known):
         return _claim_answer(conn, known, inbox, now)
-    return _compose_and_claim(conn, service, run, send, lead, inbox, known, now)
+    return _compose_and_claim(conn, app_state, run, send, lead, inbox, known, now)
 
 
 def _is_sent_as_written(mail: Written) -> bool:
@@ -228,7 +230,7 @@ def _is_sent_as_written(mail: Written) -> bool:
 
 def _compose_and_claim(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     run: Run,
     send: Send,
     lead: cooldowns.LeadToWrite,
@@ -241,7 +243,7 @@ def _compose_and_claim(
     token, message_id = new_token(), new_message_id(ascii_address(inbox.email_address))
     try:
         content = run.content(conn, send.campaign_id, send.step, lead.id)
-        letter = message_context(conn, service, lead, send.step, now, inbox, token, message_id, content)
+        letter = message_context(conn, app_state, lead, send.step, now, inbox, token, message_id, content)
         composed = compose_message(letter)
     except TemplateError as error:
         _hold_lead(conn, lead.id, LeadHold(Hold.TEMPLATE, str(error)))
@@ -263,7 +265,7 @@ def _compose_and_claim(
         values |= {"id": known.id, "attempts": known.attempts + 1}
         conn.execute(delete(tables.links).where(tables.links.c.mail_id == known.id))
         conn.execute(update(mails).where(mails.c.id == known.id).values(values))
-    _store_pages(conn, service, values, letter, composed.links)
+    _store_pages(conn, app_state, values, letter, composed.links)
     after_commit(conn).change(ChangeKind.MAIL, values["id"])
     return _build_claimed_mail(
         values["id"], inbox, (lead.email,), composed.raw, values["attempts"], letter.message_id
@@ -315,7 +317,11 @@ def _build_mail_values(
 
 
 def _store_pages(
-    conn: Connection, service: Service, mail: dict[str, Any], letter: CampaignMessage, links: tuple[str, ...]
+    conn: Connection,
+    app_state: AppState,
+    mail: dict[str, Any],
+    letter: CampaignMessage,
+    links: tuple[str, ...],
 ) -> None:
     """Where its links lead, and whom its way out takes off."""
     if links:
@@ -323,7 +329,7 @@ def _store_pages(
         conn.execute(_LINKS, rows)
     if letter.unsubscribe_url:
         way_out = {name: mail[name] for name in ("token", "team_id", "lead_id")}
-        address = service.vault.seal(mail["recipient"], address_place(mail["token"]))
+        address = app_state.vault.seal(mail["recipient"], address_place(mail["token"]))
         conn.execute(_WAY_OUT, way_out | {"address": address})
 
 

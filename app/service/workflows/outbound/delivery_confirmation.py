@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, select, update
 
 from app.contract.events import EventType
 from app.contract.mails import MailKind, MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.work_keys import ARRIVALS
 from app.service.records.event_outbox import record_event
@@ -64,8 +64,8 @@ def _find_next_due(conn: Connection, now: datetime) -> datetime:
 
 
 class _Arrivals:
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    def __init__(self, app_state: AppState) -> None:
+        self._service = app_state
 
     async def step(self) -> datetime:
         database, now = self._service.database, self._service.clock.now()
@@ -74,6 +74,6 @@ class _Arrivals:
         return await database.read(lambda conn: _find_next_due(conn, now))
 
 
-def await_arrivals(service: Service) -> None:
+def await_arrivals(app_state: AppState) -> None:
     """Keep an eye on what was sent."""
-    service.runner.keep(ARRIVALS, _Arrivals(service).step)
+    app_state.runner.keep(ARRIVALS, _Arrivals(app_state).step)

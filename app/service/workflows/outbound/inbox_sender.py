@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Select, bindparam, select, update
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.steps import BRANCHES_FROM
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import in_moments, wall
 from app.service.core.vault import Unsealable
@@ -103,9 +103,9 @@ class InboxSender:
     """`step` sends all that is due now and answers when the next mail is."""
 
     def __init__(
-        self, service: Service, inbox_id: str, patience: Timeouts | None = None, dial: Dial = SmtpSession
+        self, app_state: AppState, inbox_id: str, patience: Timeouts | None = None, dial: Dial = SmtpSession
     ) -> None:
-        self._service, self._inbox_id, self._dial = service, inbox_id, dial
+        self._service, self._inbox_id, self._dial = app_state, inbox_id, dial
         self._patience = patience or Timeouts()
         self._courier: SmtpSession | None = None
         self._server: SmtpAccount | None = None
@@ -348,25 +348,31 @@ def apply_failure(conn: Connection, errand: ClaimedMail, failure: SmtpFailure, n
             suspend_inbox(conn, errand.inbox.id, now, failure.sentence)
 
 
-async def keep_pumps(service: Service, patience: Timeouts | None = None, dial: Dial = SmtpSession) -> None:
+async def keep_pumps(app_state: AppState, patience: Timeouts | None = None, dial: Dial = SmtpSession) -> None:
     """A pump for every inbox there is, and none for one that is gone."""
-    ids = await service.database.read(lambda conn: conn.execute(select(tables.inboxes.c.id)).scalars().all())
+    ids = await app_state.database.read(
+        lambda conn: conn.execute(select(tables.inboxes.c.id)).scalars().all()
+    )
     wanted = {pump_key(inbox_id): inbox_id for inbox_id in ids}
-    kept = service.runner.keys()
+    kept = app_state.runner.keys()
     for key in kept - set(wanted):
         if key.startswith("pump:"):
-            await service.runner.drop(key)
+            await app_state.runner.drop(key)
     for key in wanted.keys() - kept:
-        pump = InboxSender(service, wanted[key], patience, dial)
-        service.stack.callback(pump.rest)
-        service.runner.keep(key, pump.step, pump.end)
+        pump = InboxSender(app_state, wanted[key], patience, dial)
+        app_state.stack.callback(pump.rest)
+        app_state.runner.keep(key, pump.step, pump.end)
 
 
-async def start_sending(service: Service, patience: Timeouts | None = None, dial: Dial = SmtpSession) -> None:
+async def start_sending(
+    app_state: AppState, patience: Timeouts | None = None, dial: Dial = SmtpSession
+) -> None:
     """Take up the ledger where the last run left it, and pump."""
-    await service.database.write_step(partial(ledger_steps.recover_claimed_mails, now=service.clock.now()))
-    await restore_guard.hold_older_copy(service)
-    await keep_pumps(service, patience, dial)
+    await app_state.database.write_step(
+        partial(ledger_steps.recover_claimed_mails, now=app_state.clock.now())
+    )
+    await restore_guard.hold_older_copy(app_state)
+    await keep_pumps(app_state, patience, dial)
 
 
 def unless_taken_over(errand: ClaimedMail, work: Step) -> Step:

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, select
 
 from app.contract.problems import NotFound
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import cooldowns, due_leads
 from app.service.records.access import Access
@@ -22,7 +22,7 @@ NOTHING = "Its campaigns have nothing to send from this inbox now."
 
 
 def of_inbox(
-    conn: Connection, service: Service, access: Access, inbox_id: str, now: datetime
+    conn: Connection, app_state: AppState, access: Access, inbox_id: str, now: datetime
 ) -> tuple[datetime | None, str | None]:
     """When it sends next, and in words why not now. NotFound for an inbox of elsewhere."""
     inboxes = tables.inboxes
@@ -35,7 +35,7 @@ def of_inbox(
     if not plans:
         return None, NO_CAMPAIGN
     plans, (room,) = unread_inboxes.mark_unread(
-        conn, service, plans, due_leads.load_inbox_capacities(conn, [inbox_id], now)
+        conn, app_state, plans, due_leads.load_inbox_capacities(conn, [inbox_id], now)
     )
     turn = choose_send(room, plans, cooldowns.list_eligible_heads(conn, plans, [inbox_id], now), now)
     if isinstance(turn, Send):

@@ -13,7 +13,7 @@ from sqlalchemy.exc import NoResultFound
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
 from app.contract.steps import branch_of, steps_of
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail.compose import CampaignMessage
 from app.service.mail.template import TemplateError, fill_known_fields, person_fields, sender_fields
@@ -77,7 +77,7 @@ class MessageContent(NamedTuple):
 
 def message_context_for(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     lead_id: str,
     step: int,
     now: datetime,
@@ -93,12 +93,12 @@ def message_context_for(
     inbox = _select_inbox(conn, lead, inbox_id)
     message_id = new_message_id(inbox.email_address, PREVIEW)
     content = _load_content(conn, lead, step, variant_id)
-    return message_context(conn, service, lead, step, now, inbox, PREVIEW, message_id, content)
+    return message_context(conn, app_state, lead, step, now, inbox, PREVIEW, message_id, content)
 
 
 def message_context(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     lead: cooldowns.LeadToWrite,
     step: int,
     now: datetime,
@@ -135,7 +135,7 @@ def message_context(
         variant_id=variant.id,
         subject=by_hand.subject if by_hand is not None else None,
         text=by_hand.text if by_hand is not None else None,
-        **_build_recipient_links(service, campaign, token),
+        **_build_recipient_links(app_state, campaign, token),
     )
 
 
@@ -196,13 +196,13 @@ def _lead_fields_of(lead: cooldowns.LeadToWrite) -> dict[str, str]:
     return person_fields(lead.email, lead.first_name, lead.last_name, lead.company, lead.custom_fields)
 
 
-def _build_recipient_links(service: Service, campaign: CampaignContext, token: str) -> dict[str, Any]:
+def _build_recipient_links(app_state: AppState, campaign: CampaignContext, token: str) -> dict[str, Any]:
     """The recipient's links, as far as the campaign wants them and they can be reached."""
-    base = service.public_url
+    base = app_state.public_url
     if not base:
         return {}
     found: dict[str, Any] = {}
-    if campaign.enable_unsubscribe and (base.startswith("https://") or service.settings.practice):
+    if campaign.enable_unsubscribe and (base.startswith("https://") or app_state.settings.practice):
         found["unsubscribe_url"] = unsubscribe_url(base, token)
     if campaign.enable_tracking:
         found["pixel_url"] = pixel_url(base, token)

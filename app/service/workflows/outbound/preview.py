@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 
 from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Invalid, NotFound
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail.compose import CampaignMessage, RenderedMessage, compose_message
 from app.service.mail.mime_composer import BadAddress
@@ -27,7 +27,7 @@ COUNTED = 20_000  # leads
 
 def preview_mail(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     access: Access,
     campaign_id: str,
     wanted: PreviewRequest,
@@ -36,7 +36,7 @@ def preview_mail(
     """The mail of a lead and step; Invalid, saying what is wrong, when it can't be written yet."""
     enrollment.campaign_of(conn, access, campaign_id)
     lead_id = choose_sample_lead(conn, campaign_id, wanted.lead_id)
-    letter, composed = compose_letter(conn, service, lead_id, wanted.step_number, wanted.variant_id, now)
+    letter, composed = compose_letter(conn, app_state, lead_id, wanted.step_number, wanted.variant_id, now)
     headers = dict(composed.headers)
     return Preview(
         lead_id=lead_id,
@@ -57,7 +57,7 @@ def preview_mail(
 
 def compose_letter(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     lead_id: str,
     step: int,
     variant_id: str | None,
@@ -67,9 +67,9 @@ def compose_letter(
 ) -> tuple[CampaignMessage, RenderedMessage]:
     """The letter of a lead's step but for what is told `otherwise`; a follow-up as if the first had gone."""
     try:
-        letter = message_context_for(conn, service, lead_id, step, now, variant_id, inbox_id=inbox_id)
+        letter = message_context_for(conn, app_state, lead_id, step, now, variant_id, inbox_id=inbox_id)
         if step and letter.first_subject is None:
-            first = compose_message(message_context_for(conn, service, lead_id, 0, now, inbox_id=inbox_id))
+            first = compose_message(message_context_for(conn, app_state, lead_id, 0, now, inbox_id=inbox_id))
             letter = replace(letter, first_subject=first.subject)
         letter = replace(letter, **otherwise)
         return letter, compose_message(letter)

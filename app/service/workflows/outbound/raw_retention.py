@@ -8,7 +8,7 @@ from functools import partial
 from sqlalchemy import Connection, bindparam, select, update
 
 from app.contract.mails import MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.work_keys import TIDY
 from app.service.records import attachments
@@ -25,17 +25,17 @@ _OLD = (
 _LET_GO = update(mails).where(mails.c.id.in_(_OLD)).values(raw=None)
 
 
-def keep_tidy(service: Service) -> None:
+def keep_tidy(app_state: AppState) -> None:
     """Now and then every day."""
-    service.runner.keep(TIDY, partial(_purge_expired, service))
+    app_state.runner.keep(TIDY, partial(_purge_expired, app_state))
 
 
-async def _purge_expired(service: Service) -> datetime:
-    now = service.clock.now()
+async def _purge_expired(app_state: AppState) -> datetime:
+    now = app_state.clock.now()
     drop = partial(_drop_bytes, before=now - KEPT)
-    while await service.database.write(drop) == AT_ONCE:
+    while await app_state.database.write(drop) == AT_ONCE:
         pass
-    await service.database.write(partial(attachments.purge_attachments, before=now - KEPT))
+    await app_state.database.write(partial(attachments.purge_attachments, before=now - KEPT))
     return now + EVERY
 
 

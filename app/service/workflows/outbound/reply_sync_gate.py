@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from app.contract.events import ChangeKind
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.database import after_commit
 from app.service.core.work_keys import watch_key
 from app.service.records.ledger_queries import SendingInbox
@@ -13,27 +13,27 @@ from app.service.records.received import list_watched_inboxes
 from app.service.rules.scheduler import CampaignPlan
 
 
-def list_blocking_inboxes(conn: Connection, service: Service, inbox: SendingInbox) -> list[str]:
+def list_blocking_inboxes(conn: Connection, app_state: AppState, inbox: SendingInbox) -> list[str]:
     """The inboxes that have to be read before this one sends: itself, else those of its team."""
     found = [inbox.id]
-    if service.knows_replies(inbox.id):
-        found = service.unread(list_watched_inboxes(conn, inbox.team_id))
+    if app_state.knows_replies(inbox.id):
+        found = app_state.unread(list_watched_inboxes(conn, inbox.team_id))
     for each in found:
-        _look_there(conn, service, each)
+        _look_there(conn, app_state, each)
     return found
 
 
-def is_reply_sync_current(conn: Connection, service: Service, plan: CampaignPlan) -> bool:
+def is_reply_sync_current(conn: Connection, app_state: AppState, plan: CampaignPlan) -> bool:
     """Return whether who answered this campaign, or asks there for no more mail, is known."""
-    if service.hears(conn, plan.answers_to):
+    if app_state.hears(conn, plan.answers_to):
         return True
-    _look_there(conn, service, plan.answers_to or "")
+    _look_there(conn, app_state, plan.answers_to or "")
     return False
 
 
-def _look_there(conn: Connection, service: Service, inbox_id: str) -> None:
+def _look_there(conn: Connection, app_state: AppState, inbox_id: str) -> None:
     """After a sleep of the computer the connection may be dead."""
-    if service.read_at.get(inbox_id):
-        service.read_at[inbox_id] = 0.0
+    if app_state.read_at.get(inbox_id):
+        app_state.read_at[inbox_id] = 0.0
         after_commit(conn).change(ChangeKind.INBOX, inbox_id)
         after_commit(conn).wake(watch_key(inbox_id))

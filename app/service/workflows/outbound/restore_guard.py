@@ -25,7 +25,7 @@ from sqlalchemy import Connection, func, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, OlderCopy
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.settings import Settings
@@ -76,17 +76,17 @@ def _not_noted(file: Path, why: str) -> None:
     log.error("%s can't be written (%s): an older copy of the database would not be known as one", file, why)
 
 
-async def hold_older_copy(service: Service) -> None:
+async def hold_older_copy(app_state: AppState) -> None:
     """At the start; nothing leaves an older copy before its Sent folders were compared."""
-    now = service.clock.now()
-    if await service.database.write_durably(lambda conn: suspects_older_copy(conn, service, now)):
-        delete_marks(list_marks(service))
+    now = app_state.clock.now()
+    if await app_state.database.write_durably(lambda conn: suspects_older_copy(conn, app_state, now)):
+        delete_marks(list_marks(app_state))
 
 
-def suspects_older_copy(conn: Connection, service: Service, now: datetime) -> bool:
+def suspects_older_copy(conn: Connection, app_state: AppState, now: datetime) -> bool:
     """Whether the ledger does not know the mail that was noted last, or that it was tried so often; then
     every inbox is SUSPECTED, or ASKED about where no mail is read from it."""
-    unknown = [mark for mark in map(_read_mark, list_marks(service)) if mark and not _is_known(conn, mark)]
+    unknown = [mark for mark in map(_read_mark, list_marks(app_state)) if mark and not _is_known(conn, mark)]
     if not unknown:
         return False
     log.warning("The database is older than the mail that went out last")
@@ -218,9 +218,9 @@ def delete_marks(files: Iterable[Path]) -> None:
                 log.error("%s can't be moved away (%s): each start holds every inbox", file, error.strerror)
 
 
-def list_marks(service: Service) -> list[Path]:
+def list_marks(app_state: AppState) -> list[Path]:
     """Where the last mail is noted: beside the database, and outside the data folder by its workspace."""
-    found, state = [service.settings.last_mail_file], service.settings.state
-    if state is not None and state.is_dir() and not service.settings.practice:
-        found.append(state / f"{service.home.workspace_id}.last-mail")
+    found, state = [app_state.settings.last_mail_file], app_state.settings.state
+    if state is not None and state.is_dir() and not app_state.settings.practice:
+        found.append(state / f"{app_state.home.workspace_id}.last-mail")
     return found

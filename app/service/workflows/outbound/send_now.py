@@ -13,7 +13,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.inboxes import InboxStatus
 from app.contract.mails import MailState
 from app.contract.problems import Conflict, Invalid, NotFound
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.records import suppressed, suppressions
 from app.service.records.access import Access
 from app.service.records.ledger_queries import LedgerRow, SendingInbox, inbox_of, mail_of
@@ -57,13 +57,13 @@ def require_sender_inbox(conn: Connection, access: Access, inbox_id: str) -> Sen
     return inbox
 
 
-async def handed_over(service: Service, mail_id: str) -> None:
+async def handed_over(app_state: AppState, mail_id: str) -> None:
     """Return once the mail server has answered, can't be asked now, or takes too long."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             while True:
-                news = service.changes.news
-                if await service.database.read(lambda conn: _is_over(conn, mail_id, service.clock.now())):
+                news = app_state.changes.news
+                if await app_state.database.read(lambda conn: _is_over(conn, mail_id, app_state.clock.now())):
                     return
                 await news.wait()
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 
 from app.contract.events import ChangeKind
 from app.contract.today import Moved
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import FastClock
 from app.service.core.database import after_commit
@@ -24,37 +24,37 @@ ALIVE, MOVED = "alive_at", "moved"  # kept beside the workspace's settings
 campaigns = tables.campaigns
 
 
-async def keep_watch(service: Service) -> None:
+async def keep_watch(app_state: AppState) -> None:
     """Look at what an absence has moved, before anything is sent; and from then on leave signs of life.
 
     A practice clock stands still while nobody looks; of several workers one sees to it.
     """
-    if not isinstance(service.clock, FastClock):
-        if service.share is None:
-            await _process_heartbeat(service)
-        service.runner.keep(AWAKE, partial(_process_heartbeat, service))
+    if not isinstance(app_state.clock, FastClock):
+        if app_state.share is None:
+            await _process_heartbeat(app_state)
+        app_state.runner.keep(AWAKE, partial(_process_heartbeat, app_state))
 
 
-async def detect_sleep(service: Service) -> None:
+async def detect_sleep(app_state: AppState) -> None:
     """Asked before each mail: what hours asleep have moved is looked at before the first one goes."""
-    if service.alive_at is not None and service.clock.now() - service.alive_at > SLEPT:
-        await _process_heartbeat(service)
+    if app_state.alive_at is not None and app_state.clock.now() - app_state.alive_at > SLEPT:
+        await _process_heartbeat(app_state)
 
 
-async def _process_heartbeat(service: Service) -> datetime:
-    async with service.waking:
-        now = service.clock.now()
-        for workspace_id, since in await service.database.read(_list_heartbeats):
+async def _process_heartbeat(app_state: AppState) -> datetime:
+    async with app_state.waking:
+        now = app_state.clock.now()
+        for workspace_id, since in await app_state.database.read(_list_heartbeats):
             if since is not None and now - since > SLEPT:
-                moved = await service.database.read(
+                moved = await app_state.database.read(
                     partial(what_moved, workspace_id=workspace_id, since=since, now=now)
                 )
                 if moved is not None:
-                    await service.database.write(
+                    await app_state.database.write(
                         partial(_save_moved_mails, workspace_id=workspace_id, moved=moved)
                     )
-        await service.database.write(partial(_save_heartbeat, now=now))
-        service.alive_at = now
+        await app_state.database.write(partial(_save_heartbeat, now=now))
+        app_state.alive_at = now
     return now + BEAT
 
 

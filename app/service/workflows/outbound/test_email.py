@@ -15,7 +15,7 @@ from app.contract.ids import LeadId, MailId, new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.previews import MailTest, MailTested
 from app.contract.problems import Invalid, NotFound
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key
@@ -50,15 +50,15 @@ class _Queued(NamedTuple):
     subject: str
 
 
-async def send_test(service: Service, access: Access, campaign_id: str, wanted: MailTest) -> MailTested:
+async def send_test(app_state: AppState, access: Access, campaign_id: str, wanted: MailTest) -> MailTested:
     """Send now and say what came of it; Invalid when the mail can't be written or its server refuses it."""
-    now = service.clock.now()
-    queued = await service.database.write_durably(
-        lambda conn: _queue_test(conn, service, access, campaign_id, wanted, now)
+    now = app_state.clock.now()
+    queued = await app_state.database.write_durably(
+        lambda conn: _queue_test(conn, app_state, access, campaign_id, wanted, now)
     )
-    await send_now.handed_over(service, queued.mail_id)
-    _, status, message = await service.database.read(
-        lambda conn: send_now.describe_outcome(conn, queued.mail_id, service.clock.now())
+    await send_now.handed_over(app_state, queued.mail_id)
+    _, status, message = await app_state.database.read(
+        lambda conn: send_now.describe_outcome(conn, queued.mail_id, app_state.clock.now())
     )
     if status == MailState.FAILED:
         raise Invalid(message, error="not_sent", message_id=queued.mail_id)
@@ -75,7 +75,7 @@ async def send_test(service: Service, access: Access, campaign_id: str, wanted: 
 
 
 def _queue_test(
-    conn: Connection, service: Service, access: Access, campaign_id: str, wanted: MailTest, now: datetime
+    conn: Connection, app_state: AppState, access: Access, campaign_id: str, wanted: MailTest, now: datetime
 ) -> _Queued:
     enrollment.campaign_of(conn, access, campaign_id)
     send_now.check_wanted(conn, access, wanted.to)
@@ -85,7 +85,7 @@ def _queue_test(
     mail_id, message_id = new_id(), new_message_id(mime_composer.ascii_address(inbox.email_address))
     told = {**APART, "recipient": wanted.to, "message_id": message_id}
     letter, composed = preview.compose_letter(
-        conn, service, lead_id, step, wanted.variant_id, now, inbox.id, **told
+        conn, app_state, lead_id, step, wanted.variant_id, now, inbox.id, **told
     )
     if (why_not := waiting_for(hold_for(composed))) is not None:
         raise Invalid(why_not)

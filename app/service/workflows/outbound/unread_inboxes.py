@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.rules.scheduler import CampaignPlan, InboxCapacity
@@ -23,17 +23,17 @@ Plans = Mapping[str, CampaignPlan]
 Rooms = Sequence[InboxCapacity]
 
 
-def mark_unread(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
+def mark_unread(conn: Connection, app_state: AppState, plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
     """Those that wait have the address of the inbox that can't be read now."""
-    found = _find_awaited_inboxes(conn, service, plans, rooms)
+    found = _find_awaited_inboxes(conn, app_state, plans, rooms)
     return _apply_unread({each: row.email_address for each, row in found.items()}, plans, rooms)
 
 
 def forecast_unread(
-    conn: Connection, service: Service, plans: Plans, rooms: Rooms, now: datetime
+    conn: Connection, app_state: AppState, plans: Plans, rooms: Rooms, now: datetime
 ) -> tuple[Plans, Rooms]:
     """The same for a forecast, in which mail goes soon unless its own inbox has trouble."""
-    found, at = _find_awaited_inboxes(conn, service, plans, rooms), now + SOON
+    found, at = _find_awaited_inboxes(conn, app_state, plans, rooms), now + SOON
     stuck = {each: row.email_address for each, row in found.items() if row.id == each and row.read_trouble}
     plans, rooms = _apply_unread(stuck, plans, rooms)
     soon = found.keys() - stuck
@@ -46,10 +46,12 @@ def forecast_unread(
     return plans, rooms
 
 
-def _find_awaited_inboxes(conn: Connection, service: Service, plans: Plans, rooms: Rooms) -> dict[str, Any]:
+def _find_awaited_inboxes(
+    conn: Connection, app_state: AppState, plans: Plans, rooms: Rooms
+) -> dict[str, Any]:
     """By inbox the one that has to be read before its mail goes: itself, else one of its team."""
     ids = {room.inbox_id for room in rooms} | {plan.answers_to for plan in plans.values() if plan.answers_to}
-    unread, others = service.unread_of(conn, ids), service.still_awaited()
+    unread, others = app_state.unread_of(conn, ids), app_state.still_awaited()
     if not unread and not others:
         return {}
     wanted = select(inboxes.c.id, inboxes.c.team_id, inboxes.c.email_address, inboxes.c.read_trouble)

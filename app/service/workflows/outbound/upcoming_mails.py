@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, and_, or_, select
 
 from app.contract.campaigns import CampaignStatus
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import cooldowns, due_leads
 from app.service.rules.forecast import ForecastResult, forecast_sends
@@ -21,7 +21,7 @@ campaigns = tables.campaigns
 
 
 def of_workspace(
-    conn: Connection, workspace_id: str, start: datetime, end: datetime, service: Service | None = None
+    conn: Connection, workspace_id: str, start: datetime, end: datetime, app_state: AppState | None = None
 ) -> ForecastResult:
     """Of those that send, and of the completed ones whose branches go on."""
     sending = or_(
@@ -29,7 +29,7 @@ def of_workspace(
         and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
     )
     ids = conn.scalars(select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id, sending)).all()
-    return forecast_mails(conn, ids, start, end, service)
+    return forecast_mails(conn, ids, start, end, app_state)
 
 
 def forecast_mails(
@@ -37,14 +37,14 @@ def forecast_mails(
     campaign_ids: Sequence[str],
     start: datetime,
     end: datetime,
-    service: Service | None = None,
+    app_state: AppState | None = None,
 ) -> ForecastResult:
     """With `service` as things are: what waits until replies can be read is not foreseen at once."""
     plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
     rooms: Sequence[InboxCapacity] = due_leads.load_inbox_capacities(conn, inbox_ids, start)
-    if service is not None:
-        plans, rooms = unread_inboxes.forecast_unread(conn, service, plans, rooms, start)
+    if app_state is not None:
+        plans, rooms = unread_inboxes.forecast_unread(conn, app_state, plans, rooms, start)
     days = (end - start).days + 2  # of UTC that it may touch
     people = due_leads.list_remaining_candidates(
         conn, plans, end, days * sum(room.daily_limit for room in rooms)

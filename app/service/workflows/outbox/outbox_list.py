@@ -13,7 +13,7 @@ from app.contract.mails import MailState
 from app.contract.outbox import WINDOW, WINDOW_MAX, OutboxPage, OutboxQuery, Plan, PlannedMail
 from app.contract.pagination import Pagination
 from app.contract.problems import Invalid
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.mail.compose import CampaignMessage, RenderedMessage
@@ -68,25 +68,25 @@ _PEOPLE = (
 
 
 def build_outbox_page(
-    conn: Connection, service: Service, workspace_id: str, query: OutboxQuery, now: datetime
+    conn: Connection, app_state: AppState, workspace_id: str, query: OutboxQuery, now: datetime
 ) -> OutboxPage:
     """The mails of the window, the next first; those that are skipped stand where they would have gone."""
     until = min(query.until or now + WINDOW, now + WINDOW_MAX)
-    foreseen = service.foreseen.get(
-        workspace_id, now, until, lambda end: _list_forecast_entries(conn, service, workspace_id, now, end)
+    foreseen = app_state.foreseen.get(
+        workspace_id, now, until, lambda end: _list_forecast_entries(conn, app_state, workspace_id, now, end)
     )
     places = _filter_entries(conn, foreseen, query)
     start = (query.page - 1) * query.limit
     return OutboxPage(
-        mails=_build_planned_mails(conn, service, places[start : start + query.limit], now),
+        mails=_build_planned_mails(conn, app_state, places[start : start + query.limit], now),
         pagination=Pagination.of(query.page, query.limit, len(places)),
     )
 
 
 def _list_forecast_entries(
-    conn: Connection, service: Service, workspace_id: str, now: datetime, until: datetime
+    conn: Connection, app_state: AppState, workspace_id: str, now: datetime, until: datetime
 ) -> list[ForecastEntry]:
-    found = upcoming_mails.of_workspace(conn, workspace_id, now, until, service)
+    found = upcoming_mails.of_workspace(conn, workspace_id, now, until, app_state)
     places = [
         ForecastEntry(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows
     ]
@@ -117,7 +117,7 @@ def _filter_entries(
 
 
 def _build_planned_mails(
-    conn: Connection, service: Service, places: Sequence[ForecastEntry], now: datetime
+    conn: Connection, app_state: AppState, places: Sequence[ForecastEntry], now: datetime
 ) -> tuple[PlannedMail, ...]:
     among = any_of(leads.c.id, {place.lead_id for place in places})
     people = {row.id: Recipient(*row) for row in conn.execute(_PEOPLE.where(among))}
@@ -125,7 +125,7 @@ def _build_planned_mails(
     wanted = load_overrides(conn, pairs)
     return tuple(
         build_planned_mail(
-            conn, service, people[place.lead_id], place.step, wanted.get(place[1:3]), now, place
+            conn, app_state, people[place.lead_id], place.step, wanted.get(place[1:3]), now, place
         ).mail
         for place in places
     )
@@ -153,7 +153,7 @@ class PlannedMailView(NamedTuple):
 
 def build_planned_mail(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     who: Recipient,
     step: int,
     wish: Wanted | None,
@@ -164,7 +164,7 @@ def build_planned_mail(
     letter, composed = None, None
     inbox_id = place.inbox_id if place else None
     try:
-        letter, composed = compose_letter(conn, service, who.id, step, None, now, inbox_id)
+        letter, composed = compose_letter(conn, app_state, who.id, step, None, now, inbox_id)
         trouble = waiting_for(hold_for(composed))
     except Invalid as problem:
         trouble = str(problem)

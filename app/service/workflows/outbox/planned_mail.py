@@ -12,7 +12,7 @@ from app.contract.mails import MailState, Verdict
 from app.contract.outbox import DELAY_MAX, PlannedEdit, PlannedRead
 from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.steps import branch_of
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
@@ -46,14 +46,14 @@ FIXED = {
 
 
 def read_planned_mail(
-    conn: Connection, service: Service, access: Access, lead_id: str, step: int, now: datetime
+    conn: Connection, app_state: AppState, access: Access, lead_id: str, step: int, now: datetime
 ) -> PlannedRead:
     """NotFound for a lead or a step that there is not, Conflict once it is not planned any more."""
     who, wish = (
         _require_planned_lead(conn, access, lead_id, step),
         overrides.find_override(conn, lead_id, step),
     )
-    mail, letter, composed = outbox_list.build_planned_mail(conn, service, who, step, wish, now)
+    mail, letter, composed = outbox_list.build_planned_mail(conn, app_state, who, step, wish, now)
     row = outbox_list.find_tried_mail(conn, lead_id, step)
     headers = dict(composed.headers) if composed else {}
     text, html = (composed.text, composed.html) if composed else ("", "")
@@ -70,16 +70,21 @@ def read_planned_mail(
         not_before=wish.not_before if wish else None,
         skipped_at=wish.skipped_at if wish else None,
         fixed=_explain_fixed_text(row),
-        waits=_list_closed_gates(conn, service, access, who, step, now),
+        waits=_list_closed_gates(conn, app_state, access, who, step, now),
     )
 
 
 def _list_closed_gates(
-    conn: Connection, service: Service, access: Access, who: outbox_list.Recipient, step: int, now: datetime
+    conn: Connection,
+    app_state: AppState,
+    access: Access,
+    who: outbox_list.Recipient,
+    step: int,
+    now: datetime,
 ) -> tuple[GateCheck, ...]:
     """Return what the person's very next mail waits for."""
     found = (
-        load_lead_journey(conn, service, access, who.campaign_id, who.id, now).next
+        load_lead_journey(conn, app_state, access, who.campaign_id, who.id, now).next
         if who.next_step == step
         else None
     )
@@ -88,7 +93,7 @@ def _list_closed_gates(
 
 def edit_planned_mail(
     conn: Connection,
-    service: Service,
+    app_state: AppState,
     access: Access,
     lead_id: str,
     step: int,
@@ -116,7 +121,7 @@ def edit_planned_mail(
     after_commit(conn).change(ChangeKind.LEAD, lead_id)
     after_commit(conn).change(ChangeKind.CAMPAIGN, who.campaign_id)
     after_commit(conn).wake(EVERY_PUMP)
-    return read_planned_mail(conn, service, access, lead_id, step, now)
+    return read_planned_mail(conn, app_state, access, lead_id, step, now)
 
 
 def _require_planned_lead(conn: Connection, access: Access, lead_id: str, step: int) -> outbox_list.Recipient:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.webhooks import WebhookTested
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.database import AfterCommit, after_commit
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import TIDY_WEBHOOKS, deliver_key
@@ -30,58 +30,60 @@ LOST_SECRET = (
 )
 
 
-async def start_delivering(service: Service) -> None:
+async def start_delivering(app_state: AppState) -> None:
     """Go on with what waits for every subscription; forget old bodies once a day."""
-    for webhook_id in await service.database.read(webhooks.all_ids):
-        keep_delivering(service, webhook_id)
-    service.runner.keep(TIDY_WEBHOOKS, _Tidying(service).step)
+    for webhook_id in await app_state.database.read(webhooks.all_ids):
+        keep_delivering(app_state, webhook_id)
+    app_state.runner.keep(TIDY_WEBHOOKS, _Tidying(app_state).step)
 
 
-def keep_delivering(service: Service, webhook_id: str) -> None:
+def keep_delivering(app_state: AppState, webhook_id: str) -> None:
     """Deliver to this subscription from now on."""
-    service.runner.keep(deliver_key(webhook_id), _Delivering(service, webhook_id).step)
+    app_state.runner.keep(deliver_key(webhook_id), _Delivering(app_state, webhook_id).step)
 
 
 class _Delivering:
-    def __init__(self, service: Service, webhook_id: str) -> None:
-        self._service, self._webhook_id = service, webhook_id
+    def __init__(self, app_state: AppState, webhook_id: str) -> None:
+        self._service, self._webhook_id = app_state, webhook_id
 
     async def step(self) -> datetime | None:
         """Make the attempts that are due, some side by side; each is recorded as soon as it ends."""
-        service, now = self._service, self._service.clock.now()
-        due = await service.database.write(
+        app_state, now = self._service, self._service.clock.now()
+        due = await app_state.database.write(
             lambda conn: deliveries.claim_deliveries(conn, self._webhook_id, now, AT_ONCE)
         )
         if not due:
-            return await service.database.read(lambda conn: webhooks.next_due(conn, self._webhook_id))
+            return await app_state.database.read(lambda conn: webhooks.next_due(conn, self._webhook_id))
         await self._tell()
         ended = await asyncio.gather(*(self._attempt(each) for each in due), return_exceptions=True)
         await self._tell()
         for error in ended:
             if isinstance(error, BaseException):
                 raise error
-        return service.clock.now()
+        return app_state.clock.now()
 
     async def _tell(self) -> None:
         """Once for all of them; elsewhere it is heard by a commit only."""
-        service, change = self._service, (ChangeKind.WEBHOOK, self._webhook_id)
-        if service.share is None:
-            service.changes.tell(AfterCommit({change[0]: {change[1]}}))
+        app_state, change = self._service, (ChangeKind.WEBHOOK, self._webhook_id)
+        if app_state.share is None:
+            app_state.changes.tell(AfterCommit({change[0]: {change[1]}}))
         else:
-            await service.database.write_step(lambda conn: after_commit(conn).change(*change), durable=False)
+            await app_state.database.write_step(
+                lambda conn: after_commit(conn).change(*change), durable=False
+            )
 
     async def _attempt(self, due: deliveries.DueAttempt) -> None:
-        service = self._service
-        outcome = await post_delivery(service, due)
-        now = service.clock.now()
-        await service.database.write_step(
+        app_state = self._service
+        outcome = await post_delivery(app_state, due)
+        now = app_state.clock.now()
+        await app_state.database.write_step(
             lambda conn: deliveries.record_attempt_outcome(conn, due, outcome, now), durable=False
         )
 
 
 class _Tidying:
-    def __init__(self, service: Service) -> None:
-        self._service = service
+    def __init__(self, app_state: AppState) -> None:
+        self._service = app_state
 
     async def step(self) -> datetime:
         now = self._service.clock.now()
@@ -90,23 +92,23 @@ class _Tidying:
         return now + DAY
 
 
-async def post_delivery(service: Service, due: deliveries.DueAttempt) -> AttemptOutcome:
+async def post_delivery(app_state: AppState, due: deliveries.DueAttempt) -> AttemptOutcome:
     """Sign and send."""
     try:
-        secret = service.vault.open(due.secret, secret_place(due.webhook_id))
+        secret = app_state.vault.open(due.secret, secret_place(due.webhook_id))
     except Unsealable:
         return AttemptOutcome(None, LOST_SECRET, refused=True)
     body = due.body.encode()
     signed = build_webhook_headers(secret, body, due.event_type, due.delivery_id, due.number)
-    return await service.webhook_door.post(due.target_url, signed, body)
+    return await app_state.webhook_door.post(due.target_url, signed, body)
 
 
-async def send_test_event(service: Service, hook: Subscription) -> WebhookTested:
+async def send_test_event(app_state: AppState, hook: Subscription) -> WebhookTested:
     """A test event, sent while the caller waits; it is in no log."""
-    now = service.clock.now()
+    now = app_state.clock.now()
     body = build_event_body(PING, new_id(), now, hook.team_id, None, {"message": PING_TEXT})
     outcome = await post_delivery(
-        service, deliveries.DueAttempt(hook.id, hook.target_url, hook.secret, new_id(), PING, body, 1, now)
+        app_state, deliveries.DueAttempt(hook.id, hook.target_url, hook.secret, new_id(), PING, body, 1, now)
     )
     message = "The endpoint accepted the test event" if outcome.accepted else outcome.error or ""
     return WebhookTested(success=outcome.accepted, message=message, response_code=outcome.code)

@@ -10,7 +10,7 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Unprocessable
 from app.contract.webhooks import NewWebhook, WebhookCreated, WebhookEdit, WebhookSaved
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import deliver_key
@@ -25,10 +25,10 @@ from .delivery import keep_delivering
 webhooks = tables.webhooks
 
 
-async def create_webhook(service: Service, access: Access, wanted: NewWebhook) -> WebhookCreated:
+async def create_webhook(app_state: AppState, access: Access, wanted: NewWebhook) -> WebhookCreated:
     """A new subscription; its secret is told here and never again."""
-    await _check_target(service, wanted.target_url)
-    now, secret = service.clock.now(), new_secret()
+    await _check_target(app_state, wanted.target_url)
+    now, secret = app_state.clock.now(), new_secret()
     values = wanted.model_dump(mode="json") | {
         "id": new_id(),
         "team_id": access.team_id,
@@ -36,7 +36,7 @@ async def create_webhook(service: Service, access: Access, wanted: NewWebhook) -
         "created_at": now,
         "updated_at": now,
     }
-    values["secret"] = service.vault.seal(secret, secret_place(values["id"]))
+    values["secret"] = app_state.vault.seal(secret, secret_place(values["id"]))
 
     def story(conn: Connection) -> dict[str, Any]:
         _check_campaign(conn, access, wanted.campaign_id)
@@ -44,20 +44,20 @@ async def create_webhook(service: Service, access: Access, wanted: NewWebhook) -
         after_commit(conn).change(ChangeKind.WEBHOOK, values["id"])
         return store.subscription_fields_of(store.load_subscription(conn, access.workspace_id, values["id"]))
 
-    fields = await service.database.write(story)
-    keep_delivering(service, values["id"])
+    fields = await app_state.database.write(story)
+    keep_delivering(app_state, values["id"])
     return WebhookCreated(message="Webhook created", secret=secret, **fields)
 
 
 async def edit_webhook(
-    service: Service, access: Access, webhook_id: str, wanted: WebhookEdit
+    app_state: AppState, access: Access, webhook_id: str, wanted: WebhookEdit
 ) -> WebhookSaved:
     """Change what was given, at once; what waited goes on when the subscription is active again."""
     values: dict[str, Any] = wanted.model_dump(mode="json", include=wanted.model_fields_set)
-    await service.database.read(lambda conn: store.load_subscription(conn, access.workspace_id, webhook_id))
+    await app_state.database.read(lambda conn: store.load_subscription(conn, access.workspace_id, webhook_id))
     if "target_url" in values:
-        await _check_target(service, wanted.target_url)
-    now = service.clock.now()
+        await _check_target(app_state, wanted.target_url)
+    now = app_state.clock.now()
 
     def story(conn: Connection) -> dict[str, Any]:
         store.load_subscription(conn, access.workspace_id, webhook_id)
@@ -67,10 +67,10 @@ async def edit_webhook(
         after_commit(conn).wake(deliver_key(webhook_id))
         return store.subscription_fields_of(store.load_subscription(conn, access.workspace_id, webhook_id))
 
-    return WebhookSaved(message="Webhook updated", **await service.database.write(story))
+    return WebhookSaved(message="Webhook updated", **await app_state.database.write(story))
 
 
-async def remove_webhook(service: Service, access: Access, webhook_id: str) -> None:
+async def remove_webhook(app_state: AppState, access: Access, webhook_id: str) -> None:
     """End it with its log, of which some goes at a time; an attempt under way is broken off."""
 
     def story(conn: Connection) -> bool:
@@ -81,14 +81,14 @@ async def remove_webhook(service: Service, access: Access, webhook_id: str) -> N
         conn.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
         return False
 
-    while await service.database.write(story):
+    while await app_state.database.write(story):
         pass
-    await service.runner.drop(deliver_key(webhook_id))
+    await app_state.runner.drop(deliver_key(webhook_id))
 
 
-async def _check_target(service: Service, url: str) -> None:
+async def _check_target(app_state: AppState, url: str) -> None:
     try:
-        await service.webhook_door.check(url)
+        await app_state.webhook_door.check(url)
     except TargetRefused as refusal:
         raise Unprocessable.of("target_url", str(refusal)) from refusal
 

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from tests.service.workflows.campaigns.conftest import Scene
 
@@ -37,5 +37,5 @@ class Counted(Scene):
 
 
 @pytest.fixture
-def scene(house: Service, api: httpx.AsyncClient) -> Counted:
-    return Counted(house, api)
+def scene(app_state: AppState, api: httpx.AsyncClient) -> Counted:
+    return Counted(app_state, api)

@@ -16,7 +16,7 @@ from app.contract.analytics import CampaignAnalyticsQuery
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import campaign_analytics
 from app.service.records.access import Access, add_key, new_key
@@ -236,7 +236,7 @@ async def branched(scene: Counted, campaign_id: str) -> tuple[str, str, str]:
 
 async def wrote(scene: Counted, lead_id: str, minutes: float, **more: Any) -> None:
     """Something came in from a lead, so long after it had entered."""
-    owner = {"team_id": scene.house.home.team_id, "workspace_id": scene.house.home.workspace_id}
+    owner = {"team_id": scene.app_state.home.team_id, "workspace_id": scene.app_state.home.workspace_id}
     times = {"created_at": scene.now, "last_message_at": scene.now}
     values = {"lead_id": lead_id, "lead_email": "x@people.test", "category": "Other", **owner, **times}
     thread = await scene.insert(tables.threads, **values)
@@ -301,7 +301,7 @@ async def test_campaign_analytics_counts_mails_of_deleted_step(
 ) -> None:
     campaign_id, branch, _ = branched
     gone = tables.branches.delete().where(tables.branches.c.id == branch)
-    await scene.house.database.write(lambda conn: conn.execute(gone))
+    await scene.app_state.database.write(lambda conn: conn.execute(gone))
     found = await got(api, paths.CAMPAIGN_ANALYTICS, campaign_id)
     assert [row["step_number"] for row in found["steps"]] == [0, 2, 1001]
     assert sum(row["sent"] for row in found["steps"]) == found["totals"]["sent"] == 7
@@ -309,10 +309,10 @@ async def test_campaign_analytics_counts_mails_of_deleted_step(
 
 
 async def test_analytics_client_reads_figures_and_needs_scope_and_known_campaign(
-    house: Service, scene: Counted, api: httpx.AsyncClient, campaign_id: str
+    app_state: AppState, scene: Counted, api: httpx.AsyncClient, campaign_id: str
 ) -> None:
-    transport = httpx.ASGITransport(create_app(house))
-    service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+    transport = httpx.ASGITransport(create_app(app_state))
+    service = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     query = CampaignAnalyticsQuery(since=date(2026, 3, 4))
     assert (await service.analytics.campaign(campaign_id, query)).totals.sent == 2
     assert (await service.analytics.campaign(campaign_id)).totals.sent == 5
@@ -320,8 +320,11 @@ async def test_analytics_client_reads_figures_and_needs_scope_and_known_campaign
     await service.close()
     for path in (paths.CAMPAIGN_ANALYTICS, paths.SUBSEQUENCE_ANALYTICS):
         assert (await api.get(path.format(campaign_id=new_id()))).status_code == 404
-        reader, key = Access(house.home.team_id, house.home.workspace_id, ("campaigns:read",)), new_key()
-        await house.database.write(
+        reader, key = (
+            Access(app_state.home.team_id, app_state.home.workspace_id, ("campaigns:read",)),
+            new_key(),
+        )
+        await app_state.database.write(
             lambda conn, reader=reader, key=key: add_key(conn, reader, "Reader", key, scene.now)
         )
         answer = await api.get(path.format(campaign_id=campaign_id), headers={KEY_HEADER: key})
@@ -349,7 +352,7 @@ async def test_analytics_queries_read_no_rows_of_other_campaigns(
             for found in conn.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)
         ]
 
-    steps = await scene.house.database.read(plans)
+    steps = await scene.app_state.database.read(plans)
     growing = re.compile(r"SCAN (contacts|leads|mails|threads|messages|events|touches|enrollments)\b")
     assert len(steps) > 10 and [one for one in steps if growing.match(one)] == []
     assert sum("COVERING INDEX ix_mails_counted" in one for one in steps) >= 3

@@ -52,20 +52,20 @@ class Target:
 async def furnished(data: Path) -> Target:
     vault = await open_vault(data, file_only=True)
     settings = Settings(data=data, practice=True, keep_secrets_in_file=True)
-    async with open_service(settings, WallClock(), vault) as house:
-        return await house.database.write(
+    async with open_service(settings, WallClock(), vault) as app_state:
+        return await app_state.database.write(
             lambda conn: Target(
                 data,
                 "",
                 "",
                 tuple(
-                    furnish(conn, owner(house), number, status) | {"status": status}
+                    furnish(conn, owner(app_state), number, status) | {"status": status}
                     for status, count in SETS.items()
                     for number in range(count)
                 ),
                 (
-                    furnish(conn, others(conn, house), 0),
-                    furnish(conn, others(conn, house, house.home.team_id), 0),
+                    furnish(conn, others(conn, app_state), 0),
+                    furnish(conn, others(conn, app_state, app_state.home.team_id), 0),
                 ),
             )
         )

@@ -19,7 +19,7 @@ from app.contract import paths
 from app.contract.scopes import Scope
 from app.service.api.app import create_app
 from app.service.api.openapi.documents import build_document
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from tests.service.api.surfaces.operations import OPERATIONS
 
 pytestmark = pytest.mark.anyio
@@ -28,8 +28,8 @@ Document = dict[str, Any]
 
 
 @pytest.fixture
-def app(house: Service) -> FastAPI:
-    return create_app(house)
+def app(app_state: AppState) -> FastAPI:
+    return create_app(app_state)
 
 
 @pytest.fixture(params=SURFACES)

@@ -22,7 +22,7 @@ from app.contract import paths
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
 from app.service.api.openapi.documents import build_document
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.settings import Settings
 from tests.service.api.surfaces.operations import OPERATIONS
 from tests.service.one_of_each import STATUSES
@@ -53,7 +53,7 @@ FEW, MANY, ROUND = 20, 400, 5
 @functools.cache
 def schema_of(prefix: str) -> Any:
     """What schemathesis knows of one surface."""
-    app = create_app(cast(Service, SimpleNamespace(settings=Settings(data=Path()), metrics=None)))
+    app = create_app(cast(AppState, SimpleNamespace(settings=Settings(data=Path()), metrics=None)))
     document = json.dumps(build_document(app, prefix))
     # Of answers it reads prefixItems as drafts before 2020-12 did, and finds the document wrong.
     document = re.sub(r'"prefixItems": \[({[^]]*?})[^]]*\]', r'"items": \1', document)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, select
 
 from app.contract import paths
 from app.contract.ids import new_id
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.settings import Settings
 from app.service.mail.parse_message import parse_message
@@ -52,8 +52,8 @@ class Flow:
         return self.scene.clock.now()
 
     @property
-    def house(self) -> Service:
-        return self.scene.house
+    def app_state(self) -> AppState:
+        return self.scene.app_state
 
     async def campaign(self, people: int = 1, follow_up_days: int | None = 3, **more: Any) -> str:
         """A draft with its branches on, and leads person0…; how soon a mail follows another is no matter."""
@@ -87,27 +87,27 @@ class Flow:
         await self.api.patch(paths.SETTINGS, json={"postal_address": "Acme, 1 High Street"})
         answer = await self.edit(launch=True)
         assert answer["success"], answer["message"]
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
 
     async def pause(self) -> None:
         path = paths.CAMPAIGN_PAUSE.format(campaign_id=self.scene.campaign_id)
         assert (await self.api.post(path)).status_code == 200
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
 
     async def running(self) -> None:
         """The pumps and the eye on time, then the launch."""
-        await start_sending(self.house, QUICK)
-        keep_flow(self.house)
+        await start_sending(self.app_state, QUICK)
+        keep_flow(self.app_state)
         await self.launch()
 
     async def pass_time(self, span: timedelta) -> None:
         until = self.now + span
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
         while (due := self.scene.clock.next_due) is not None and due <= until:
             self.scene.clock.move_to(due)
-            await self.house.runner.settle()
+            await self.app_state.runner.settle()
         self.scene.clock.move_to(until)
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
 
     def got(self, who: int = 0) -> list[Handed]:
         return [mail for mail in self.lab.handed if mail.recipients == (f"person{who}@people.test",)]
@@ -123,7 +123,7 @@ class Flow:
             )
 
         await self.scene.do(work)
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
 
     def answer(self, text: str, who: int = 0, **headers: str) -> EmailMessage:
         raw, letter = self.got(who)[-1].raw, EmailMessage()
@@ -139,7 +139,7 @@ class Flow:
     async def opened(self, who: int = 0, agent: str = PERSON) -> None:
         token = (await self.mails(who))[-1].token
         await self.scene.do(lambda conn: tracking.record_open(conn, token, agent, "", self.now))
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
 
     async def mails(self, who: int = 0) -> list[Row[Any]]:
         mine = [row for row in await self.scene.rows(tables.mails) if row.lead_id == self.scene.leads[who]]
@@ -150,7 +150,7 @@ class Flow:
         answer = await self.api.post(
             paths.LEAD_MOVE.format(**where), json={"target_subsequence_node_id": node_id}
         )
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
         return answer
 
     async def enrollments(self, who: int = 0) -> list[tuple[str, str | None]]:

@@ -32,7 +32,7 @@ async def reply_by_hand(flow: Flow, **more: Any) -> dict[str, Any]:
     path = paths.ANSWER.format(thread_id=await thread_of(flow))
     answer = await flow.api.post(path, json={"body": "Thursday at ten?", **more})
     assert answer.is_success, answer.text
-    await flow.house.runner.settle()
+    await flow.app_state.runner.settle()
     return dict(answer.json())
 
 
@@ -47,7 +47,7 @@ async def email_directly(flow: Flow) -> None:
 async def edit_thread(flow: Flow, **values: Any) -> None:
     answer = await flow.api.patch(paths.DESK_THREAD.format(thread_id=await thread_of(flow)), json=values)
     assert answer.is_success, answer.text
-    await flow.house.runner.settle()
+    await flow.app_state.runner.settle()
 
 
 async def book(flow: Flow) -> None:
@@ -71,7 +71,7 @@ async def resume(flow: Flow) -> None:
     where = {"campaign_id": flow.scene.campaign_id, "lead_id": flow.scene.leads[0]}
     answer = await flow.api.post(paths.LEAD_LIFT.format(**where), json={"gate": Gate.AUTOMATION_PAUSED})
     assert answer.is_success, answer.text
-    await flow.house.runner.settle()
+    await flow.app_state.runner.settle()
 
 
 async def begin_branch(flow: Flow) -> None:
@@ -267,7 +267,7 @@ async def test_automation_pause_remains_after_uncertain_mail_is_resolved(flow: F
     await email_directly(flow)
     lead = await scene.lead()
     assert (lead.hold, lead.pause) == ("uncertain", "direct_email")
-    home = flow.house.home.workspace_id
+    home = flow.app_state.home.workspace_id
     await scene.do(lambda conn: resolve_uncertain_mail(conn, home, mail.id, "ARRIVED", flow.now))
     lead = await scene.lead()
     assert (lead.hold, lead.pause) == (None, "direct_email")

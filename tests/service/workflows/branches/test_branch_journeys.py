@@ -210,7 +210,7 @@ async def test_branch_trigger_with_unsure_category_waits_for_manual_choice(flow:
     path = paths.DESK_THREAD.format(thread_id=thread.id)
     for category, entered in (("Other", [(thanks, "COMPLETED")]), ("Interested", [(great, "COMPLETED")])):
         await flow.api.patch(path, json={"manual_category": category})
-        await flow.house.runner.settle()
+        await flow.app_state.runner.settle()
         assert await asked() == 0 and (await flow.enrollments())[-1:] == entered
     assert flow.texts()[1:] == ["Thanks", "Great"]
 
@@ -250,7 +250,7 @@ async def test_branch_sends_nothing_to_opted_out_or_suppressed_contact(
     assert flow.texts()[1:] == ["Thanks"]
 
     async def strike(who: int) -> None:
-        address, team = f"person{who}@people.test", flow.house.home.team_id
+        address, team = f"person{who}@people.test", flow.app_state.home.team_id
         if how == "opt-out":
             await flow.reply("Please remove me.", who)
         elif how == "blocked":
@@ -345,7 +345,7 @@ async def test_completed_campaign_sends_nothing_to_new_leads(flow: Flow, scene: 
     await flow.running()
     await flow.reply("Hi")
     await scene.add_lead("person1@people.test")
-    flow.house.runner.wake("pump:*")
+    flow.app_state.runner.wake("pump:*")
     await flow.pass_time(5 * DAY)
     assert flow.texts()[1:] == ["Thanks", "And?"] and await flow.mails(1) == []
 
@@ -508,7 +508,7 @@ async def happens(flow: Flow, what: str) -> None:
     elif what == "branches off":
         await scene.set(tables.campaigns, scene.campaign_id, subsequences_enabled=False)
     else:
-        team, reason = flow.house.home.team_id, SuppressionReason.UNSUBSCRIBED
+        team, reason = flow.app_state.home.team_id, SuppressionReason.UNSUBSCRIBED
         await scene.do(lambda conn: suppressions.suppress_address(conn, team, address, reason, "", flow.now))
 
 

@@ -131,8 +131,8 @@ async def test_branch_edit_of_unknown_or_launched_campaign_is_refused(flow: Flow
 
 async def test_branch_edit_with_read_only_key_is_forbidden(flow: Flow) -> None:
     await flow.campaign()
-    key, reader = new_key(), replace(flow.house.home, scopes=(Scope.CAMPAIGNS_READ,))
-    await flow.house.database.write(lambda conn: add_key(conn, reader, "reader", key, flow.now))
+    key, reader = new_key(), replace(flow.app_state.home, scopes=(Scope.CAMPAIGNS_READ,))
+    await flow.app_state.database.write(lambda conn: add_key(conn, reader, "reader", key, flow.now))
     flow.api.headers[KEY_HEADER] = key
     assert await shown(flow) == []
     assert (await flow.put("MANUAL")).status_code == 403
@@ -217,7 +217,7 @@ async def test_lead_moved_by_hand_enters_branch_or_is_refused_with_reason(flow: 
         assert ("edge" in str(answer.json()["detail"])) is (node == edge)
     assert (await flow.move(one, lead_id=new_id())).status_code == 404
     reason = SuppressionReason.MANUAL
-    team = flow.house.home.team_id
+    team = flow.app_state.home.team_id
     await scene.do(
         lambda conn: suppressions.suppress_address(conn, team, "person1@people.test", reason, "", flow.now)
     )
@@ -232,7 +232,7 @@ async def test_branch_over_client_is_saved_read_and_deleted(flow: Flow) -> None:
     campaign_id = await flow.campaign()
     await flow.running()
     service = OutreachService(
-        "http://127.0.0.1", flow.house.settings.bootstrap_key or "", flow.api._transport
+        "http://127.0.0.1", flow.app_state.settings.bootstrap_key or "", flow.api._transport
     )
     edit = BranchEdit(label="A", trigger_type="MANUAL", steps=(BranchStepEdit(wait_days=3),))
     await flow.pause()

@@ -99,8 +99,8 @@ async def test_lead_moved_by_hand_mid_mail_is_served_by_one_inbox_only(
     served = {"campaign_id": campaign_id, "inbox_id": other}
     await scene.do(lambda conn: conn.execute(tables.campaign_inboxes.insert().values(served)))
     await flow.launch()
-    second = InboxSender(flow.house, other, PATIENT)
-    flow.house.stack.callback(second.rest)
+    second = InboxSender(flow.app_state, other, PATIENT)
+    flow.app_state.stack.callback(second.rest)
 
     async def story() -> None:
         assert (await flow.move(node)).status_code == 200
@@ -207,7 +207,7 @@ async def test_branch_edited_and_relaunched_mid_mail_sends_each_text_once(
 async def done(flow: Flow, scene: Scene, deed: str, edge: str, other: str) -> None:
     where = {"campaign_id": scene.campaign_id}
     if deed in ("opted out", "bounced"):
-        team = flow.house.home.team_id
+        team = flow.app_state.home.team_id
         reason = SuppressionReason.BOUNCED if deed == "bounced" else SuppressionReason.UNSUBSCRIBED
         await scene.do(
             lambda conn: suppressions.suppress_address(
@@ -246,8 +246,8 @@ async def test_contact_deleted_and_imported_again_gets_no_branch_twice(
     assert (await flow.move(node)).status_code == 200
     ids = [row.id for row in await scene.rows(tables.contacts)]
     assert (await flow.api.request("DELETE", paths.CONTACTS, json=ids)).status_code == 200
-    (contact,) = await make_people(flow.house, Person("Person0@PEOPLE.test", "Bob", None, None, {}))
-    await enroll_people(flow.house, scene.campaign_id, [contact])
+    (contact,) = await make_people(flow.app_state, Person("Person0@PEOPLE.test", "Bob", None, None, {}))
+    await enroll_people(flow.app_state, scene.campaign_id, [contact])
     (lead,) = await scene.rows(tables.leads)
     again = await flow.move(node, lead_id=lead.id)
     assert again.status_code == 409 and "as a lead that was deleted" in again.text
@@ -268,8 +268,8 @@ async def test_branch_after_month_of_downtime_respects_limits_windows_and_gaps(
         if flow.now >= began + 30 * DAY:
             break
     assert len(lab.handed) == 20  # and nobody looked for silence meanwhile
-    await start_sending(flow.house, PATIENT)
-    keep_flow(flow.house)
+    await start_sending(flow.app_state, PATIENT)
+    keep_flow(flow.app_state)
     await flow.pass_time(20 * DAY)
     times = sorted(mail.sent_at for mail in await scene.rows(tables.mails))
     assert Counter(lab.recipients) == {f"person{who}@people.test": 3 for who in range(20)}
@@ -284,10 +284,10 @@ async def test_branch_of_completed_campaign_waits_until_replies_are_read(
     await flow.branch("NO_REPLY", step("Still there?"), after_days=1)
     await flow.running()
     assert await flow.status() == "COMPLETED"
-    flow.house.read_at[scene.inbox_id] = 0.0
+    flow.app_state.read_at[scene.inbox_id] = 0.0
     await flow.pass_time(9 * DAY)
     assert len(lab.handed) == 1
-    flow.house.read_at[scene.inbox_id] = wall()
-    flow.house.runner.wake(pump_key(scene.inbox_id))
+    flow.app_state.read_at[scene.inbox_id] = wall()
+    flow.app_state.runner.wake(pump_key(scene.inbox_id))
     await flow.pass_time(HOUR)
     assert len(lab.handed) == 2

@@ -109,7 +109,7 @@ async def test_campaign_detail_shows_ramp_up_day_and_limit_of_inbox(scene: Any) 
     assert (inbox["ramp_up_current_day"], inbox["ramp_up_daily_limit"]) == (0, 4)
     now, table = scene.now, tables.campaign_inboxes
     change = table.update().values(first_sent_at=now - timedelta(8))
-    await scene.house.database.write(lambda conn: conn.execute(change))
+    await scene.app_state.database.write(lambda conn: conn.execute(change))
     (inbox,) = (await scene.get(campaign_id))["inboxes"]
     assert (inbox["ramp_up_current_day"], inbox["ramp_up_daily_limit"]) == (9, 8)
 
@@ -202,13 +202,13 @@ async def test_preview_for_lead_equals_mail_to_be_sent(scene: Any) -> None:
         shown = (await preview(scene, campaign_id, lead_id=lead.id)).json()
 
         def written(conn: Any, lead_id: str = lead.id) -> Any:
-            return compose_message(message_context_for(conn, scene.house, lead_id, 0, scene.now))
+            return compose_message(message_context_for(conn, scene.app_state, lead_id, 0, scene.now))
 
-        mail = await scene.house.database.read(written)
+        mail = await scene.app_state.database.read(written)
         assert (shown["subject"], shown["text"], shown["html"]) == (mail.subject, mail.text, mail.html)
         assert shown["lead_id"] == lead.id and shown["missing"] == []
         assert shown["headers"] == [list(one) for one in mail.headers]
-        chosen = await scene.house.database.read(
+        chosen = await scene.app_state.database.read(
             lambda conn, lead_id=lead.id: send_state.step_content(conn, campaign_id, 0, lead_id)
         )
         assert shown["variant_id"] == chosen.id
@@ -272,7 +272,7 @@ async def test_forecast_of_two_campaigns_equals_mails_actually_sent(scene: Any, 
     for _ in range(500):
         now, waits = clock.now(), []
         for inbox_id in sorted(inboxes):
-            chosen = await scene.house.database.write(
+            chosen = await scene.app_state.database.write(
                 lambda conn, who=inbox_id, at=now: factories.choose_next(conn, who, at)
             )
             if isinstance(chosen, Send):
@@ -283,7 +283,7 @@ async def test_forecast_of_two_campaigns_equals_mails_actually_sent(scene: Any, 
                     for one in await scene.rows(tables.mails)
                     if (one.lead_id, one.step_number) == (chosen.lead_id, chosen.step)
                 ]
-                await scene.house.database.write(
+                await scene.app_state.database.write(
                     lambda conn, mail=row, at=now: send_state.after_sent(
                         conn, mail, lead_transitions.lead_of(conn, mail.lead_id), mail.sent_at, at
                     )

@@ -19,7 +19,7 @@ from app.contract.leads import LeadCopy, LeadFilter, LeadQuery, LeadStatus
 from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import suppressions
 from app.service.records.access import Access, add_key, new_key
@@ -59,9 +59,9 @@ CONTENT: dict[str, Any] = {
 
 
 @pytest.fixture
-async def service(house: Service) -> AsyncIterator[OutreachService]:
-    transport = httpx.ASGITransport(create_app(house))
-    service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+async def service(app_state: AppState) -> AsyncIterator[OutreachService]:
+    transport = httpx.ASGITransport(create_app(app_state))
+    service = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     yield service
     await service.close()
 
@@ -81,11 +81,13 @@ def content(campaign: Any) -> dict[str, Any]:
 
 
 async def test_campaign_copy_is_draft_with_same_content_and_no_leads(
-    house: Service, service: OutreachService
+    app_state: AppState, service: OutreachService
 ) -> None:
-    inbox = await house.database.write(lambda conn: factories.add_inbox(conn, house))
+    inbox = await app_state.database.write(lambda conn: factories.add_inbox(conn, app_state))
     original = await service.campaigns.create(NewCampaign.model_validate(CONTENT | {"inbox_ids": [inbox]}))
-    await enroll_people(house, original.campaign_id, await make_people(house, Person("bob@people.test")))
+    await enroll_people(
+        app_state, original.campaign_id, await make_people(app_state, Person("bob@people.test"))
+    )
     copy = await service.campaigns.copy(original.campaign_id, CampaignCopy())
     assert (copy.name, copy.status, copy.total_leads) == ("Copy of Spring campaign", "DRAFT", 0)
     assert content(copy) == content(original) and copy.variants[0].id != original.variants[0].id
@@ -99,17 +101,17 @@ async def test_campaign_copy_is_draft_with_same_content_and_no_leads(
 
 @pytest.mark.parametrize("status", list(CampaignStatus))
 async def test_campaign_copy_from_any_status_starts_no_earlier_than_now(
-    house: Service, service: OutreachService, status: CampaignStatus
+    app_state: AppState, service: OutreachService, status: CampaignStatus
 ) -> None:
-    original = await make_campaign(house, "n" * 255, status, daily_limit_per_inbox=None)
-    house.clock.move_to(house.clock.now().replace(month=6))  # type: ignore[attr-defined]
+    original = await make_campaign(app_state, "n" * 255, status, daily_limit_per_inbox=None)
+    app_state.clock.move_to(app_state.clock.now().replace(month=6))  # type: ignore[attr-defined]
     copy = await service.campaigns.copy(original, CampaignCopy())
-    assert (copy.status, copy.launched_at, copy.start_date) == ("DRAFT", None, house.clock.now())
+    assert (copy.status, copy.launched_at, copy.start_date) == ("DRAFT", None, app_state.clock.now())
     assert (len(copy.name), copy.daily_limit_per_inbox) == (255, None)
 
 
 async def test_campaign_copy_with_inactive_step_leaves_it_out(
-    house: Service, service: OutreachService
+    app_state: AppState, service: OutreachService
 ) -> None:
     original = await service.campaigns.create(NewCampaign.model_validate(CONTENT))
     retired = original.sequences[0].sequence_id
@@ -117,31 +119,34 @@ async def test_campaign_copy_with_inactive_step_leaves_it_out(
     def retire(conn: Any) -> None:
         conn.execute(update(tables.sequences).where(tables.sequences.c.id == retired).values(is_active=False))
 
-    await house.database.write(retire)
+    await app_state.database.write(retire)
     copy = await service.campaigns.copy(original.campaign_id, CampaignCopy())
     assert [(step.step_number, step.wait_days) for step in copy.sequences] == [(2, 2)]
 
 
 async def test_lead_copy_between_campaigns_enrolls_at_start_and_counts_skipped(
-    house: Service, service: OutreachService, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, service: OutreachService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(copy_leads, "CHUNK", 2)
     ids = await make_people(
-        house, *(Person(f"{name}@people.test", name) for name in ("ann", "bob", "cy", "dan", "eve"))
+        app_state, *(Person(f"{name}@people.test", name) for name in ("ann", "bob", "cy", "dan", "eve"))
     )
-    source, target = await make_campaign(house, "The source"), await make_campaign(house, "The target")
-    await enroll_people(house, source, ids)
-    await enroll_people(house, target, ids[:1])
+    source, target = (
+        await make_campaign(app_state, "The source"),
+        await make_campaign(app_state, "The target"),
+    )
+    await enroll_people(app_state, source, ids)
+    await enroll_people(app_state, target, ids[:1])
 
     def prepare(conn: Any) -> None:
         theirs = tables.leads.c.campaign_id == source
         conn.execute(update(tables.leads).where(theirs).values(status="SENT", next_step=None, current_step=0))
-        reason, now = SuppressionReason.UNSUBSCRIBED, house.clock.now()
-        suppressions.suppress_address(conn, house.home.team_id, "bob@people.test", reason, "", now)
-        values = {"id": new_id(), "team_id": house.home.team_id, "value": "dan@people.test"}
+        reason, now = SuppressionReason.UNSUBSCRIBED, app_state.clock.now()
+        suppressions.suppress_address(conn, app_state.home.team_id, "bob@people.test", reason, "", now)
+        values = {"id": new_id(), "team_id": app_state.home.team_id, "value": "dan@people.test"}
         conn.execute(insert(tables.blocklist).values(**values, created_at=now))
 
-    await house.database.write(prepare)
+    await app_state.database.write(prepare)
     wanted = LeadCopy(from_campaign_id=CampaignId(source))
     done = await service.leads.copy(target, wanted)
     assert (done.requested, done.enrolled, done.skipped, done.blocked_count) == (5, 4, 1, 1)
@@ -159,13 +164,13 @@ async def test_lead_copy_between_campaigns_enrolls_at_start_and_counts_skipped(
 
 
 async def test_lead_copy_with_filter_takes_only_matching_leads(
-    house: Service, service: OutreachService
+    app_state: AppState, service: OutreachService
 ) -> None:
-    ids = await make_people(house, Person("ann@people.test", "Ann"), Person("bob@people.test", "Bob"))
-    source, target = await make_campaign(house), await make_campaign(house)
-    leads = await enroll_people(house, source, ids)
+    ids = await make_people(app_state, Person("ann@people.test", "Ann"), Person("bob@people.test", "Bob"))
+    source, target = await make_campaign(app_state), await make_campaign(app_state)
+    leads = await enroll_people(app_state, source, ids)
     opened = update(tables.leads).where(tables.leads.c.id == leads[1]).values(status="OPENED")
-    await house.database.write(lambda conn: conn.execute(opened))
+    await app_state.database.write(lambda conn: conn.execute(opened))
 
     async def copied(**wanted: Any) -> int:
         copy = LeadCopy(from_campaign_id=CampaignId(source), filter=LeadFilter(**wanted))
@@ -182,13 +187,16 @@ async def test_lead_copy_with_filter_takes_only_matching_leads(
 
 
 async def test_copy_of_invalid_campaign_or_without_scope_is_refused(
-    house: Service, service: OutreachService, api: httpx.AsyncClient
+    app_state: AppState, service: OutreachService, api: httpx.AsyncClient
 ) -> None:
-    draft, archived = await make_campaign(house), await make_campaign(house, status=CampaignStatus.ARCHIVED)
+    draft, archived = (
+        await make_campaign(app_state),
+        await make_campaign(app_state, status=CampaignStatus.ARCHIVED),
+    )
     foreign = new_id()
-    other = {"id": foreign, "team_id": house.home.team_id, "name": "Other"}
-    await house.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(other)))
-    theirs = await make_campaign(house, workspace_id=foreign)
+    other = {"id": foreign, "team_id": app_state.home.team_id, "name": "Other"}
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(other)))
+    theirs = await make_campaign(app_state, workspace_id=foreign)
     for target, source, problem in (
         (draft, draft, Invalid),
         (archived, draft, Invalid),
@@ -207,10 +215,10 @@ async def test_copy_of_invalid_campaign_or_without_scope_is_refused(
     assert (await api.post(copy, json={"name": "short"})).status_code == 422
     assert (await api.post(copy)).json()["name"] == "Copy of A campaign"
 
-    key, reader = new_key(), Access(house.home.team_id, house.home.workspace_id, ("campaigns:read",))
-    await house.database.write(lambda conn: add_key(conn, reader, "Reader", key, house.clock.now()))
+    key, reader = new_key(), Access(app_state.home.team_id, app_state.home.workspace_id, ("campaigns:read",))
+    await app_state.database.write(lambda conn: add_key(conn, reader, "Reader", key, app_state.clock.now()))
     for url in (path, copy):
         answer = await api.post(url, json={"from_campaign_id": theirs}, headers={KEY_HEADER: key})
         assert (answer.status_code, answer.json()["required"]) == (403, ["campaigns:write"])
     count = select(tables.campaigns.c.id)
-    assert len(await house.database.read(lambda conn: conn.execute(count).all())) == 4
+    assert len(await app_state.database.read(lambda conn: conn.execute(count).all())) == 4

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, case, delete, func, insert, select, update
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records.campaign_detail import Counts, load_campaign_counts
 from tests import factories
@@ -52,8 +52,8 @@ def some(chance: Random, conn: Connection, table: Any) -> list[str]:
     return chance.sample(ids, min(len(ids), chance.choice((1, 1, 5, 40))))
 
 
-def add(conn: Connection, house: Service, chance: Random, campaigns: list[str], inbox_id: str) -> None:
-    now, home = house.clock.now(), {"team_id": house.home.team_id}
+def add(conn: Connection, app_state: AppState, chance: Random, campaigns: list[str], inbox_id: str) -> None:
+    now, home = app_state.clock.now(), {"team_id": app_state.home.team_id}
     people = [
         {"id": new_id(), "email": f"{new_id()}@x.test", **home, "created_at": now, "updated_at": now}
         for _ in range(chance.choice((1, 30)))
@@ -75,7 +75,7 @@ def add(conn: Connection, house: Service, chance: Random, campaigns: list[str], 
     written = [
         {
             **home,
-            **{"workspace_id": house.home.workspace_id, "inbox_id": inbox_id, "lead_id": one["id"]},
+            **{"workspace_id": app_state.home.workspace_id, "inbox_id": inbox_id, "lead_id": one["id"]},
             **{"id": new_id(), "campaign_id": one["campaign_id"], "kind": chance.choice([*MailKind])},
             **{"state": chance.choice([*MailState]), "step_number": step, "recipient": "a@x.test"},
             **{"message_id": new_id(), "token": new_id(), "created_at": now},
@@ -86,9 +86,9 @@ def add(conn: Connection, house: Service, chance: Random, campaigns: list[str], 
     conn.execute(insert(mails), written)
 
 
-def happen(conn: Connection, house: Service, chance: Random) -> None:
+def happen(conn: Connection, app_state: AppState, chance: Random) -> None:
     """Something to some leads, to some mails, or to the people behind them."""
-    now, which = house.clock.now(), chance.randrange(8)
+    now, which = app_state.clock.now(), chance.randrange(8)
     changed = update(leads).where(leads.c.id.in_(some(chance, conn, leads)))
     mailed = update(mails).where(mails.c.id.in_(some(chance, conn, mails)))
     changes = (
@@ -105,18 +105,18 @@ def happen(conn: Connection, house: Service, chance: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_campaign_counts_after_any_event_equal_recount_of_rows(house: Service, seed: int) -> None:
+async def test_campaign_counts_after_any_event_equal_recount_of_rows(app_state: AppState, seed: int) -> None:
     chance = Random(seed)
 
     def live(conn: Connection) -> None:
-        campaigns = [factories.add_campaign(conn, house) for _ in range(3)]
-        inbox_id = factories.add_inbox(conn, house)
+        campaigns = [factories.add_campaign(conn, app_state) for _ in range(3)]
+        inbox_id = factories.add_inbox(conn, app_state)
         assert load_campaign_counts(conn, campaigns) == dict.fromkeys(campaigns, Counts())
         seen = set[str]()
         for step in range(STEPS):
             if step % 4 == 0:
-                add(conn, house, chance, campaigns, inbox_id)
-            happen(conn, house, chance)
+                add(conn, app_state, chance, campaigns, inbox_id)
+            happen(conn, app_state, chance)
             kept = load_campaign_counts(conn, campaigns)
             assert kept == {one: counted(conn, one) for one in campaigns}, step
             seen |= {name for one in kept.values() for name, number in vars(one).items() if number}
@@ -124,4 +124,4 @@ async def test_campaign_counts_after_any_event_equal_recount_of_rows(house: Serv
         conn.execute(delete(tables.campaigns).where(tables.campaigns.c.id == campaigns[0]))
         assert set(load_campaign_counts(conn, campaigns)) == set(campaigns[1:])
 
-    await house.database.write(live)
+    await app_state.database.write(live)

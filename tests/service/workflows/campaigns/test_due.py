@@ -40,7 +40,7 @@ async def active(scene: Any, *people: str, **values: Any) -> tuple[str, str, dic
 
 async def turn(scene: Any, inbox_id: str) -> Send | Wait:
     now = scene.now
-    return await scene.house.database.write(lambda conn: factories.choose_next(conn, inbox_id, now))
+    return await scene.app_state.database.write(lambda conn: factories.choose_next(conn, inbox_id, now))
 
 
 async def book(scene: Any, lead_id: str, step: int) -> None:
@@ -50,7 +50,7 @@ async def book(scene: Any, lead_id: str, step: int) -> None:
         mail = conn.execute(MAIL, {"lead": lead_id, "step": step}).one()
         send_state.after_sent(conn, mail, lead_transitions.lead_of(conn, lead_id), mail.sent_at or now, now)
 
-    await scene.house.database.write(story)
+    await scene.app_state.database.write(story)
 
 
 async def send(scene: Any, campaign_id: str, inbox_id: str) -> Send:
@@ -72,7 +72,7 @@ async def test_inbox_capacity_counts_mails_sent_or_possibly_sent_today(scene: An
     await scene.mail(campaign_id, None, inbox_id, state="CANCELLED", **doubtful)
     await scene.mail(campaign_id, None, inbox_id, sent_at=yesterday, claimed_at=yesterday)
     await scene.mail(None, None, inbox_id, kind="ANSWER")
-    (room,) = await scene.house.database.read(
+    (room,) = await scene.app_state.database.read(
         lambda conn: due_leads.load_inbox_capacities(conn, [inbox_id], scene.now)
     )
     assert (room.sent_today, room.sent_today_by_campaign) == (6, {campaign_id: 5})
@@ -225,9 +225,9 @@ async def test_campaign_completion_waits_for_mails_in_progress(
     await scene.update(tables.leads, leads["anna"], next_step=left)
     now = scene.now
     for _ in range(2):
-        await scene.house.database.write(lambda conn: check_completion(conn, campaign_id, now))
+        await scene.app_state.database.write(lambda conn: check_completion(conn, campaign_id, now))
         assert ((await scene.row(tables.campaigns, campaign_id)).status == "COMPLETED") is done
-        events = await scene.house.database.read(
+        events = await scene.app_state.database.read(
             lambda conn: factories.read_events(conn, "campaign_completed")
         )
         assert len(events) == done
@@ -243,12 +243,12 @@ async def test_variant_choice_follows_shares_and_is_stable_per_lead(scene: Any) 
         rows = (send_state.step_content(conn, campaign_id, 0, f"lead {n}") for n in range(1000))
         return [row.subject_template for row in rows if row is not None]
 
-    first = await scene.house.database.read(pick)
-    assert first == await scene.house.database.read(pick)
+    first = await scene.app_state.database.read(pick)
+    assert first == await scene.app_state.database.read(pick)
     found = Counter(first)
     assert set(found) == {"A", "B"} and 510 < found["A"] < 690  # 5.8 standard deviations: ids are by chance
     assert (
-        await scene.house.database.read(lambda conn: send_state.step_content(conn, campaign_id, 2, "x"))
+        await scene.app_state.database.read(lambda conn: send_state.step_content(conn, campaign_id, 2, "x"))
         is None
     )
 
@@ -268,11 +268,11 @@ async def test_due_lead_query_uses_index_without_scan_or_sort(scene: Any) -> Non
         assert found
         return [row[3] for one in found for row in driver.execute(f"EXPLAIN QUERY PLAN {one}")]
 
-    steps = await scene.house.database.read(explain)
+    steps = await scene.app_state.database.read(explain)
     steps = [one for one in steps if not one.startswith("SCAN anon_")]  # the one row that a line came to
     assert all("SCAN" not in one and "TEMP B-TREE" not in one for one in steps), steps
     assert any("ix_leads_due" in one for one in steps)
-    assert await scene.house.database.read(lambda conn: conn.execute(select(tables.leads.c.id)).first())
+    assert await scene.app_state.database.read(lambda conn: conn.execute(select(tables.leads.c.id)).first())
 
 
 @pytest.mark.parametrize(

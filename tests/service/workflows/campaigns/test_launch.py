@@ -82,7 +82,7 @@ async def test_campaign_launch_with_paused_inbox_misses_inboxes(scene: Any) -> N
 
 async def test_campaign_launch_wakes_workers_and_relaunch_keeps_first_time(scene: Any, clock: Any) -> None:
     woken: list[str] = []
-    scene.house.runner.wake = woken.append
+    scene.app_state.runner.wake = woken.append
     campaign_id = await scene.ready("anna", "ben")
     leads = await scene.rows(tables.leads)
     await scene.update(tables.leads, leads[0].id, hold="missing_field", hold_detail="first_name")
@@ -111,5 +111,5 @@ async def test_campaign_creation_step_follows_completed_content(scene: Any) -> N
     assert made["current_step"] == 1
     campaign_id = await scene.ready()
     assert (await scene.get(campaign_id))["current_step"] == 5
-    await scene.house.database.write(lambda conn: conn.execute(delete(tables.variants)))
+    await scene.app_state.database.write(lambda conn: conn.execute(delete(tables.variants)))
     assert (await scene.get(campaign_id))["current_step"] == 2

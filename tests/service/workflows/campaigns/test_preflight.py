@@ -8,7 +8,7 @@ import pytest
 
 from app.contract.csv_mapping import Person
 from app.contract.workspace import PracticeMailbox
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.rules.domain_records import DnsAnswer
 from app.service.workflows.campaigns import preflight
 from tests import factories
@@ -43,11 +43,11 @@ async def linted(api: httpx.AsyncClient, campaign: str, **query: Any) -> list[di
 
 
 async def test_preflight_finding_shows_rule_step_variant_and_part(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     campaign = await made(api)
-    ids = await make_people(house, Person(email="a@x.com", first_name="Ava"), Person(email="b@x.com"))
-    await enroll_people(house, campaign, ids)
+    ids = await make_people(app_state, Person(email="a@x.com", first_name="Ava"), Person(email="b@x.com"))
+    await enroll_people(app_state, campaign, ids)
     found = await linted(api, campaign)
     assert [(each["rule"], each["step_number"], each["variant_label"], each["part"]) for each in found] == [
         ("placeholder", 0, "A", "text"),
@@ -66,9 +66,11 @@ async def test_preflight_of_prose_in_curly_braces_only_warns(api: httpx.AsyncCli
     assert (found["rule"], found["weight"], found["excerpt"]) == ("placeholder", "WARN", "{curly braces}")
 
 
-async def test_preflight_with_unread_reply_to_reports_it_once(house: Service, api: httpx.AsyncClient) -> None:
+async def test_preflight_with_unread_reply_to_reports_it_once(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
     text = {"variants": [{"subject_template": "Hello", "body_template": "Good morning, a question."}]}
-    await house.database.write(lambda conn: factories.add_inbox(conn, house))
+    await app_state.database.write(lambda conn: factories.add_inbox(conn, app_state))
     first, *others = await linted(api, await made(api, **text, reply_to="boss@elsewhere.example"))
     assert (first["rule"], first["excerpt"], first["step_number"]) == ("unread", "boss@elsewhere.example", 0)
     assert "unread" not in {each["rule"] for each in others}
@@ -81,7 +83,7 @@ async def test_preflight_without_link_check_looks_up_no_hosts(
 ) -> None:
     asked: list[str] = []
 
-    async def ask(service: Service, name: str, kind: str) -> DnsAnswer:
+    async def ask(service: AppState, name: str, kind: str) -> DnsAnswer:
         asked.append(name)
         return DnsAnswer()
 
@@ -97,7 +99,7 @@ async def test_preflight_without_link_check_looks_up_no_hosts(
 
 
 async def test_preflight_link_to_alias_or_www_host_is_not_reported_dead(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     records = {
         ("book.acme.example", "CNAME"): ["pages.host.example."],
@@ -109,23 +111,23 @@ async def test_preflight_link_to_alias_or_www_host_is_not_reported_dead(
         api, sequences=[{"variants": [{"body_template": f"See {link} there"}]} for link in links]
     )
     async with serving(Dns(records)) as lab:
-        house.settings = replace(house.settings, dns_servers=(lab.server,))
+        app_state.settings = replace(app_state.settings, dns_servers=(lab.server,))
         found = await linted(api, campaign, check_links=True)
     assert [each["excerpt"] for each in found if each["rule"] == "dead_link"] == ["https://acme.example/x"]
 
 
 async def test_sender_domain_check_with_shared_domain_reports_it_once(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def ask(service: Service, name: str, kind: str) -> DnsAnswer:
+    async def ask(service: AppState, name: str, kind: str) -> DnsAnswer:
         if kind == "TXT":
             return DnsAnswer(("v=spf1 mx -all",) if name == "acme.test" else ())
         return DnsAnswer(("10 mail.acme.test",) if kind == "MX" else ("11.0.0.7",) if kind == "A" else ())
 
     monkeypatch.setattr(preflight, "_query_dns", ask)
     inboxes = [
-        await house.database.write(
-            lambda conn, name=name: factories.add_inbox(conn, house, f"{name}@acme.test")
+        await app_state.database.write(
+            lambda conn, name=name: factories.add_inbox(conn, app_state, f"{name}@acme.test")
         )
         for name in ("anna", "ben")
     ]
@@ -137,7 +139,7 @@ async def test_sender_domain_check_with_shared_domain_reports_it_once(
         *(("SPF", "OK"), ("DKIM", "UNSEEN"), ("DMARC", "MISSING"))
     ]
     ports = {"smtp_host": "h", "smtp_port": 1, "imap_host": "h", "imap_port": 2, "ca_file": ""}
-    house.practice_mailbox = PracticeMailbox(email_address="alex@acme.test", password="x", **ports)
+    app_state.practice_mailbox = PracticeMailbox(email_address="alex@acme.test", password="x", **ports)
     answer = (await api.get(f"/api/desk/v1/campaigns/{campaign}/sender-domains")).json()
     assert answer["domains"] == []  # nobody could mend them
 

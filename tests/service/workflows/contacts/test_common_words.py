@@ -11,7 +11,7 @@ from sqlalchemy import Connection, literal_column, select, update
 
 from app.contract.contacts import ContactQuery, ContactSignal, ContactSource
 from app.contract.csv_mapping import Person
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import contact_search
 from app.service.records.contact_search import SearchResult
@@ -32,7 +32,7 @@ FILTERS: tuple[dict[str, Any], ...] = (
 )
 
 
-def furnish(conn: Connection, house: Service, chance: random.Random, disorder: float) -> None:
+def furnish(conn: Connection, app_state: AppState, chance: random.Random, disorder: float) -> None:
     """Many of them alike; some were created in another order than they came in, some are gone."""
     first, last = ("Ann", "anna", "Hänsel", "Zoe", None), ("adam", "Adam", "bob", "zoe", None)
     company = ("Müller company", "company %_' AG", None)
@@ -40,24 +40,26 @@ def furnish(conn: Connection, house: Service, chance: random.Random, disorder: f
         Person(f"p{n:03}@x.de", chance.choice(first), chance.choice(last), chance.choice(company))
         for n in range(PEOPLE)
     ]
-    ids = upsert_rows(conn, house.home.team_id, persons, Origin(ContactSource.API), house.clock.now()).ids
+    ids = upsert_rows(
+        conn, app_state.home.team_id, persons, Origin(ContactSource.API), app_state.clock.now()
+    ).ids
     for at, one in enumerate(ids):
         late = chance.randrange(PEOPLE) if chance.random() < disorder else at
         values = {
-            "created_at": house.clock.now() + timedelta(seconds=late // 5),
-            "updated_at": house.clock.now() + timedelta(seconds=chance.randrange(9)),
+            "created_at": app_state.clock.now() + timedelta(seconds=late // 5),
+            "updated_at": app_state.clock.now() + timedelta(seconds=chance.randrange(9)),
             "last_touch_at": chance.choice(
-                (None, house.clock.now() + timedelta(seconds=chance.randrange(9)))
+                (None, app_state.clock.now() + timedelta(seconds=chance.randrange(9)))
             ),
-            "last_reply_at": chance.choice((None, house.clock.now())),
+            "last_reply_at": chance.choice((None, app_state.clock.now())),
             "signal": chance.choice(("HOT_LEAD", "ENGAGED")),
             "is_bounced": chance.random() < 0.3,
         }
         conn.execute(update(contacts).where(contacts.c.id == one).values(values))
-    delete_contact_rows(conn, house.home.team_id, chance.sample(ids, 15))
+    delete_contact_rows(conn, app_state.home.team_id, chance.sample(ids, 15))
     for one in chance.sample(ids, 15):
         update_contact_row(
-            conn, house.home.team_id, one, {"first_name": chance.choice(first)}, house.clock.now()
+            conn, app_state.home.team_id, one, {"first_name": chance.choice(first)}, app_state.clock.now()
         )
 
 
@@ -98,7 +100,7 @@ def asked_for(chance: random.Random) -> dict[str, Any]:
 @pytest.mark.parametrize("teams", [1, 2])
 @pytest.mark.parametrize("few", [20, PEOPLE])
 async def test_contact_search_for_common_word_equals_plain_row_scan(
-    house: Service, monkeypatch: pytest.MonkeyPatch, disorder: float, teams: int, few: int
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch, disorder: float, teams: int, few: int
 ) -> None:
     chance = random.Random(f"{disorder} {teams}")
     monkeypatch.setattr(contact_search, "FEW", few)
@@ -106,33 +108,33 @@ async def test_contact_search_for_common_word_equals_plain_row_scan(
     def story(conn: Connection) -> None:
         if teams == 2:
             conn.execute(tables.teams.insert().values(id="other", name="Other"))
-        furnish(conn, house, chance, disorder)
+        furnish(conn, app_state, chance, disorder)
         for _ in range(250):
             asked = asked_for(chance)
             every = plainly(conn, asked)
             for page in range(1, 4):
                 query = ContactQuery(limit=LIMIT, page=page, **asked)
-                one = SearchResult(conn, house.home.team_id, query)
+                one = SearchResult(conn, app_state.home.team_id, query)
                 assert list(one.rows) == every[(page - 1) * LIMIT : page * LIMIT], (page, asked)
                 if page == 1:
                     at_once = one.total_at_once
                     assert at_once == len(every) or (at_once is None and len(every) >= LIMIT), asked
                 assert one.total == len(every), asked
 
-    await house.database.write(story)
+    await app_state.database.write(story)
 
 
 @pytest.mark.parametrize("order", ["created_at", "last_name"])
 async def test_contact_search_for_common_word_returns_first_rows_before_count(
-    house: Service, monkeypatch: pytest.MonkeyPatch, order: str
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch, order: str
 ) -> None:
     monkeypatch.setattr(contact_search, "FEW", LIMIT)
 
     def story(conn: Connection) -> None:
-        furnish(conn, house, random.Random(1), 0.0)
+        furnish(conn, app_state, random.Random(1), 0.0)
         asked = ContactQuery(search="company", limit=LIMIT, sort_by=order, sort_desc=True)
-        one = SearchResult(conn, house.home.team_id, asked)
+        one = SearchResult(conn, app_state.home.team_id, asked)
         assert (len(one.rows), one.total_at_once) == (LIMIT, None)
         assert "total" not in vars(one)
 
-    await house.database.write(story)
+    await app_state.database.write(story)

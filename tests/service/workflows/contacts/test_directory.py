@@ -14,7 +14,7 @@ from app.contract.contacts import ContactSource, SuppressionReason
 from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import contact_rollup, contacts, suppressed, suppressions
 from tests.factories import add_mail_of_lead, enroll_people, make_campaign, make_people
@@ -61,10 +61,10 @@ async def test_contact_list_when_empty_has_zero_pages(api: httpx.AsyncClient) ->
     ],
 )
 async def test_contact_search_is_literal_and_ignores_case(
-    house: Service, api: httpx.AsyncClient, search: str, expected: list[str]
+    app_state: AppState, api: httpx.AsyncClient, search: str, expected: list[str]
 ) -> None:
     await make_people(
-        house,
+        app_state,
         Person("anna@example.com", "Änne", "Müller", "Größe AG"),
         Person("percent@example.com", company="100% Sales"),
         Person("a_b@example.com", "axb"),
@@ -73,8 +73,8 @@ async def test_contact_search_is_literal_and_ignores_case(
     assert await found(api, search=search, sort_by="email", sort_desc=False) == expected
 
 
-async def test_contact_pages_contain_each_contact_once(house: Service, api: httpx.AsyncClient) -> None:
-    await make_people(house, *(Person(f"p{n:03}@example.com", company="Same") for n in range(45)))
+async def test_contact_pages_contain_each_contact_once(app_state: AppState, api: httpx.AsyncClient) -> None:
+    await make_people(app_state, *(Person(f"p{n:03}@example.com", company="Same") for n in range(45)))
     for sort_by in ("created_at", "company", "first_name", "last_touch_at", "signal"):
         seen = [email for page in (1, 2, 3) for email in await found(api, sort_by=sort_by, page=page)]
         assert len(seen) == len(set(seen)) == 45
@@ -91,9 +91,9 @@ async def test_contact_pages_contain_each_contact_once(house: Service, api: http
 
 
 async def test_contact_sort_puts_missing_values_last_in_both_directions(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    await make_people(house, Person("n@x.de"), Person("z@x.de", "zoe"), Person("a@x.de", "Adam"))
+    await make_people(app_state, Person("n@x.de"), Person("z@x.de", "zoe"), Person("a@x.de", "Adam"))
     assert await found(api, sort_by="first_name", sort_desc=False) == ["a@x.de", "z@x.de", "n@x.de"]
     assert await found(api, sort_by="first_name", sort_desc=True) == ["z@x.de", "a@x.de", "n@x.de"]
 
@@ -122,13 +122,13 @@ async def test_contact_filter_with_invalid_value_is_refused(
         assert "last_open_at" in answer.json()["detail"][0]["msg"]
 
 
-async def test_contact_filter_returns_matching_contacts(house: Service, api: httpx.AsyncClient) -> None:
-    now = house.clock.now()
-    a, b, c = await make_people(house, Person("a@x.de"), Person("b@x.de"), Person("c@x.de"))
-    tag, members, first = new_id(), new_id(), await make_campaign(house)
+async def test_contact_filter_returns_matching_contacts(app_state: AppState, api: httpx.AsyncClient) -> None:
+    now = app_state.clock.now()
+    a, b, c = await make_people(app_state, Person("a@x.de"), Person("b@x.de"), Person("c@x.de"))
+    tag, members, first = new_id(), new_id(), await make_campaign(app_state)
 
     def prepare(conn: Any) -> None:
-        team = house.home.team_id
+        team = app_state.home.team_id
         conn.execute(insert(tables.tags).values(id=tag, team_id=team, name="VIP", color="#f00"))
         conn.execute(insert(tables.contact_tags).values(contact_id=a, tag_id=tag))
         conn.execute(insert(tables.lists).values(id=members, team_id=team, name="L", created_at=now))
@@ -145,8 +145,8 @@ async def test_contact_filter_returns_matching_contacts(house: Service, api: htt
         conn.execute(update(tables.contacts).where(row == c).values(source_name="b.csv", last_open_at=now))
         suppressions.suppress_address(conn, team, "c@x.de", SuppressionReason.MANUAL, "", now)
 
-    await enroll_people(house, first, [b])
-    await house.database.write(prepare)
+    await enroll_people(app_state, first, [b])
+    await app_state.database.write(prepare)
     later = (now + timedelta(seconds=1)).isoformat()
     cases: list[tuple[dict[str, Any], list[str]]] = [
         ({"tag_ids": tag}, ["a@x.de"]),
@@ -174,15 +174,15 @@ async def test_contact_filter_returns_matching_contacts(house: Service, api: htt
 
 
 async def test_contact_detail_shows_suppression_signal_and_campaigns(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    (a,) = await make_people(house, Person("a@x.de", "Anna", custom_fields={"city": "Bonn"}))
-    first = await make_campaign(house, "Spring campaign")
-    await enroll_people(house, first, [a])
-    now = house.clock.now()
-    await house.database.write(
+    (a,) = await make_people(app_state, Person("a@x.de", "Anna", custom_fields={"city": "Bonn"}))
+    first = await make_campaign(app_state, "Spring campaign")
+    await enroll_people(app_state, first, [a])
+    now = app_state.clock.now()
+    await app_state.database.write(
         lambda conn: suppressions.suppress_address(
-            conn, house.home.team_id, "A@X.de", SuppressionReason.UNSUBSCRIBED, "", now
+            conn, app_state.home.team_id, "A@X.de", SuppressionReason.UNSUBSCRIBED, "", now
         )
     )
     contact = (await api.get(paths.CONTACT.format(contact_id=a))).json()["contact"]
@@ -197,15 +197,15 @@ async def test_contact_detail_shows_suppression_signal_and_campaigns(
     assert (await api.get(paths.CONTACT.format(contact_id="7"))).status_code == 422
 
 
-async def test_contact_of_another_team_is_not_found(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_of_another_team_is_not_found(app_state: AppState, api: httpx.AsyncClient) -> None:
     other = new_id()
 
     def stranger(conn: Any) -> str:
         conn.execute(insert(tables.teams).values(id=other, name="Other"))
         origin = contacts.Origin(ContactSource.API)
-        return contacts.upsert_rows(conn, other, [Person("a@x.de")], origin, house.clock.now()).ids[0]
+        return contacts.upsert_rows(conn, other, [Person("a@x.de")], origin, app_state.clock.now()).ids[0]
 
-    theirs = await house.database.write(stranger)
+    theirs = await app_state.database.write(stranger)
     assert await found(api) == []
     assert (await api.get(paths.CONTACT.format(contact_id=theirs))).status_code == 404
     answer = (await api.request("DELETE", paths.CONTACTS, json=[theirs])).json()
@@ -214,21 +214,23 @@ async def test_contact_of_another_team_is_not_found(house: Service, api: httpx.A
     assert (await api.patch(path, json={"company": "x"})).status_code == 404
 
 
-async def test_contact_deletion_keeps_suppression_and_ledger(house: Service, api: httpx.AsyncClient) -> None:
-    a, b = await make_people(house, Person("a@x.de"), Person("b@x.de"))
-    first = await make_campaign(house)
-    lead, _ = await enroll_people(house, first, [a, b])
-    now = house.clock.now()
+async def test_contact_deletion_keeps_suppression_and_ledger(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
+    a, b = await make_people(app_state, Person("a@x.de"), Person("b@x.de"))
+    first = await make_campaign(app_state)
+    lead, _ = await enroll_people(app_state, first, [a, b])
+    now = app_state.clock.now()
 
     def prepare(conn: Any) -> tuple[str, str]:
-        sent = add_mail_of_lead(conn, house, first, lead, a, MailState.SENT, step=0)
-        planned = add_mail_of_lead(conn, house, first, lead, a, MailState.PLANNED, step=2)
+        sent = add_mail_of_lead(conn, app_state, first, lead, a, MailState.SENT, step=0)
+        planned = add_mail_of_lead(conn, app_state, first, lead, a, MailState.PLANNED, step=2)
         suppressions.suppress_address(
-            conn, house.home.team_id, "a@x.de", SuppressionReason.UNSUBSCRIBED, "", now
+            conn, app_state.home.team_id, "a@x.de", SuppressionReason.UNSUBSCRIBED, "", now
         )
         return sent, planned
 
-    sent, planned = await house.database.write(prepare)
+    sent, planned = await app_state.database.write(prepare)
     ghost = new_id()
     answer = (await api.request("DELETE", paths.CONTACTS, json=[a, ghost])).json()
     assert answer["success"] is True
@@ -238,16 +240,16 @@ async def test_contact_deletion_keeps_suppression_and_ledger(house: Service, api
     def look(conn: Any) -> tuple[list[str], dict[str, Any], SuppressionReason | None]:
         left = list(conn.scalars(select(tables.leads.c.contact_id)))
         rows = {row.id: row for row in conn.execute(select(tables.mails))}
-        return left, rows, suppressed.suppression_of(conn, house.home.team_id, "a@x.de")
+        return left, rows, suppressed.suppression_of(conn, app_state.home.team_id, "a@x.de")
 
-    left, rows, reason = await house.database.read(look)
+    left, rows, reason = await app_state.database.read(look)
     assert left == [b]
     assert reason is SuppressionReason.UNSUBSCRIBED
     assert rows[sent].state == MailState.SENT
     assert (rows[sent].lead_id, rows[sent].text, rows[sent].recipient) == (None, "", "a@x.de")
     assert rows[planned].state == MailState.CANCELLED
 
-    (again,) = await make_people(house, Person("a@x.de"))
+    (again,) = await make_people(app_state, Person("a@x.de"))
     contact = (await api.get(paths.CONTACT.format(contact_id=again))).json()["contact"]
     assert (contact["signal"], contact["is_unsubscribed"]) == ("UNSUBSCRIBED", True)
 
@@ -258,7 +260,7 @@ async def test_contact_deletion_without_array_of_ids_is_refused(api: httpx.Async
 
 
 async def test_contact_created_and_edited_manually_is_validated_and_saved(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     body = {"email": " Anna@Example.test ", "first_name": "Anna", "custom_fields": {"city": "Bonn"}}
     made = await api.post(paths.DESK_CONTACTS, json=body)
@@ -276,12 +278,14 @@ async def test_contact_created_and_edited_manually_is_validated_and_saved(
     ]
     assert (edited["first_name"], edited["company"], edited["signal"]) == ("Anna", "Äcme", "HOT_LEAD")
     assert await found(api, search="äCME") == ["Anna@example.test"]
-    await house.database.write(lambda conn: contact_rollup.roll_up(conn, [contact["id"]], house.clock.now()))
+    await app_state.database.write(
+        lambda conn: contact_rollup.roll_up(conn, [contact["id"]], app_state.clock.now())
+    )
     assert await found(api, signal="HOT_LEAD") == ["Anna@example.test"]
     cleared = (await api.patch(path, json={"signal_override": None, "company": ""})).json()["contact"]
     assert (cleared["signal"], cleared["company"]) == ("NEVER_CONTACTED", None)
     assert (await api.patch(path, json={"emial": "x"})).status_code == 422
 
 
-async def test_contact_list_with_wrong_key_is_refused(house: Service, api: httpx.AsyncClient) -> None:
+async def test_contact_list_with_wrong_key_is_refused(app_state: AppState, api: httpx.AsyncClient) -> None:
     assert (await api.get(paths.CONTACTS, headers={"X-API-Key": "wrong"})).status_code == 401

@@ -28,7 +28,7 @@ from app.contract.ids import ContactId, new_id
 from app.contract.problems import Conflict, NotFound, Unprocessable
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import suppressed, suppressions
 from app.service.records.access import Access, add_key, new_key
@@ -39,17 +39,17 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def service(house: Service) -> AsyncIterator[OutreachService]:
-    transport = httpx.ASGITransport(create_app(house))
-    service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+async def service(app_state: AppState) -> AsyncIterator[OutreachService]:
+    transport = httpx.ASGITransport(create_app(app_state))
+    service = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     yield service
     await service.close()
 
 
 @pytest.fixture
-async def three(house: Service) -> list[ContactId]:
+async def three(app_state: AppState) -> list[ContactId]:
     wanted = (Person(f"{name}@people.test", name.title()) for name in ("ann", "bob", "cy"))
-    return [ContactId(each) for each in await make_people(house, *wanted)]
+    return [ContactId(each) for each in await make_people(app_state, *wanted)]
 
 
 def members(*ids: str) -> Members:
@@ -128,41 +128,41 @@ async def test_list_lifecycle_updates_members_counts_and_search(
 
 
 async def test_suppression_added_manually_ends_leads_and_outlives_contact(
-    house: Service, service: OutreachService, three: list[ContactId]
+    app_state: AppState, service: OutreachService, three: list[ContactId]
 ) -> None:
-    campaign_id = await make_campaign(house, status=CampaignStatus.ACTIVE)
-    await enroll_people(house, campaign_id, three[:1])
+    campaign_id = await make_campaign(app_state, status=CampaignStatus.ACTIVE)
+    await enroll_people(app_state, campaign_id, three[:1])
     added = await service.suppressions.add(NewSuppression(email=" Ann@People.TEST ", note="By phone"))
     assert (added.email, added.reason, added.note) == ("ann@people.test", "manual", "By phone")
-    assert (added.added_by, added.created_at) == ("Desktop", house.clock.now())
+    assert (added.added_by, added.created_at) == ("Desktop", app_state.clock.now())
     ann = await service.contacts.get(three[0])
     assert (ann.is_suppressed, ann.suppression_reason, ann.signal) == (True, "manual", "UNSUBSCRIBED")
     leads = select(tables.leads.c.status).where(tables.leads.c.contact_id == three[0])
-    assert await house.database.read(lambda conn: conn.scalar(leads)) == "UNSUBSCRIBED"
+    assert await app_state.database.read(lambda conn: conn.scalar(leads)) == "UNSUBSCRIBED"
     assert (await service.campaigns.get(campaign_id)).status == "COMPLETED"
     with pytest.raises(Conflict):
         await service.suppressions.add(NewSuppression(email="ann@people.test"))
     await service.contacts.delete([three[0]])
     page = await service.suppressions.search(SuppressionQuery(search="ANN"))
     assert [each.id for each in page.suppressions] == [added.id] and page.pagination.total == 1
-    assert await house.database.read(
-        lambda conn: suppressed.suppression_of(conn, house.home.team_id, "ann@people.test")
+    assert await app_state.database.read(
+        lambda conn: suppressed.suppression_of(conn, app_state.home.team_id, "ann@people.test")
     )
 
 
 async def test_suppression_of_plus_address_covers_every_alias_of_mailbox(
-    house: Service, service: OutreachService
+    app_state: AppState, service: OutreachService
 ) -> None:
     names = ("bob+shop@people.test", "bob+news@people.test", "bob@people.test", "b.ob@people.test")
-    ids = await make_people(house, *(Person(email=name) for name in names))
+    ids = await make_people(app_state, *(Person(email=name) for name in names))
     added = await service.suppressions.add(NewSuppression(email=names[0], note="By phone"))
-    campaign_id = await make_campaign(house, status=CampaignStatus.ACTIVE)
-    await enroll_people(house, campaign_id, ids)
+    campaign_id = await make_campaign(app_state, status=CampaignStatus.ACTIVE)
+    await enroll_people(app_state, campaign_id, ids)
 
     async def states() -> dict[str, str]:
         contacts, leads = tables.contacts, tables.leads
         rows = select(contacts.c.email, leads.c.status).join(leads, leads.c.contact_id == contacts.c.id)
-        return dict(await house.database.read(lambda conn: [tuple(row) for row in conn.execute(rows)]))
+        return dict(await app_state.database.read(lambda conn: [tuple(row) for row in conn.execute(rows)]))
 
     out = dict.fromkeys(names[:3], "UNSUBSCRIBED")
     assert await states() == out | {names[3]: "PENDING"}  # dots mean nothing at Gmail alone
@@ -173,11 +173,11 @@ async def test_suppression_of_plus_address_covers_every_alias_of_mailbox(
     assert (await service.suppressions.search(SuppressionQuery())).suppressions == ()
 
     def bounced(conn: Any) -> Any:
-        team, now = house.home.team_id, house.clock.now()
+        team, now = app_state.home.team_id, app_state.clock.now()
         suppressions.suppress_address(conn, team, names[0], SuppressionReason.BOUNCED, "", now)
         return suppressed_among(conn, team, names)
 
-    assert await house.database.write(bounced) == {names[0]: "bounced"}  # a tag may be unknown there
+    assert await app_state.database.write(bounced) == {names[0]: "bounced"}  # a tag may be unknown there
 
 
 @pytest.mark.parametrize(
@@ -188,16 +188,16 @@ async def test_suppression_of_plus_address_covers_every_alias_of_mailbox(
     ],
 )
 async def test_suppression_of_one_alias_ends_leads_under_all_aliases(
-    house: Service, service: OutreachService, said: str, names: tuple[str, ...]
+    app_state: AppState, service: OutreachService, said: str, names: tuple[str, ...]
 ) -> None:
     others = ("bobby@people.test", "bob@other.test", "b.o.c@gmail.com")
-    ids = await make_people(house, *(Person(name) for name in (*names, *others)))
-    both, theirs = [await make_campaign(house, status=CampaignStatus.ACTIVE) for _ in range(2)]
-    await enroll_people(house, both, ids)
-    await enroll_people(house, theirs, ids[: len(names)])
+    ids = await make_people(app_state, *(Person(name) for name in (*names, *others)))
+    both, theirs = [await make_campaign(app_state, status=CampaignStatus.ACTIVE) for _ in range(2)]
+    await enroll_people(app_state, both, ids)
+    await enroll_people(app_state, theirs, ids[: len(names)])
     added = await service.suppressions.add(NewSuppression(email=said))
     rows = select(tables.leads.c.contact_id, tables.leads.c.status).where(tables.leads.c.campaign_id == both)
-    found = dict(await house.database.read(lambda conn: [tuple(row) for row in conn.execute(rows)]))
+    found = dict(await app_state.database.read(lambda conn: [tuple(row) for row in conn.execute(rows)]))
     assert [found[each] for each in ids] == ["UNSUBSCRIBED"] * len(names) + ["PENDING"] * len(others)
     assert (await service.campaigns.get(theirs)).status == "COMPLETED"
     read = [await service.contacts.get(ContactId(each)) for each in ids]
@@ -210,10 +210,10 @@ async def test_suppression_of_one_alias_ends_leads_under_all_aliases(
 
 
 async def test_suppression_removal_of_one_alias_keeps_others_in_force(
-    house: Service, service: OutreachService
+    app_state: AppState, service: OutreachService
 ) -> None:
     shop, news, mailbox = "bob+shop@people.test", "bob+news@people.test", "bob@people.test"
-    contact = ContactId((await make_people(house, Person(email=mailbox)))[0])
+    contact = ContactId((await make_people(app_state, Person(email=mailbox)))[0])
     first, second = [await service.suppressions.add(NewSuppression(email=name)) for name in (shop, news)]
     assert "not written to yet" in (await service.suppressions.remove(first.id)).message
     bob = await service.contacts.get(contact)
@@ -224,7 +224,7 @@ async def test_suppression_removal_of_one_alias_keeps_others_in_force(
 
 
 async def test_suppression_of_alias_and_mailbox_lasts_until_both_are_removed(
-    house: Service, service: OutreachService
+    app_state: AppState, service: OutreachService
 ) -> None:
     shop, mailbox = "bob+shop@people.test", "bob@people.test"
     first = await service.suppressions.add(NewSuppression(email=shop))
@@ -237,15 +237,15 @@ async def test_suppression_of_alias_and_mailbox_lasts_until_both_are_removed(
 
 
 async def test_suppression_removed_makes_contact_mailable_again(
-    house: Service, service: OutreachService, three: list[ContactId]
+    app_state: AppState, service: OutreachService, three: list[ContactId]
 ) -> None:
     def bounced(conn: Any) -> bool:
         reason = SuppressionReason.BOUNCED
         return suppressions.suppress_address(
-            conn, house.home.team_id, "bob@people.test", reason, "", house.clock.now()
+            conn, app_state.home.team_id, "bob@people.test", reason, "", app_state.clock.now()
         )
 
-    await house.database.write(bounced)
+    await app_state.database.write(bounced)
     await service.suppressions.add(NewSuppression(email="bob@people.test"))
     (one,) = (await service.suppressions.search(SuppressionQuery())).suppressions
     assert (one.reason, one.added_by) == ("manual", "Desktop")
@@ -260,18 +260,18 @@ async def test_suppression_removed_makes_contact_mailable_again(
 
 
 async def test_blocklist_by_address_or_domain_blocks_leads_until_removed(
-    house: Service, service: OutreachService, three: list[ContactId]
+    app_state: AppState, service: OutreachService, three: list[ContactId]
 ) -> None:
     await service.blocklist.add(NewBlocked(value=" Ann@People.test", note="The competition"))
     domain = await service.blocklist.add(NewBlocked(value="@Münster.test"))
     assert domain.value == "xn--mnster-3ya.test"
     names = ("münster.test", "office.münster.test", "new-münster.test")
-    there, below, beside = await make_people(house, *(Person(f"dan@{name}") for name in names))
-    campaign_id = await make_campaign(house)
-    await enroll_people(house, campaign_id, [*three, there, below, beside])
+    there, below, beside = await make_people(app_state, *(Person(f"dan@{name}") for name in names))
+    campaign_id = await make_campaign(app_state)
+    await enroll_people(app_state, campaign_id, [*three, there, below, beside])
     leads = tables.leads.c
     statuses = select(leads.contact_id, leads.status).where(leads.campaign_id == campaign_id)
-    rows = dict(await house.database.read(lambda conn: conn.execute(statuses).all()))
+    rows = dict(await app_state.database.read(lambda conn: conn.execute(statuses).all()))
     assert (rows[three[0]], rows[three[1]]) == ("BLOCKED", "PENDING")
     assert (rows[there], rows[below], rows[beside]) == ("BLOCKED", "BLOCKED", "PENDING")
     for taken in ("ANN@people.test", "münster.test"):
@@ -283,10 +283,10 @@ async def test_blocklist_by_address_or_domain_blocks_leads_until_removed(
     (entry,) = (await service.blocklist.search(DirectoryQuery(search="people"))).entries
     assert (entry.note, entry.added_by) == ("The competition", "Desktop")
     await service.blocklist.remove(entry.id)
-    other = await make_campaign(house)
-    (lead,) = await enroll_people(house, other, [three[0]])
+    other = await make_campaign(app_state)
+    (lead,) = await enroll_people(app_state, other, [three[0]])
     status = select(leads.status).where(leads.id == lead)
-    assert await house.database.read(lambda conn: conn.scalar(status)) == "PENDING"
+    assert await app_state.database.read(lambda conn: conn.scalar(status)) == "PENDING"
     with pytest.raises(NotFound):
         await service.blocklist.remove(entry.id)
 
@@ -305,14 +305,16 @@ async def test_blocklist_by_address_or_domain_blocks_leads_until_removed(
     ],
 )
 async def test_blocklist_domain_in_any_notation_blocks_its_addresses(
-    house: Service, service: OutreachService, written: str
+    app_state: AppState, service: OutreachService, written: str
 ) -> None:
     entry = await service.blocklist.add(NewBlocked(value=written))
     assert entry.value == "rival.test"
-    campaign_id = await make_campaign(house)
-    (lead,) = await enroll_people(house, campaign_id, await make_people(house, Person("ada@rival.test")))
+    campaign_id = await make_campaign(app_state)
+    (lead,) = await enroll_people(
+        app_state, campaign_id, await make_people(app_state, Person("ada@rival.test"))
+    )
     status = select(tables.leads.c.status).where(tables.leads.c.id == lead)
-    assert await house.database.read(lambda conn: conn.scalar(status)) == "BLOCKED"
+    assert await app_state.database.read(lambda conn: conn.scalar(status)) == "BLOCKED"
 
 
 @pytest.mark.parametrize("written", ["a*@rival.test", "%ada@rival.test", "*", "@", "www."])
@@ -331,18 +333,18 @@ async def test_blocklist_pattern_without_domain_is_refused(service: OutreachServ
     ],
 )
 async def test_blocklist_address_blocks_every_alias_of_mailbox(
-    house: Service, service: OutreachService, blocked: str, also: str
+    app_state: AppState, service: OutreachService, blocked: str, also: str
 ) -> None:
     entry = await service.blocklist.add(NewBlocked(value=blocked))
     other = also.replace("m", "n", 1)
-    ids = await make_people(house, Person(also), Person(other))
-    first, then = await make_campaign(house), await make_campaign(house)
+    ids = await make_people(app_state, Person(also), Person(other))
+    first, then = await make_campaign(app_state), await make_campaign(app_state)
     leads = tables.leads.c
 
     async def statuses(campaign_id: str) -> list[str]:
-        await enroll_people(house, campaign_id, ids)
+        await enroll_people(app_state, campaign_id, ids)
         asked = select(leads.contact_id, leads.status).where(leads.campaign_id == campaign_id)
-        found = dict(await house.database.read(lambda conn: conn.execute(asked).all()))
+        found = dict(await app_state.database.read(lambda conn: conn.execute(asked).all()))
         return [found[one] for one in ids]
 
     assert await statuses(first) == ["BLOCKED", "PENDING"]
@@ -351,7 +353,7 @@ async def test_blocklist_address_blocks_every_alias_of_mailbox(
     assert await statuses(then) == ["PENDING", "PENDING"]
 
 
-async def test_suppression_pages_contain_each_entry_once(house: Service, api: httpx.AsyncClient) -> None:
+async def test_suppression_pages_contain_each_entry_once(app_state: AppState, api: httpx.AsyncClient) -> None:
     for number in range(25):
         await api.post(paths.SUPPRESSIONS, json={"email": f"p{number}@people.test"})
     pages = [(await api.get(paths.SUPPRESSIONS, params={"page": page})).json() for page in (1, 2, 3)]
@@ -383,10 +385,10 @@ OPERATIONS = [
 
 @pytest.mark.parametrize(("method", "path", "body"), OPERATIONS)
 async def test_directory_operation_without_key_scope_or_team_is_refused(
-    house: Service, api: httpx.AsyncClient, method: str, path: str, body: Any
+    app_state: AppState, api: httpx.AsyncClient, method: str, path: str, body: Any
 ) -> None:
     theirs = {name: new_id() for name in ("tag_id", "list_id", "suppression_id", "entry_id")}
-    team, now, key = new_id(), house.clock.now(), new_key()
+    team, now, key = new_id(), app_state.clock.now(), new_key()
 
     def make(conn: Any) -> None:
         conn.execute(insert(tables.teams).values(id=team, name="Others"))
@@ -397,10 +399,10 @@ async def test_directory_operation_without_key_scope_or_team_is_refused(
         conn.execute(insert(tables.suppressions).values(**own, **values, created_at=now))
         values = {"id": theirs["entry_id"], "value": "b.test"}
         conn.execute(insert(tables.blocklist).values(**own, **values, created_at=now))
-        powerless = Access(house.home.team_id, house.home.workspace_id, ("campaigns:read",))
+        powerless = Access(app_state.home.team_id, app_state.home.workspace_id, ("campaigns:read",))
         add_key(conn, powerless, "Powerless", key, now)
 
-    await house.database.write(make)
+    await app_state.database.write(make)
     url = path.format(**theirs)
     assert (await api.request(method, url, json=body, headers={KEY_HEADER: ""})).status_code == 401
     refused = await api.request(method, url, json=body, headers={KEY_HEADER: key})

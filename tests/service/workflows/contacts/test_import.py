@@ -16,7 +16,7 @@ from app.contract import paths
 from app.contract.contacts import SuppressionReason
 from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import suppressions
 from app.service.workflows.imports import contacts
@@ -49,13 +49,15 @@ async def directory(api: httpx.AsyncClient) -> dict[str, Any]:
 
 
 async def test_contact_import_counts_every_row_and_explains_errors(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    await make_people(house, Person("Known@example.com", "Kim", custom_fields={"size": "9", "city": "Ulm"}))
+    await make_people(
+        app_state, Person("Known@example.com", "Kim", custom_fields={"size": "9", "city": "Ulm"})
+    )
     members = new_id()
 
     def prepare(conn: Any) -> None:
-        team, now = house.home.team_id, house.clock.now()
+        team, now = app_state.home.team_id, app_state.clock.now()
         conn.execute(
             insert(tables.blocklist).values(
                 id=new_id(), team_id=team, value="blocked.example", created_at=now
@@ -64,7 +66,7 @@ async def test_contact_import_counts_every_row_and_explains_errors(
         conn.execute(insert(tables.lists).values(id=members, team_id=team, name="L", created_at=now))
         suppressions.suppress_address(conn, team, "bo@example.com", SuppressionReason.BOUNCED, "", now)
 
-    await house.database.write(prepare)
+    await app_state.database.write(prepare)
     answer = (await send(api, ROWS, list_id=members, filename="spring.csv")).json()
     assert answer["success"] is True
     assert {name: answer[name] for name in answer if name.endswith("rows")} == {
@@ -92,7 +94,7 @@ async def test_contact_import_counts_every_row_and_explains_errors(
 
 
 async def test_contact_import_retried_after_conflict_counts_each_row_once(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     members, conflict = new_id(), Exception("could not serialize access")
     conflict.sqlstate = "40001"  # type: ignore[attr-defined]
@@ -105,8 +107,8 @@ async def test_contact_import_retried_after_conflict_counts_each_row_once(
             raise ends.pop()
         return added
 
-    row = {"id": members, "team_id": house.home.team_id, "name": "L", "created_at": house.clock.now()}
-    await house.database.write(lambda conn: conn.execute(insert(tables.lists).values(row)))
+    row = {"id": members, "team_id": app_state.home.team_id, "name": "L", "created_at": app_state.clock.now()}
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.lists).values(row)))
     monkeypatch.setattr(contacts, "_add_to_list", add)
     answer = (await send(api, ROWS, list_id=members)).json()
     assert not ends
@@ -218,14 +220,14 @@ async def test_contact_import_of_too_large_file_is_refused_before_reading_all(ap
 
 
 async def test_contact_import_of_file_near_50_mb_saves_all_rows(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
     line = b"p%06d@example.com,Anna," + b"x" * 3_000 + b"\n"
     content = b"Email,First,Note\n" + b"".join(line % n for n in range(17_000))
     assert 48 << 20 < len(content) < 50 << 20
     answer = await send(api, content, {"email": "Email", "first_name": "First"})
     assert answer.json()["contacts_created"] == 17_000
-    rows = await house.database.read(lambda conn: len(conn.execute(select(tables.contacts.c.id)).all()))
+    rows = await app_state.database.read(lambda conn: len(conn.execute(select(tables.contacts.c.id)).all()))
     assert rows == 17_000
 
 

@@ -16,7 +16,7 @@ from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -48,21 +48,28 @@ async def reached(api: httpx.AsyncClient, job_id: str, count: int) -> None:
             pass
 
 
-async def contact_count(house: Service) -> int:
+async def contact_count(app_state: AppState) -> int:
     wanted = select(func.count()).select_from(tables.contacts)
-    return await house.database.read(lambda conn: conn.execute(wanted).scalar_one())
+    return await app_state.database.read(lambda conn: conn.execute(wanted).scalar_one())
 
 
 async def test_contact_import_job_counts_every_row(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 3)
-    await make_people(house, Person("Known@example.com", "Kim", custom_fields={"size": "9", "city": "Ulm"}))
-    now = house.clock.now()
-    blocked = {"id": new_id(), "team_id": house.home.team_id, "value": "blocked.example", "created_at": now}
-    await house.database.write(lambda conn: conn.execute(insert(tables.blocklist).values(blocked)))
+    await make_people(
+        app_state, Person("Known@example.com", "Kim", custom_fields={"size": "9", "city": "Ulm"})
+    )
+    now = app_state.clock.now()
+    blocked = {
+        "id": new_id(),
+        "team_id": app_state.home.team_id,
+        "value": "blocked.example",
+        "created_at": now,
+    }
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.blocklist).values(blocked)))
     job = (await start(api, ROWS.encode(), MAPPING)).json()["job_id"]
-    await house.runner.settle()
+    await app_state.runner.settle()
     done = await progress(api, job)
     assert (done["status"], done["percent"]) == ("COMPLETED", 100)
     assert {name: done[name] for name in done if name.endswith("rows") or name.startswith("contacts")} == {
@@ -74,7 +81,7 @@ async def test_contact_import_job_counts_every_row(
         "blocked_rows": 1,
     }
     assert [(error["row"], error["email"]) for error in done["errors"]] == [(4, "not an address"), (5, "")]
-    assert done["started_at"] and done["finished_at"] and uploads(house) == []
+    assert done["started_at"] and done["finished_at"] and uploads(app_state) == []
     found = await directory(api)
     assert set(found) == {"anna@example.com", "BO@example.com", "Known@example.com", "bad@blocked.example"}
     anna, bo, known = (found[name] for name in ("anna@example.com", "BO@example.com", "Known@example.com"))
@@ -85,7 +92,7 @@ async def test_contact_import_job_counts_every_row(
 
 
 async def test_contact_import_job_when_cancelled_keeps_rows_already_imported(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 10)
     job = (await start(api, content(2_000))).json()["job_id"]
@@ -96,11 +103,11 @@ async def test_contact_import_job_when_cancelled_keeps_rows_already_imported(
     path = paths.IMPORT_CANCEL.format(job_id=job)
     answer = await api.post(path)
     assert (answer.status_code, answer.json()["status"]) == (200, "CANCELLED")
-    await house.runner.settle()
+    await app_state.runner.settle()
     done = await progress(api, job)
     assert done["status"] == "CANCELLED" and 0 < done["processed_rows"] < 2_000
-    assert await contact_count(house) == done["contacts_created"] == done["processed_rows"]
-    assert uploads(house) == []
+    assert await contact_count(app_state) == done["contacts_created"] == done["processed_rows"]
+    assert uploads(app_state) == []
     again = await api.post(path)
     assert (again.status_code, "CANCELLED" in again.json()["detail"]) == (409, True)
 
@@ -110,38 +117,38 @@ async def test_contact_import_job_after_restart_resumes_where_it_stopped(
 ) -> None:
     monkeypatch.setattr(rows, "CHUNK", 10)
     common: Any = {"base_url": "http://127.0.0.1", "headers": {KEY_HEADER: settings.bootstrap_key or ""}}
-    async with open_service(settings, clock, Vault(bytes(32))) as house:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(create_app(house)), **common) as api:
+    async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(create_app(app_state)), **common) as api:
             job = (await start(api, content(1_500) + b"nobody,,\n")).json()["job_id"]
             await reached(api, job, 30)
-        assert len(uploads(house)) == 1
-    async with open_service(settings, clock, Vault(bytes(32))) as house:
-        assert 30 <= await contact_count(house) < 1_500
-        await resume_jobs(house)
-        await house.runner.settle()
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(create_app(house)), **common) as api:
+        assert len(uploads(app_state)) == 1
+    async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+        assert 30 <= await contact_count(app_state) < 1_500
+        await resume_jobs(app_state)
+        await app_state.runner.settle()
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(create_app(app_state)), **common) as api:
             done = await progress(api, job)
         assert (done["status"], done["processed_rows"]) == ("COMPLETED", 1_501)
         assert (done["contacts_created"], done["contacts_matched"], done["invalid_rows"]) == (1_500, 0, 1)
-        assert await contact_count(house) == 1_500
-        assert uploads(house) == []
+        assert await contact_count(app_state) == 1_500
+        assert uploads(app_state) == []
 
 
 async def test_import_job_of_other_workspace_or_kind_is_not_found(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    first = await make_campaign(house, status=CampaignStatus.ACTIVE)
+    first = await make_campaign(app_state, status=CampaignStatus.ACTIVE)
     leads = (await upload(api, first, content(3))).json()["job_id"]
     contacts = (await start(api, content(3))).json()["job_id"]
-    await house.runner.settle()
+    await app_state.runner.settle()
     assert (await progress(api, contacts))["contacts_matched"] == 3
     assert (await api.get(paths.IMPORT.format(job_id=leads))).status_code == 404
     path = paths.LEADS_PROGRESS.format(campaign_id=first, job_id=contacts)
     assert (await api.get(path)).status_code == 404
-    other = {"id": new_id(), "team_id": house.home.team_id, "name": "Other"}
-    await house.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(other)))
+    other = {"id": new_id(), "team_id": app_state.home.team_id, "name": "Other"}
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(other)))
     theirs = tables.jobs.update().values(workspace_id=other["id"])
-    await house.database.write(lambda conn: conn.execute(theirs))
+    await app_state.database.write(lambda conn: conn.execute(theirs))
     assert (await api.get(paths.IMPORT.format(job_id=contacts))).status_code == 404
     assert (await api.post(paths.IMPORT_CANCEL.format(job_id=contacts))).status_code == 404
 
@@ -156,9 +163,9 @@ async def test_import_job_of_other_workspace_or_kind_is_not_found(
     ],
 )
 async def test_contact_import_job_of_invalid_file_is_refused_and_keeps_no_upload(
-    house: Service, api: httpx.AsyncClient, raw: bytes, mapping: dict[str, str], sentence: str
+    app_state: AppState, api: httpx.AsyncClient, raw: bytes, mapping: dict[str, str], sentence: str
 ) -> None:
     answer = await start(api, raw, mapping)
     assert answer.status_code == 400 and sentence in answer.json()["detail"]
-    assert not (house.settings.data / "uploads").exists() or uploads(house) == []
-    assert house.runner.keys() == set()
+    assert not (app_state.settings.data / "uploads").exists() or uploads(app_state) == []
+    assert app_state.runner.keys() == set()

@@ -14,7 +14,7 @@ from app.contract.contacts import ContactSource
 from app.contract.csv_mapping import Person
 from app.contract.directory import NewSuppression
 from app.contract.replies import ThreadEdit
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -40,21 +40,21 @@ INSTRUCTIONS = 50  # of SQLite's machine, between two looks at the counter
 class Scene:
     """Bob got a mail of a campaign that Eve waits in; very many others have been through another one."""
 
-    def __init__(self, house: Service, clock: VirtualClock) -> None:
-        self.house, self.clock, self.counted = house, clock, 0
+    def __init__(self, app_state: AppState, clock: VirtualClock) -> None:
+        self.app_state, self.clock, self.counted = app_state, clock, 0
         self.bob: factories.Sent
         self.small = self.eve = self.eves_lead = ""
 
     async def open(self, count: int) -> Scene:
-        await self.house.database.write(lambda conn: crowd(conn, self.house, count))
+        await self.app_state.database.write(lambda conn: crowd(conn, self.app_state, count))
 
         def work(conn: Connection) -> None:
-            self.small = factories.add_campaign(conn, self.house, name="Small campaign", status="PAUSED")
-            inbox = factories.add_inbox(conn, self.house)
-            self.bob = factories.add_sent_mail(conn, self.house, inbox, self.small)
+            self.small = factories.add_campaign(conn, self.app_state, name="Small campaign", status="PAUSED")
+            inbox = factories.add_inbox(conn, self.app_state)
+            self.bob = factories.add_sent_mail(conn, self.app_state, inbox, self.small)
             self.eve = self.people(conn, Person("eve@people.test"))[0]
             enrollment.enroll_in_campaign(
-                conn, self.house.home, self.small, [self.eve], None, "skip", self.clock.now()
+                conn, self.app_state.home, self.small, [self.eve], None, "skip", self.clock.now()
             )
             mine = tables.leads.c.contact_id == self.eve
             self.eves_lead = conn.execute(select(tables.leads.c.id).where(mine)).scalar_one()
@@ -68,13 +68,13 @@ class Scene:
             ):
                 conn.execute(text(statement))
 
-        await self.house.database.write(work)
+        await self.app_state.database.write(work)
         self.clock.move_to(self.clock.now() + timedelta(hours=1))
         return self
 
     def people(self, conn: Connection, *who: Person) -> list[str]:
         origin = contacts.Origin(ContactSource.CSV, "a.csv")
-        return contacts.upsert_rows(conn, self.house.home.team_id, who, origin, self.clock.now()).ids
+        return contacts.upsert_rows(conn, self.app_state.home.team_id, who, origin, self.clock.now()).ids
 
     async def does(self, what: str) -> set[str]:
         """Do it; whose rows were written, by name. `counted` is what it cost."""
@@ -91,7 +91,7 @@ class Scene:
             names = {self.bob.contact: "bob", self.eve: "eve"}
             return {names.get(each, each) for each in conn.scalars(text("SELECT id FROM written"))}
 
-        return await self.house.database.write(work)
+        return await self.app_state.database.write(work)
 
     def _count(self) -> int:
         self.counted += 1
@@ -111,13 +111,13 @@ def categorize(conn: Connection, scene: Scene) -> None:
     scene.receive(conn, letters.mail("Thanks."))
     thread = conn.execute(select(tables.threads.c.id)).scalar_one()
     wanted = ThreadEdit.model_validate({"manual_category": "Demo Booked"})
-    thread_actions.apply_thread_edit(conn, scene.house.home, thread, wanted, scene.clock.now())
+    thread_actions.apply_thread_edit(conn, scene.app_state.home, thread, wanted, scene.clock.now())
 
 
 def release(conn: Connection, scene: Scene) -> None:
     new = NewSuppression(email="bob@prospects.test")
-    added = suppression_admin.add_suppression(conn, scene.house.home, new, scene.clock.now())
-    suppression_admin.lift_suppression(conn, scene.house.home, added.id, scene.clock.now())
+    added = suppression_admin.add_suppression(conn, scene.app_state.home, new, scene.clock.now())
+    suppression_admin.lift_suppression(conn, scene.app_state.home, added.id, scene.clock.now())
 
 
 def imported(conn: Connection, scene: Scene) -> None:
@@ -135,16 +135,16 @@ WHAT: dict[str, Callable[[Connection, Scene], Any]] = {
     "a bounce": lambda conn, it: it.receive(conn, letters.POSTFIX),
     "a soft bounce": lambda conn, it: it.receive(conn, letters.FULL_MAILBOX),
     "an opt-out": lambda conn, it: tracking.unsubscribe_by_token(
-        conn, it.house.vault, it.bob.token, it.clock.now()
+        conn, it.app_state.vault, it.bob.token, it.clock.now()
     ),
     "a category": categorize,
     "a suppression taken back": release,
     "a lead deleted": lambda conn, it: lead_list.delete_pending_leads(conn, it.small, [it.eves_lead]),
     "a contact deleted": lambda conn, it: contact_edits.delete_contacts(
-        conn, it.house.home, [it.eve], it.clock.now()
+        conn, it.app_state.home, [it.eve], it.clock.now()
     ),
     "a campaign deleted": lambda conn, it: campaign_lifecycle.delete_campaign(
-        conn, it.house.home, it.small, it.clock.now()
+        conn, it.app_state.home, it.small, it.clock.now()
     ),
     "an import": imported,
 }
@@ -158,18 +158,18 @@ WRITTEN = {
 
 @pytest.mark.parametrize("what", WHAT)
 async def test_contact_rollup_writes_only_affected_contacts(
-    house: Service, clock: VirtualClock, what: str
+    app_state: AppState, clock: VirtualClock, what: str
 ) -> None:
-    scene = await Scene(house, clock).open(FEW)
+    scene = await Scene(app_state, clock).open(FEW)
     assert await scene.does(what) == WRITTEN.get(what, {"bob"})
 
 
 @pytest.mark.parametrize("what", WHAT)
 async def test_contact_rollup_cost_does_not_grow_with_contact_count(
-    house: Service, clock: VirtualClock, what: str, tmp_path: Path
+    app_state: AppState, clock: VirtualClock, what: str, tmp_path: Path
 ) -> None:
     """Counted in steps of SQLite's machine, which no other process can slow down."""
-    few = await Scene(house, clock).open(FEW)
+    few = await Scene(app_state, clock).open(FEW)
     async with open_service(Settings(data=tmp_path / "many"), clock, Vault(bytes(32))) as other:
         many = await Scene(other, clock).open(MANY)
         for scene in (few, many):

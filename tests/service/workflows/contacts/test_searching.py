@@ -19,7 +19,7 @@ from app.contract.contacts import ContactPage, ContactQuery, ContactSignal, Cont
 from app.contract.csv_mapping import Person
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import READERS, sqlite_url
 from app.service.core.migrations import build_alembic_config, migrate_database
@@ -46,20 +46,20 @@ def plainly(conn: Connection, term: str) -> set[str]:
     return {row.email for row in rows if as_searched(term).strip() in row.search_text}
 
 
-def found(conn: Connection, house: Service, **asked: Any) -> list[str]:
+def found(conn: Connection, app_state: AppState, **asked: Any) -> list[str]:
     query = ContactQuery(limit=100, **asked)
-    page = ContactPage.model_validate_json(load_contact_page(conn, house.home.team_id, query))
+    page = ContactPage.model_validate_json(load_contact_page(conn, app_state.home.team_id, query))
     assert page.pagination.total == len(page.contacts)
     return [contact.email for contact in page.contacts]
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_contact_search_for_random_terms_equals_plain_row_scan(house: Service, seed: int) -> None:
-    chance, now = random.Random(seed), house.clock.now()
+async def test_contact_search_for_random_terms_equals_plain_row_scan(app_state: AppState, seed: int) -> None:
+    chance, now = random.Random(seed), app_state.clock.now()
     persons = [Person(f"p{n:02}@x.de", word(chance, 6), word(chance, 6), word(chance, 9)) for n in range(90)]
 
     def story(conn: Connection) -> None:
-        team = house.home.team_id
+        team = app_state.home.team_id
         ids = upsert_rows(conn, team, persons, Origin(ContactSource.API), now).ids
         delete_contact_rows(conn, team, chance.sample(ids, 20))
         for one in chance.sample(ids, 20):
@@ -69,21 +69,21 @@ async def test_contact_search_for_random_terms_equals_plain_row_scan(house: Serv
         for _ in range(150):
             term = word(chance, 4)
             if as_searched(term).strip():
-                assert sorted(found(conn, house, search=term)) == sorted(plainly(conn, term)), repr(term)
+                assert sorted(found(conn, app_state, search=term)) == sorted(plainly(conn, term)), repr(term)
         if conn.dialect.name == "sqlite":
             conn.exec_driver_sql("INSERT INTO contacts_search (contacts_search) VALUES ('integrity-check')")
 
-    await house.database.write(story)
+    await app_state.database.write(story)
 
 
 @pytest.mark.parametrize(("term", "matches"), [("xy", 3_001), ("x", 3_001), ("a", 1), ("j", 0)])
 async def test_contact_search_for_short_term_with_many_trigrams_finds_all(
-    house: Service, term: str, matches: int
+    app_state: AppState, term: str, matches: int
 ) -> None:
     many = [Person(f"m{n}@x.de", f"xy{chr(0x4E00 + n)}") for n in range(3_000)]
-    await make_people(house, *many, Person("end@x.de", company="AXY"))
-    total = await house.database.read(
-        lambda conn: SearchResult(conn, house.home.team_id, ContactQuery(search=term)).total
+    await make_people(app_state, *many, Person("end@x.de", company="AXY"))
+    total = await app_state.database.read(
+        lambda conn: SearchResult(conn, app_state.home.team_id, ContactQuery(search=term)).total
     )
     assert total == matches
 
@@ -91,26 +91,26 @@ async def test_contact_search_for_short_term_with_many_trigrams_finds_all(
 @pytest.mark.parametrize("sort_by", ["email", "last_name", "signal", "last_touch_at", "created_at"])
 @pytest.mark.parametrize("sort_desc", [True, False])
 async def test_contact_pages_are_equal_by_index_walk_and_by_sort(
-    house: Service, monkeypatch: pytest.MonkeyPatch, sort_by: str, sort_desc: bool
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch, sort_by: str, sort_desc: bool
 ) -> None:
     names = [None, "Zoe", "adam", "Adam", "Bob"]
-    ids = await make_people(house, *(Person(f"p{n:03}@x.de", last_name=names[n % 5]) for n in range(60)))
+    ids = await make_people(app_state, *(Person(f"p{n:03}@x.de", last_name=names[n % 5]) for n in range(60)))
 
     def pages(conn: Connection, asked: dict[str, Any]) -> list[Any]:
         query = {"limit": 7, "sort_by": sort_by, "sort_desc": sort_desc, **asked}
         every = [ContactQuery(page=page, **query) for page in range(1, 11)]
-        return [list(SearchResult(conn, house.home.team_id, one).rows) for one in every]
+        return [list(SearchResult(conn, app_state.home.team_id, one).rows) for one in every]
 
     def first(conn: Connection, asked: dict[str, Any]) -> tuple[list[Any], int | None]:
         query = ContactQuery(limit=7, sort_by=sort_by, sort_desc=sort_desc, **asked)
-        found = SearchResult(conn, house.home.team_id, query)
+        found = SearchResult(conn, app_state.home.team_id, query)
         return list(found.rows), found.total_at_once
 
     def story(conn: Connection) -> None:
         for at, one in enumerate(ids):
             values = {"signal": "HOT_LEAD" if at % 3 else "ENGAGED", "is_bounced": at % 4 == 0}
             if at % 2:
-                values["last_touch_at"] = house.clock.now()
+                values["last_touch_at"] = app_state.clock.now()
             conn.execute(update(contacts).where(contacts.c.id == one).values(values))
         for asked in (
             {"signal": (ContactSignal.HOT_LEAD,)},
@@ -127,7 +127,7 @@ async def test_contact_pages_are_equal_by_index_walk_and_by_sort(
                 assert pages(conn, asked) == found
                 assert first(conn, asked) == (found[0], None)
 
-    await house.database.write(story)
+    await app_state.database.write(story)
 
 
 NUMBERS = "SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000"
@@ -135,15 +135,17 @@ LONG = f"WITH RECURSIVE n(i) AS ({NUMBERS}) SELECT count(*) FROM n"
 
 
 async def test_first_contact_page_omits_total_when_count_is_long(
-    house: Service, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ids = await make_people(house, *(Person(f"p{n:02}@x.de") for n in range(40)))
+    ids = await make_people(app_state, *(Person(f"p{n:02}@x.de") for n in range(40)))
     bounced = update(contacts).where(contacts.c.id.in_(ids[1::2])).values(is_bounced=True)
-    await house.database.write(lambda conn: conn.execute(bounced))
+    await app_state.database.write(lambda conn: conn.execute(bounced))
 
     def first(conn: Connection, **asked: Any) -> tuple[list[str], int | None]:
         said = FirstContacts.model_validate_json(
-            contact_search.load_first_contact_page(conn, house.home.team_id, ContactQuery(limit=7, **asked))
+            contact_search.load_first_contact_page(
+                conn, app_state.home.team_id, ContactQuery(limit=7, **asked)
+            )
         )
         return [one.email for one in said.contacts], said.total
 
@@ -158,19 +160,21 @@ async def test_first_contact_page_omits_total_when_count_is_long(
         assert first(conn, search="p07") == (["p07@x.de"], 1)
         assert first(conn, search="nobody") == ([], 0)
 
-    await house.database.read(story)
+    await app_state.database.read(story)
 
 
-async def test_contact_search_after_change_includes_it(house: Service) -> None:
-    await make_people(house, Person("a@x.de", "Anna"))
+async def test_contact_search_after_change_includes_it(app_state: AppState) -> None:
+    await make_people(app_state, Person("a@x.de", "Anna"))
     ask = ContactQuery(search="ann")
 
     async def total() -> int:
-        page = await house.database.read(lambda conn: load_contact_page(conn, house.home.team_id, ask))
+        page = await app_state.database.read(
+            lambda conn: load_contact_page(conn, app_state.home.team_id, ask)
+        )
         return ContactPage.model_validate_json(page).pagination.total
 
     assert (await total(), await total()) == (1, 1)
-    await make_people(house, Person("b@x.de", "Anne"))
+    await make_people(app_state, Person("b@x.de", "Anne"))
     assert await total() == 2
 
 
@@ -209,11 +213,11 @@ async def test_contact_search_after_upgrade_finds_earlier_contacts(tmp_path: Any
 
 
 async def test_first_contact_page_is_served_while_counts_occupy_readers(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    await make_people(house, Person("bob@x.de"))
+    await make_people(app_state, Person("bob@x.de"))
     over = threading.Event()
-    counts = [asyncio.ensure_future(house.database.read(lambda _: over.wait(60))) for _ in range(READERS)]
+    counts = [asyncio.ensure_future(app_state.database.read(lambda _: over.wait(60))) for _ in range(READERS)]
     try:
         found = await asyncio.wait_for(api.get(paths.DESK_CONTACTS), 30)
     finally:
@@ -225,7 +229,7 @@ async def test_first_contact_page_is_served_while_counts_occupy_readers(
 @pytest.mark.sqlite
 @pytest.mark.parametrize("waiting", [0, 4])
 async def test_contact_query_is_interrupted_when_client_disconnects(
-    house: Service, monkeypatch: pytest.MonkeyPatch, waiting: int
+    app_state: AppState, monkeypatch: pytest.MonkeyPatch, waiting: int
 ) -> None:
     begun, over, gone, answers = threading.Semaphore(0), threading.Semaphore(0), asyncio.Event(), list[Any]()
 
@@ -245,8 +249,8 @@ async def test_contact_query_is_interrupted_when_client_disconnects(
         answers.append(message)
 
     monkeypatch.setattr(contact_search, "load_contact_page", long)
-    app = create_app(house)
-    key = (house.settings.bootstrap_key or "").encode()
+    app = create_app(app_state)
+    key = (app_state.settings.bootstrap_key or "").encode()
     headers = [(b"host", b"localhost"), (KEY_HEADER.lower().encode(), key)]
     scope = {"type": "http", "method": "GET", "path": paths.CONTACTS, "headers": headers, "query_string": b""}
     asked = [asyncio.ensure_future(app(dict(scope), receive, send)) for _ in range(READERS + waiting)]
@@ -259,5 +263,5 @@ async def test_contact_query_is_interrupted_when_client_disconnects(
             assert await asyncio.to_thread(over.acquire, timeout=10 * SLOW)
         while begun.acquire(blocking=False):  # who waited may get a turn before it is seen that they went
             assert await asyncio.to_thread(over.acquire, timeout=10 * SLOW)
-        assert await house.database.read(lambda conn: conn.scalar(text("SELECT 1"))) == 1
+        assert await app_state.database.read(lambda conn: conn.scalar(text("SELECT 1"))) == 1
     assert answers == []

@@ -12,7 +12,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.csv_mapping import Person
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.records.suppressed import names_of, people_of, suppressed_among, suppression_of
@@ -28,14 +28,14 @@ BOUNCED, MANUAL, UNSUBSCRIBED = (
 ADDRESS = "The address is on the blocklist."
 
 
-async def entries(house: Service) -> dict[str, tuple[str, str, str]]:
-    rows = await house.database.read(lambda conn: conn.execute(select(tables.suppressions)).all())
+async def entries(app_state: AppState) -> dict[str, tuple[str, str, str]]:
+    rows = await app_state.database.read(lambda conn: conn.execute(select(tables.suppressions)).all())
     return {row.email_key: (row.reason, row.note, row.added_by) for row in rows}
 
 
-async def suppressing(house: Service, email: str, reason: SuppressionReason, note: str = "") -> bool:
-    act = partial(suppress_address, team_id=house.home.team_id, email=email, reason=reason, note=note)
-    news: bool = await house.database.write(partial(act, now=house.clock.now(), added_by="Eve"))
+async def suppressing(app_state: AppState, email: str, reason: SuppressionReason, note: str = "") -> bool:
+    act = partial(suppress_address, team_id=app_state.home.team_id, email=email, reason=reason, note=note)
+    news: bool = await app_state.database.write(partial(act, now=app_state.clock.now(), added_by="Eve"))
     return news
 
 
@@ -59,9 +59,9 @@ async def suppressing(house: Service, email: str, reason: SuppressionReason, not
     ],
 )
 async def test_blocklist_entry_covers_mailbox_aliases_and_subdomains(
-    house: Service, entry: str, address: str, why: str | None
+    app_state: AppState, entry: str, address: str, why: str | None
 ) -> None:
-    team, now = house.home.team_id, house.clock.now()
+    team, now = app_state.home.team_id, app_state.clock.now()
     row = {"id": new_id(), "team_id": team, "value": entry, "created_at": now}
 
     def work(conn: Connection) -> tuple[dict[str, str], dict[str, str]]:
@@ -69,7 +69,7 @@ async def test_blocklist_entry_covers_mailbox_aliases_and_subdomains(
         conn.execute(insert(tables.blocklist).values(row))
         return before, find_blocked_addresses(conn, team, [address, "somebody@else.test"])
 
-    assert await house.database.write(work) == ({}, {address: why} if why else {})
+    assert await app_state.database.write(work) == ({}, {address: why} if why else {})
 
 
 @pytest.mark.parametrize(
@@ -90,11 +90,11 @@ async def test_blocklist_entry_covers_mailbox_aliases_and_subdomains(
     ],
 )
 async def test_suppression_by_person_replaces_bounce_but_not_vice_versa(
-    house: Service, first: Any, second: Any, is_news: bool, stays: int
+    app_state: AppState, first: Any, second: Any, is_news: bool, stays: int
 ) -> None:
-    assert await suppressing(house, "B@acme.test", *first) is True
-    assert await suppressing(house, "b@acme.test", *second) is is_news
-    assert await entries(house) == {"b@acme.test": (*(first, second)[stays], "Eve")}
+    assert await suppressing(app_state, "B@acme.test", *first) is True
+    assert await suppressing(app_state, "b@acme.test", *second) is is_news
+    assert await entries(app_state) == {"b@acme.test": (*(first, second)[stays], "Eve")}
 
 
 @pytest.mark.parametrize(
@@ -108,20 +108,20 @@ async def test_suppression_by_person_replaces_bounce_but_not_vice_versa(
     ],
 )
 async def test_suppression_of_alias_is_also_stored_for_its_mailbox(
-    house: Service, email: str, reason: SuppressionReason, also: str | None
+    app_state: AppState, email: str, reason: SuppressionReason, also: str | None
 ) -> None:
-    await suppressing(house, email, reason, "Why.")
+    await suppressing(app_state, email, reason, "Why.")
     own = {email.lower(): (str(reason), "Why.", "Eve")}
     same = {also: (str(reason), f"The same mailbox as {email}. Why.", "Eve")} if also else {}
-    assert await entries(house) == own | same
+    assert await entries(app_state) == own | same
 
 
-async def test_suppression_of_alias_without_note_notes_only_shared_mailbox(house: Service) -> None:
+async def test_suppression_of_alias_without_note_notes_only_shared_mailbox(app_state: AppState) -> None:
     act = partial(
-        suppress_address, team_id=house.home.team_id, email="bob+a@acme.test", reason=MANUAL, note=""
+        suppress_address, team_id=app_state.home.team_id, email="bob+a@acme.test", reason=MANUAL, note=""
     )
-    await house.database.write(partial(act, now=house.clock.now()))
-    assert await entries(house) == {
+    await app_state.database.write(partial(act, now=app_state.clock.now()))
+    assert await entries(app_state) == {
         "bob+a@acme.test": ("manual", "", ""),
         "bob@acme.test": ("manual", "The same mailbox as bob+a@acme.test.", ""),
     }
@@ -129,22 +129,22 @@ async def test_suppression_of_alias_without_note_notes_only_shared_mailbox(house
 
 @pytest.mark.parametrize(("reason", "status"), [(BOUNCED, "BOUNCED"), (MANUAL, "UNSUBSCRIBED")])
 async def test_suppression_ends_leads_of_its_contact_only(
-    house: Service, reason: SuppressionReason, status: str
+    app_state: AppState, reason: SuppressionReason, status: str
 ) -> None:
-    ids = await make_people(house, Person("bob@acme.test", "Bob"), Person("eve@acme.test", "Eve"))
-    leads = await enroll_people(house, await make_campaign(house), ids)
+    ids = await make_people(app_state, Person("bob@acme.test", "Bob"), Person("eve@acme.test", "Eve"))
+    leads = await enroll_people(app_state, await make_campaign(app_state), ids)
 
     def work(conn: Connection) -> Any:
-        suppress_address(conn, house.home.team_id, "bob@acme.test", reason, "", house.clock.now())
+        suppress_address(conn, app_state.home.team_id, "bob@acme.test", reason, "", app_state.clock.now())
         return after_commit(conn).changes[ChangeKind.CONTACT]
 
-    assert await house.database.write(work) == {ids[0]}
-    rows = await house.database.read(lambda conn: conn.execute(select(tables.leads)).all())
+    assert await app_state.database.write(work) == {ids[0]}
+    rows = await app_state.database.read(lambda conn: conn.execute(select(tables.leads)).all())
     found = {row.id: (row.status, row.next_step) for row in rows}
     assert found == {leads[0]: (status, None), leads[1]: ("PENDING", 0)}
-    contacts = await house.database.read(lambda conn: conn.execute(select(tables.contacts)).all())
+    contacts = await app_state.database.read(lambda conn: conn.execute(select(tables.contacts)).all())
     assert {row.email: row.signal for row in contacts}["eve@acme.test"] != status
-    booked = await house.database.read(lambda conn: conn.scalars(select(tables.people.c.mailbox)).all())
+    booked = await app_state.database.read(lambda conn: conn.scalars(select(tables.people.c.mailbox)).all())
     assert booked == ["bob@acme.test"]
 
 
@@ -161,27 +161,27 @@ async def test_suppression_ends_leads_of_its_contact_only(
     ],
 )
 async def test_suppression_lookup_finds_entry_of_address_or_of_its_mailbox(
-    house: Service, suppressed: list[Any], asked: str, reason: SuppressionReason | None
+    app_state: AppState, suppressed: list[Any], asked: str, reason: SuppressionReason | None
 ) -> None:
     for email, why in suppressed:
-        await suppressing(house, email, why)
-    team = house.home.team_id
-    assert await house.database.read(partial(suppression_of, team_id=team, email=asked)) is reason
+        await suppressing(app_state, email, why)
+    team = app_state.home.team_id
+    assert await app_state.database.read(partial(suppression_of, team_id=team, email=asked)) is reason
     keys = [asked.lower(), "eve@acme.test"]
-    among = await house.database.read(partial(suppressed_among, team_id=team, keys=keys))
+    among = await app_state.database.read(partial(suppressed_among, team_id=team, keys=keys))
     assert among == ({keys[0]: reason} if reason else {})
 
 
-async def test_suppression_lookup_prefers_entry_by_person_over_that_of_mailbox(house: Service) -> None:
-    await suppressing(house, "bob+a@acme.test", UNSUBSCRIBED)
+async def test_suppression_lookup_prefers_entry_by_person_over_that_of_mailbox(app_state: AppState) -> None:
+    await suppressing(app_state, "bob+a@acme.test", UNSUBSCRIBED)
     rows = tables.suppressions
-    await house.database.write(
+    await app_state.database.write(
         lambda conn: conn.execute(
             rows.update().where(rows.c.email_key == "bob@acme.test").values(reason=MANUAL)
         )
     )
-    asked = partial(suppression_of, team_id=house.home.team_id, email="bob+a@acme.test")
-    assert await house.database.read(asked) is UNSUBSCRIBED
+    asked = partial(suppression_of, team_id=app_state.home.team_id, email="bob+a@acme.test")
+    assert await app_state.database.read(asked) is UNSUBSCRIBED
 
 
 @pytest.mark.parametrize(
@@ -196,29 +196,29 @@ async def test_suppression_lookup_prefers_entry_by_person_over_that_of_mailbox(h
     ],
 )
 async def test_suppression_affects_contacts_under_aliases_of_its_mailbox(
-    house: Service, key: str, reason: SuppressionReason, found: list[str]
+    app_state: AppState, key: str, reason: SuppressionReason, found: list[str]
 ) -> None:
     everybody = (
         *("bob@acme.test", "bob+a@acme.test", "bobby@acme.test", "bob@other.test", "bob+a@other.test"),
         *('"a@b+x"@acme.test', '"a@b+y"@acme.test', "annlee@acme.test"),
         *("annlee@gmail.com", "an.nlee+a@googlemail.com", "annlees@gmail.com"),
     )
-    added = await make_people(house, *(Person(each, "A") for each in everybody))
+    added = await make_people(app_state, *(Person(each, "A") for each in everybody))
     ids = dict(zip(everybody, added, strict=True))
-    about = partial(people_of, team_id=house.home.team_id, key=key, reason=reason)
-    assert sorted(await house.database.read(about)) == sorted(ids[each] for each in found)
+    about = partial(people_of, team_id=app_state.home.team_id, key=key, reason=reason)
+    assert sorted(await app_state.database.read(about)) == sorted(ids[each] for each in found)
 
 
 @pytest.mark.parametrize("mailbox", ["bob@acme.test", "annlee@gmail.com"])
-async def test_mailbox_alias_lookup_uses_two_disjoint_key_ranges(house: Service, mailbox: str) -> None:
+async def test_mailbox_alias_lookup_uses_two_disjoint_key_ranges(app_state: AppState, mailbox: str) -> None:
     names = {"bob@acme.test": {"bob@acme.test", "bob+a@acme.test", "bob+a@other.test"}}
     names["annlee@gmail.com"] = {"ann.lee@gmail.com", "annlee+b@googlemail.com"}
     everybody = (*names["bob@acme.test"], *names["annlee@gmail.com"], "annlee@acme.test", "annle@gmail.com")
-    await make_people(house, *(Person(each, "A") for each in everybody))
+    await make_people(app_state, *(Person(each, "A") for each in everybody))
 
     def work(conn: Connection) -> list[list[str]]:
         key = tables.contacts.c.email_key
         return [list(conn.scalars(select(key).where(place))) for place in names_of(key, mailbox)]
 
-    exact, tagged = await house.database.read(work)
+    exact, tagged = await app_state.database.read(work)
     assert {*exact, *tagged} == names[mailbox] and not {*exact} & {*tagged}

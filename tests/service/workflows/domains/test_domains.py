@@ -15,7 +15,7 @@ from sqlalchemy import insert, select
 from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.domains import domain_lifecycle
@@ -32,24 +32,24 @@ async def added(api: httpx.AsyncClient, name: str = NAME) -> dict[str, Any]:
     return dict(answer.json())
 
 
-async def stranger(house: Service, api: httpx.AsyncClient) -> httpx.AsyncClient:
+async def stranger(app_state: AppState, api: httpx.AsyncClient) -> httpx.AsyncClient:
     """A key of another workspace of the same team."""
     key, workspace = new_key(), new_id()
-    access = Access(house.home.team_id, workspace, ("*",))  # type: ignore[arg-type]
+    access = Access(app_state.home.team_id, workspace, ("*",))  # type: ignore[arg-type]
 
     def make(conn: Any) -> None:
-        values = {"id": workspace, "team_id": house.home.team_id, "name": "Other"}
+        values = {"id": workspace, "team_id": app_state.home.team_id, "name": "Other"}
         conn.execute(insert(tables.workspaces).values(values))
-        add_key(conn, access, "other", key, house.clock.now())
+        add_key(conn, access, "other", key, app_state.clock.now())
 
-    await house.database.write(make)
+    await app_state.database.write(make)
     return httpx.AsyncClient(transport=api._transport, base_url=api.base_url, headers={KEY_HEADER: key})
 
 
 async def test_domain_creation_returns_nameservers_records_and_encrypts_key(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
-    body = {"domain": "ACME-mail.com.", "workspace_id": house.home.workspace_id, "color": "ignored"}
+    body = {"domain": "ACME-mail.com.", "workspace_id": app_state.home.workspace_id, "color": "ignored"}
     answer = await api.post(paths.DOMAINS, json=body)
     made = answer.json()
     assert answer.status_code == 201 and made["success"] is True and made["domain_name"] == NAME
@@ -65,9 +65,11 @@ async def test_domain_creation_returns_nameservers_records_and_encrypts_key(
         serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo
     )
     assert records["dkim"][0]["value"] == f"v=DKIM1; k=rsa; p={base64.b64encode(public).decode()}"
-    row = await house.database.read(lambda conn: factories.read_row(conn, tables.domains, made["domain_id"]))
+    row = await app_state.database.read(
+        lambda conn: factories.read_row(conn, tables.domains, made["domain_id"])
+    )
     assert b"PRIVATE" not in row.dkim_key and "PRIVATE" not in answer.text
-    assert house.vault.open(row.dkim_key, f"domain:{row.id}:dkim").encode() == host.keys[NAME]
+    assert app_state.vault.open(row.dkim_key, f"domain:{row.id}:dkim").encode() == host.keys[NAME]
 
 
 async def test_dkim_key_is_generated_outside_event_loop_thread(
@@ -85,7 +87,7 @@ async def test_dkim_key_is_generated_outside_event_loop_thread(
 
 
 async def test_domain_creation_with_invalid_or_taken_name_is_refused(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     await added(api)
     for name, status, said in (
@@ -100,17 +102,17 @@ async def test_domain_creation_with_invalid_or_taken_name_is_refused(
     elsewhere = await api.post(paths.DOMAINS, json={"domain": "b.com", "workspace_id": new_id()})
     assert elsewhere.status_code == 404 and "Workspace" in elsewhere.json()["detail"]
     assert (await api.post(paths.DOMAINS, json={"domain": "b.com", "workspace_id": "x"})).status_code == 422
-    async with await stranger(house, api) as other:
+    async with await stranger(app_state, api) as other:
         for name in (NAME, "mail.acme-mail.com"):  # below it somebody else decides
             assert (await other.post(paths.DOMAINS, json={"domain": name})).status_code == 409
     await added(api, "mail.acme-mail.com")
 
 
 async def test_domain_operations_without_mail_host_show_reason(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
-    house.mail_host = None
+    app_state.mail_host = None
     of_it = {"domain_id": made["domain_id"]}
     for path in (paths.DOMAINS, paths.DOMAIN_CHECK.format(**of_it), paths.DOMAIN_ACTIVATE.format(**of_it)):
         answer = await api.post(path, json={"domain": "other.com"})
@@ -123,7 +125,7 @@ async def test_domain_operations_without_mail_host_show_reason(
 @pytest.mark.expects_log
 @pytest.mark.parametrize("down", [True, False])
 async def test_domain_creation_refused_by_mail_host_saves_nothing(
-    house: Service, api: httpx.AsyncClient, host: LabHost, down: bool
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost, down: bool
 ) -> None:
     host.down, host.refuses = down, "" if down else "The zone belongs to somebody else."
     answer = await api.post(paths.DOMAINS, json={"domain": NAME})
@@ -134,7 +136,7 @@ async def test_domain_creation_refused_by_mail_host_saves_nothing(
 
 
 async def test_domain_becomes_active_after_nameserver_and_record_checks(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
     check, activate = made["dns_check_url"], made["next_step_url"]
@@ -159,7 +161,7 @@ async def test_domain_becomes_active_after_nameserver_and_record_checks(
 
 
 async def test_domain_check_names_wrong_records_and_repairs_them(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
     host.delegate(NAME, *NAMESERVERS)
@@ -180,7 +182,7 @@ async def test_domain_check_names_wrong_records_and_repairs_them(
 
 @pytest.mark.expects_log
 async def test_domain_check_when_dns_or_mail_host_is_down_still_answers(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
     host.registry.silent = True
@@ -194,7 +196,7 @@ async def test_domain_check_when_dns_or_mail_host_is_down_still_answers(
 
 
 async def test_domain_deletion_archives_its_threads_and_disables_mailboxes(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
     path = paths.DESK_DOMAIN.format(domain_id=made["domain_id"])
@@ -202,13 +204,13 @@ async def test_domain_deletion_archives_its_threads_and_disables_mailboxes(
 
     def story(conn: Any) -> str:
         inbox = factories.add_inbox(
-            conn, house, f"anna@{NAME}", domain_id=made["domain_id"], inbox_type="SERVICE"
+            conn, app_state, f"anna@{NAME}", domain_id=made["domain_id"], inbox_type="SERVICE"
         )
-        campaign = factories.add_campaign(conn, house)
+        campaign = factories.add_campaign(conn, app_state)
         conn.execute(insert(tables.campaign_inboxes).values(campaign_id=campaign, inbox_id=inbox))
         thread = new_id()
-        now = house.clock.now()
-        mine = {"team_id": house.home.team_id, "workspace_id": house.home.workspace_id}
+        now = app_state.clock.now()
+        mine = {"team_id": app_state.home.team_id, "workspace_id": app_state.home.workspace_id}
         conn.execute(
             insert(tables.threads).values(
                 **mine,
@@ -222,7 +224,7 @@ async def test_domain_deletion_archives_its_threads_and_disables_mailboxes(
         )
         return thread
 
-    thread = await house.database.write(story)
+    thread = await app_state.database.write(story)
     used = await api.delete(path)
     assert used.status_code == 400
     assert used.json()["detail"] == (
@@ -230,7 +232,7 @@ async def test_domain_deletion_archives_its_threads_and_disables_mailboxes(
     )
     assert host.mailboxes == {f"anna@{NAME}": True}
     archived = tables.campaigns.update().values(status="ARCHIVED")
-    await house.database.write(lambda conn: conn.execute(archived))
+    await app_state.database.write(lambda conn: conn.execute(archived))
     assert (await api.get(path)).json()["domain"]["inbox_count"] == 1
 
     gone = await api.delete(path)
@@ -243,14 +245,14 @@ async def test_domain_deletion_archives_its_threads_and_disables_mailboxes(
     answer = await api.post(paths.ANSWER.format(thread_id=thread), json={"body": "Hello"})
     assert answer.status_code == 409
     assert (await api.get(path)).status_code == 404
-    left = await house.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
+    left = await app_state.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
     assert not left
     await added(api)
 
 
 @pytest.mark.expects_log
 async def test_domain_deletion_when_mail_host_is_down_is_refused_until_it_is_back(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
     path = paths.DESK_DOMAIN.format(domain_id=made["domain_id"])
@@ -262,11 +264,11 @@ async def test_domain_deletion_when_mail_host_is_down_is_refused_until_it_is_bac
 
 
 async def test_domain_of_another_team_is_not_found(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made = await added(api)
     its = {"domain_id": made["domain_id"]}
-    async with await stranger(house, api) as other:
+    async with await stranger(app_state, api) as other:
         for method, path in (
             ("GET", paths.DOMAIN_CHECK),
             ("POST", paths.DOMAIN_ACTIVATE),
@@ -282,11 +284,11 @@ async def test_domain_of_another_team_is_not_found(
 
 
 async def test_domain_changes_without_write_scope_are_refused(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     made, key = await added(api), new_key()
-    reader = Access(house.home.team_id, house.home.workspace_id, (Scope.DOMAINS_READ,))
-    await house.database.write(lambda conn: add_key(conn, reader, "reader", key, house.clock.now()))
+    reader = Access(app_state.home.team_id, app_state.home.workspace_id, (Scope.DOMAINS_READ,))
+    await app_state.database.write(lambda conn: add_key(conn, reader, "reader", key, app_state.clock.now()))
     headers = {KEY_HEADER: key}
     assert (await api.get(made["dns_check_url"], headers=headers)).status_code == 200
     for method, path in (
@@ -299,7 +301,7 @@ async def test_domain_changes_without_write_scope_are_refused(
 
 
 async def test_domain_list_is_paged_and_searched(
-    house: Service, api: httpx.AsyncClient, host: LabHost
+    app_state: AppState, api: httpx.AsyncClient, host: LabHost
 ) -> None:
     for name in ("c.com", "a.com", "b%.com".replace("%", "x")):
         await added(api, name)

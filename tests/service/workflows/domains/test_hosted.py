@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail import imap_client
 from app.service.mail.smtp_session import SmtpAccount
@@ -37,21 +37,23 @@ class InTheLab(HostedMail):
 
 
 @pytest.fixture
-async def host(house: Service, hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[InTheLab]:
+async def host(
+    app_state: AppState, hosting: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[InTheLab]:
     made = InTheLab(read_host_file(hosting.file))
     made.place = ("127.0.0.1", hosting.ports["dns"])
     monkeypatch.setattr(bulk_inboxes, "keep_workers", lambda service: asyncio.sleep(0))
-    house.mail_host = made
+    app_state.mail_host = made
     yield made
-    await house.runner.close()
+    await app_state.runner.close()
     await made.close()
 
 
-async def sides(house: Service, row: dict[str, Any]) -> tuple[bool, bool]:
+async def sides(app_state: AppState, row: dict[str, Any]) -> tuple[bool, bool]:
     """Whether its inbox can log in to send, and to read, with the password that was made."""
     place = row["inbox_id"]
-    inbox = await house.database.read(lambda conn: factories.read_row(conn, tables.inboxes, place))
-    password = house.vault.open(inbox.imap_password, f"inbox:{place}:imap")
+    inbox = await app_state.database.read(lambda conn: factories.read_row(conn, tables.inboxes, place))
+    password = app_state.vault.open(inbox.imap_password, f"inbox:{place}:imap")
     smtp = SmtpAccount(inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password, inbox.ca_file)
     read = imap_client.ImapAccount(
         inbox.imap_host, inbox.imap_port, inbox.imap_username, password, inbox.ca_file
@@ -60,7 +62,7 @@ async def sides(house: Service, row: dict[str, Any]) -> tuple[bool, bool]:
 
 
 async def test_hosted_domain_is_created_activated_used_by_inbox_and_deleted(
-    house: Service, api: httpx.AsyncClient, host: InTheLab, hosting: Hosting
+    app_state: AppState, api: httpx.AsyncClient, host: InTheLab, hosting: Hosting
 ) -> None:
     added = (await api.post(DOMAINS, json={"domain": "fresh-mail.com"})).json()
     wanted = {
@@ -80,7 +82,7 @@ async def test_hosted_domain_is_created_activated_used_by_inbox_and_deleted(
         await asyncio.sleep(0.05)
     (row,) = progress["results"]
     assert row["status"] == "CREATED", progress
-    assert await sides(house, row) == (True, True)
+    assert await sides(app_state, row) == (True, True)
     assert (hosting.keys / "fresh-mail.com.s1.key").exists()
 
     gone = await api.delete(f"/api/desk/v1/domains/{added['domain_id']}")

@@ -24,7 +24,7 @@ from sqlalchemy import Connection, insert, select
 from app.contract import paths
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
@@ -45,7 +45,7 @@ RECORDS = [RequiredRecord("MX", NAME, "10 mail.practice.test"), RequiredRecord("
 
 
 @pytest.fixture
-async def practice(anyio_backend: str, tmp_path: Path) -> AsyncIterator[Service]:
+async def practice(anyio_backend: str, tmp_path: Path) -> AsyncIterator[AppState]:
     """A practice workspace at the pace of an hour a second."""
     settings = Settings(data=fresh(tmp_path), practice=True)
     clock = KeptClock(tmp_path, 3600)
@@ -54,18 +54,18 @@ async def practice(anyio_backend: str, tmp_path: Path) -> AsyncIterator[Service]
         yield service
 
 
-def host_of(service: Service) -> PracticeHost:
+def host_of(service: AppState) -> PracticeHost:
     assert isinstance(service.mail_host, PracticeHost)
     return service.mail_host
 
 
-def world_of(service: Service) -> MailWorld:
+def world_of(service: AppState) -> MailWorld:
     world = host_of(service)._world
     assert isinstance(world, MailWorld)
     return world
 
 
-def kill(service: Service) -> None:
+def kill(service: AppState) -> None:
     process = world_of(service)._process
     assert process is not None
     process.kill()
@@ -101,7 +101,7 @@ def send(ends: InboxEndpoints, password: str, recipient: str) -> None:
 
 
 async def test_practice_clock_saved_repeatedly_leaks_no_futures(
-    practice: Service, monkeypatch: pytest.MonkeyPatch
+    practice: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every two seconds a Future was kept, and its waiter."""
     saves: list[int] = []
@@ -121,7 +121,7 @@ async def test_practice_clock_saved_repeatedly_leaks_no_futures(
     assert min(saves[-10:]) - max(saves[:5]) < 20
 
 
-async def test_practice_dns_serves_added_records_and_delegations(practice: Service) -> None:
+async def test_practice_dns_serves_added_records_and_delegations(practice: AppState) -> None:
     host = host_of(practice)
     await host.add_domain(NAME, RECORDS, b"")
     assert [await zone(host, record) for record in RECORDS] == [(record.value,) for record in RECORDS]
@@ -141,7 +141,7 @@ async def test_practice_dns_serves_added_records_and_delegations(practice: Servi
         await host.add_domain(NAME, [RequiredRecord("A", NAME, "no address")], b"")
 
 
-async def test_practice_mailboxes_exchange_mail_and_get_replies_until_disabled(practice: Service) -> None:
+async def test_practice_mailboxes_exchange_mail_and_get_replies_until_disabled(practice: AppState) -> None:
     host = host_of(practice)
     await host.add_domain(NAME, RECORDS, b"")
     anna, ben = [
@@ -168,7 +168,7 @@ async def test_practice_mailboxes_exchange_mail_and_get_replies_until_disabled(p
         await asyncio.to_thread(send, ben, "secret", f"anna@{NAME}")
 
 
-async def test_practice_process_after_kill_restores_dns_and_mailboxes(practice: Service) -> None:
+async def test_practice_process_after_kill_restores_dns_and_mailboxes(practice: AppState) -> None:
     host = host_of(practice)
     await host.add_domain(NAME, RECORDS, b"")
     await host.delegate(NAME, ["ns1.practice.test", "ns2.practice.test"])
@@ -183,7 +183,7 @@ async def test_practice_process_after_kill_restores_dns_and_mailboxes(practice: 
     assert len(await asyncio.to_thread(inbox, ben, "secret")) == 1
 
 
-async def test_practice_process_killed_during_requests_loses_no_domain(practice: Service) -> None:
+async def test_practice_process_killed_during_requests_loses_no_domain(practice: AppState) -> None:
     host = host_of(practice)
 
     async def disturb() -> None:
@@ -207,13 +207,13 @@ async def test_practice_process_killed_during_requests_loses_no_domain(practice:
 async def test_practice_restart_updates_server_ports_of_hosted_inboxes(tmp_path: Path) -> None:
     settings = Settings(data=fresh(tmp_path), practice=True)
 
-    async def visited(work: Callable[[Connection, Service], Any]) -> Any:
+    async def visited(work: Callable[[Connection, AppState], Any]) -> Any:
         clock = KeptClock(tmp_path, 3600)
         async with open_service(settings, clock, Vault(bytes(32))) as service:
             await open_practice(service, clock)
             return await service.database.write(lambda conn: work(conn, service))
 
-    def make(conn: Connection, service: Service) -> None:
+    def make(conn: Connection, service: AppState) -> None:
         mine = {"team_id": service.home.team_id, "workspace_id": service.home.workspace_id}
         now = {"created_at": service.clock.now()}
         status = {"status": "ACTIVE", "nameservers": [], "records": []}
@@ -222,7 +222,7 @@ async def test_practice_restart_updates_server_ports_of_hosted_inboxes(tmp_path:
             conn, service, f"anna@{NAME}", domain_id="d", smtp_port=1, imap_port=1, ca_file="/gone"
         )
 
-    def ends(conn: Connection, _service: Service) -> set[Any]:
+    def ends(conn: Connection, _service: AppState) -> set[Any]:
         columns = tables.inboxes.c
         return set(conn.execute(select(columns.smtp_port, columns.imap_port, columns.ca_file)).all())
 
@@ -243,7 +243,7 @@ async def test_practice_process_that_does_not_start_raises_error(
 
 
 async def test_practice_process_that_is_gone_for_good_raises_error(
-    practice: Service, monkeypatch: pytest.MonkeyPatch
+    practice: AppState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world = world_of(practice)
     world._up.clear()

@@ -11,7 +11,7 @@ import pytest
 
 from app.contract import paths
 from app.service.api.recipient_pages import build_redirect_url, create_pages, host_name
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from tests.service.workflows.domains.lab import NAMESERVERS, LabHost
 
 pytestmark = pytest.mark.anyio
@@ -19,9 +19,9 @@ NAME = "acme-mail.com"
 
 
 @pytest.fixture
-async def pages(house: Service) -> AsyncIterator[httpx.AsyncClient]:
+async def pages(app_state: AppState) -> AsyncIterator[httpx.AsyncClient]:
     async with httpx.AsyncClient(
-        transport=httpx.ASGITransport(create_pages(house)), base_url="http://127.0.0.1"
+        transport=httpx.ASGITransport(create_pages(app_state)), base_url="http://127.0.0.1"
     ) as client:
         yield client
 
@@ -114,11 +114,11 @@ async def test_redirect_is_served_only_for_its_host_name(
 
 
 async def test_redirect_for_own_public_url_serves_pages_instead(
-    house: Service, api: httpx.AsyncClient, pages: httpx.AsyncClient, domain_id: str
+    app_state: AppState, api: httpx.AsyncClient, pages: httpx.AsyncClient, domain_id: str
 ) -> None:
     await put(api, domain_id)
-    house.settings = replace(house.settings, public_url=f"https://{NAME.upper()}/")
-    transport = httpx.ASGITransport(create_pages(house))
+    app_state.settings = replace(app_state.settings, public_url=f"https://{NAME.upper()}/")
+    transport = httpx.ASGITransport(create_pages(app_state))
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as own:
         answer = await own.get("/u/unknown", headers={"Host": NAME})
     assert answer.status_code == 404 and "This link is not known" in answer.text

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import parse_message
@@ -21,8 +21,8 @@ BOB = "bob@prospects.test"
 
 
 @pytest.fixture
-def desk(house: Service, clock: VirtualClock) -> Desk:
-    return Desk(house, clock)
+def desk(app_state: AppState, clock: VirtualClock) -> Desk:
+    return Desk(app_state, clock)
 
 
 def told(

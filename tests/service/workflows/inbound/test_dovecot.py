@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select, update
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail import imap_client
 from app.service.workflows.inbound import imap_watcher
@@ -32,28 +32,30 @@ ANNA, BOB = "anna@acme.test", "bob@prospects.test"
 
 
 @pytest.fixture
-async def watched(house: Service) -> AsyncIterator[Service]:
-    house.stack = AsyncExitStack()
-    yield house
-    await house.stack.aclose()
+async def watched(app_state: AppState) -> AsyncIterator[AppState]:
+    app_state.stack = AsyncExitStack()
+    yield app_state
+    await app_state.stack.aclose()
 
 
-async def begin(house: Service, host: MailHost, recipient: str = BOB) -> Sent:
+async def begin(app_state: AppState, host: MailHost, recipient: str = BOB) -> Sent:
     def work(conn: Connection) -> Sent:
         inbox = factories.add_inbox(
             conn,
-            house,
+            app_state,
             imap_host=host.host,
             imap_port=host.imaps_port,
             imap_username=ANNA,
             ca_file=str(host.ca_file),
             created_at=datetime.now(UTC),
         )
-        sealed = house.vault.seal(host.users[ANNA], f"inbox:{inbox}:imap")
+        sealed = app_state.vault.seal(host.users[ANNA], f"inbox:{inbox}:imap")
         conn.execute(update(tables.inboxes).values(imap_password=sealed))
-        return factories.add_sent_mail(conn, house, inbox, factories.add_campaign(conn, house), recipient)
+        return factories.add_sent_mail(
+            conn, app_state, inbox, factories.add_campaign(conn, app_state), recipient
+        )
 
-    return await house.database.write(work)
+    return await app_state.database.write(work)
 
 
 def session(host: MailHost, sender: str) -> smtplib.SMTP:
@@ -77,16 +79,16 @@ def letter(sent: Sent, number: int) -> bytes:
     return raw.replace(b"<r1@", f"<r{number}.{sent.mail}@".encode())
 
 
-async def texts(house: Service) -> list[str]:
+async def texts(app_state: AppState) -> list[str]:
     table = tables.messages
-    return await house.database.read(
+    return await app_state.database.read(
         lambda conn: list(conn.scalars(select(table.c.text).order_by(table.c.id)))
     )
 
 
 @pytest.mark.parametrize("away", [0, pytest.param(60, marks=pytest.mark.soak)])
 async def test_imap_watcher_after_server_outage_reads_fifty_replies_once(
-    watched: Service, mail_host: MailHost, monkeypatch: pytest.MonkeyPatch, away: int
+    watched: AppState, mail_host: MailHost, monkeypatch: pytest.MonkeyPatch, away: int
 ) -> None:
     if not away:
         monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.2)
@@ -124,7 +126,7 @@ async def test_imap_watcher_after_server_outage_reads_fifty_replies_once(
     assert read == sorted(f"Hello {number}" for number in range(51))
 
 
-async def test_bounce_report_of_real_postfix_ends_lead(watched: Service, mail_host: MailHost) -> None:
+async def test_bounce_report_of_real_postfix_ends_lead(watched: AppState, mail_host: MailHost) -> None:
     sent = await begin(watched, mail_host, "gone@bounce.test")
     await keep_watchers(watched)
     raw = (
@@ -157,7 +159,9 @@ async def test_imap_login_with_starttls_verifies_certificate(
         await asyncio.to_thread(imap_client.check_imap_login, strange, 5.0)
 
 
-async def test_message_id_with_imap_command_creates_no_mailbox(watched: Service, mail_host: MailHost) -> None:
+async def test_message_id_with_imap_command_creates_no_mailbox(
+    watched: AppState, mail_host: MailHost
+) -> None:
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
     evil = letter(sent, 7).replace(b"Message-ID: <r7.", b'Message-ID: <x\r\n X1 CREATE "evil"> <r7.')

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from imapclient import IMAPClient
 
-from app.service.app_state import READ_LATELY, Service
+from app.service.app_state import READ_LATELY, AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.mail import imap_client
@@ -36,20 +36,20 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(app_state: AppState, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
     async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
-        house.stack = AsyncExitStack()
-        yield Scene(house, world)
-        await house.stack.aclose()
+        app_state.stack = AsyncExitStack()
+        yield Scene(app_state, world)
+        await app_state.stack.aclose()
 
 
 @pytest.fixture
-async def watched(house: Service, mail_host: MailHost) -> AsyncIterator[Service]:
+async def watched(app_state: AppState, mail_host: MailHost) -> AsyncIterator[AppState]:
     await asyncio.to_thread(at_dovecot, mail_host, empty)
     await asyncio.sleep(1 - wall() % 1)  # the mailbox is all tests', and INTERNALDATE counts whole seconds
-    house.stack = AsyncExitStack()
-    yield house
-    await house.stack.aclose()
+    app_state.stack = AsyncExitStack()
+    yield app_state
+    await app_state.stack.aclose()
 
 
 def test_imap_watcher_timeouts_notice_dead_connection_within_75_seconds() -> None:
@@ -77,9 +77,9 @@ def empty(client: IMAPClient) -> None:
         client.expunge()
 
 
-def reads(house: Service, *expected: str) -> Callable[[], Awaitable[bool]]:
+def reads(app_state: AppState, *expected: str) -> Callable[[], Awaitable[bool]]:
     async def all_there() -> bool:
-        found = await texts(house)
+        found = await texts(app_state)
         assert len(found) <= len(expected), found
         return sorted(found) == sorted(expected)
 
@@ -87,7 +87,7 @@ def reads(house: Service, *expected: str) -> Callable[[], Awaitable[bool]]:
 
 
 async def test_imap_watcher_after_mailbox_is_emptied_keeps_reading(
-    watched: Service, mail_host: MailHost
+    watched: AppState, mail_host: MailHost
 ) -> None:
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
@@ -100,7 +100,7 @@ async def test_imap_watcher_after_mailbox_is_emptied_keeps_reading(
 
 
 async def test_imap_watcher_after_dovecot_renumbers_mailbox_reads_nothing_twice(
-    watched: Service, mail_host: MailHost
+    watched: AppState, mail_host: MailHost
 ) -> None:
     sent = await begin(watched, mail_host)
     await keep_watchers(watched)
@@ -123,19 +123,19 @@ async def test_imap_watcher_after_dovecot_renumbers_mailbox_reads_nothing_twice(
     tell(f"a mailbox numbered anew: {await events_of(watched)}")
 
 
-async def events_of(house: Service) -> str:
+async def events_of(app_state: AppState) -> str:
     """The three replies, each told once."""
-    told = await house.database.read(lambda conn: factories.read_events(conn, "reply_received"))
+    told = await app_state.database.read(lambda conn: factories.read_events(conn, "reply_received"))
     assert len(told) == len({event.data["reply_text"] for event in told}) == 3
     return f"3 replies read, {len(told)} told"
 
 
-async def folders(house: Service) -> list[object]:
-    return await house.database.read(lambda conn: list(conn.execute(tables.inbox_folders.select())))
+async def folders(app_state: AppState) -> list[object]:
+    return await app_state.database.read(lambda conn: list(conn.execute(tables.inbox_folders.select())))
 
 
 async def test_imap_watcher_with_unopenable_folder_reads_other_folders(
-    watched: Service, mail_host: MailHost
+    watched: AppState, mail_host: MailHost
 ) -> None:
     sent = await begin(watched, mail_host)
 
@@ -157,7 +157,7 @@ async def test_imap_watcher_with_unopenable_folder_reads_other_folders(
 
 
 async def test_imap_watcher_reads_folders_with_ampersand_in_name(
-    watched: Service, mail_host: MailHost
+    watched: AppState, mail_host: MailHost
 ) -> None:
     """Dovecot lists these as R&-D and B&APw-cher &- mehr (RFC 3501 5.1.3)."""
     sent, names = await begin(watched, mail_host), ("R&D", "Bücher & mehr")
@@ -217,9 +217,9 @@ async def test_imap_watcher_on_slow_server_reads_every_mail(scene: Scene) -> Non
     async with between(scene.world.ports.imaps, slowly) as port:
         await scene.open(imap_port=port)
         await scene.deliver(*(scene.letter(number) for number in range(10)))
-        await keep_watchers(scene.house)
+        await keep_watchers(scene.app_state)
         await scene.messages(10)
-        await scene.house.stack.aclose()
+        await scene.app_state.stack.aclose()
 
 
 async def test_imap_watcher_on_repeatedly_cut_connection_loses_nothing(scene: Scene) -> None:
@@ -234,7 +234,7 @@ async def test_imap_watcher_on_repeatedly_cut_connection_loses_nothing(scene: Sc
         await in_thread(scene, lambda client: client.create_folder("Spam"))
         await in_thread(scene, put(scene.letter(100), folder="Spam"))
         await scene.deliver(*(scene.letter(number) for number in range(5)))
-        await keep_watchers(scene.house)
+        await keep_watchers(scene.app_state)
         await scene.messages(6)
         assert len(heard) > 2
-        await scene.house.stack.aclose()
+        await scene.app_state.stack.aclose()

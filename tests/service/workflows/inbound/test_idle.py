@@ -26,11 +26,11 @@ async def followed(scene: Scene, lab: ImapLab) -> None:
     """An inbox in the lab that is watched."""
     at = {"imap_host": lab.server.host, "imap_port": lab.server.port, "imap_username": lab.server.username}
     await scene.open(**at, ca_file=lab.server.ca_file)
-    sealed = scene.house.vault.seal(lab.server.password, f"inbox:{scene.sent.inbox}:imap")
-    await scene.house.database.write(
+    sealed = scene.app_state.vault.seal(lab.server.password, f"inbox:{scene.sent.inbox}:imap")
+    await scene.app_state.database.write(
         lambda conn: conn.execute(update(tables.inboxes).values(imap_password=sealed))
     )
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ async def test_replies_on_server_without_working_idle_are_found_by_polling(
             sum(said.startswith("LOGIN") for said in lab.said),
         ), "it is one connection, and IDLE is asked for no more"
         assert logins == (1 + imap_watcher.TRIES if lab.idle_end == CUT else 1)
-        assert await scene.trouble() is None and scene.house.knows_replies(scene.sent.inbox)
-        await scene.house.stack.aclose()
+        assert await scene.trouble() is None and scene.app_state.knows_replies(scene.sent.inbox)
+        await scene.app_state.stack.aclose()
 
 
 async def test_reply_announced_before_idle_begins_is_read_soon(
@@ -85,7 +85,7 @@ async def test_reply_announced_before_idle_begins_is_read_soon(
         lab.emails = (scene.letter(1),)
         await scene.messages(1, imap_watcher.IDLE_SECONDS / 2)
         assert await scene.trouble() is None
-        await scene.house.stack.aclose()
+        await scene.app_state.stack.aclose()
 
 
 def test_imap_poll_and_probe_intervals_stay_below_reading_limit() -> None:

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.mails import MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import after_commit
@@ -42,8 +42,8 @@ ADDRESS = "anna@acme.test"
 class Scene:
     """A practice world, an inbox in it, and one lead that got a mail."""
 
-    def __init__(self, house: Service, world: PracticeWorld) -> None:
-        self.house, self.world = house, world
+    def __init__(self, app_state: AppState, world: PracticeWorld) -> None:
+        self.app_state, self.world = app_state, world
         self.account = world.add_account(ADDRESS, "Anna")
         self.sent: Sent
 
@@ -54,15 +54,17 @@ class Scene:
                 "imap_port": self.world.ports.imaps,
                 "imap_username": ADDRESS,
                 "ca_file": str(self.world.ca_file),
-                "created_at": self.house.clock.now(),
+                "created_at": self.app_state.clock.now(),
             }
-            inbox = factories.add_inbox(conn, self.house, **(values | more))
-            sealed = self.house.vault.seal(self.account.password, f"inbox:{inbox}:imap")
+            inbox = factories.add_inbox(conn, self.app_state, **(values | more))
+            sealed = self.app_state.vault.seal(self.account.password, f"inbox:{inbox}:imap")
             where = tables.inboxes.c.id == inbox
             conn.execute(update(tables.inboxes).where(where).values(imap_password=sealed))
-            return factories.add_sent_mail(conn, self.house, inbox, factories.add_campaign(conn, self.house))
+            return factories.add_sent_mail(
+                conn, self.app_state, inbox, factories.add_campaign(conn, self.app_state)
+            )
 
-        self.sent = await self.house.database.write(work)
+        self.sent = await self.app_state.database.write(work)
         return self
 
     def letter(self, number: int = 1, text: str = "Hello") -> bytes:
@@ -74,7 +76,7 @@ class Scene:
             await self.world.deliver("bob@prospects.test", ADDRESS, raw)
 
     async def rows(self, table: Any) -> list[Any]:
-        return await self.house.database.read(lambda conn: list(conn.execute(select(table))))
+        return await self.app_state.database.read(lambda conn: list(conn.execute(select(table))))
 
     async def messages(self, count: int, seconds: float = 30) -> None:
         async def there() -> bool:
@@ -94,19 +96,19 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(app_state: AppState, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
     async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
-        house.stack = AsyncExitStack()  # its own, so that a test can end the watches alone
-        yield Scene(house, world)
-        await house.stack.aclose()
+        app_state.stack = AsyncExitStack()  # its own, so that a test can end the watches alone
+        yield Scene(app_state, world)
+        await app_state.stack.aclose()
 
 
 async def test_imap_watcher_reports_new_reply_at_once(scene: Scene) -> None:
     await scene.open()
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.deliver(scene.letter(1))
     await scene.messages(1)
-    told = scene.house.changes.listen()
+    told = scene.app_state.changes.listen()
     waiting = asyncio.ensure_future(anext(told))  # type: ignore[arg-type]
     await asyncio.sleep(0.3)  # idling by now
     await scene.deliver(scene.letter(2))
@@ -119,7 +121,7 @@ async def test_imap_watcher_reports_new_reply_at_once(scene: Scene) -> None:
 
 async def test_imap_watcher_given_fifty_mails_reads_them_in_order(scene: Scene) -> None:
     await scene.open()
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.deliver(*(scene.letter(number, f"Hello {number}") for number in range(50)))
     await scene.messages(50)
     texts = [row.text for row in sorted(await scene.rows(tables.messages), key=lambda row: row.id)]
@@ -145,7 +147,7 @@ async def test_imap_watcher_reads_only_mail_since_inbox_was_added(
     await asyncio.sleep(1.1)  # INTERNALDATE counts whole seconds
     await scene.open(created_at=scene.world.clock.now())
     await scene.deliver(scene.letter(2, "New"))
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.messages(1)
     assert (await scene.rows(tables.messages))[0].text == "New"
 
@@ -155,25 +157,25 @@ async def test_imap_watcher_over_restarts_neither_misses_nor_repeats_mail(scene:
     key = watch_key(scene.sent.inbox)
     for number in range(3):
         await scene.deliver(scene.letter(number))
-        await keep_watchers(scene.house)
+        await keep_watchers(scene.app_state)
         await scene.messages(number + 1)
-        await scene.house.stack.aclose()
-        await scene.house.runner.drop(key)
+        await scene.app_state.stack.aclose()
+        await scene.app_state.runner.drop(key)
 
 
 async def test_imap_watcher_after_new_uidvalidity_reads_nothing_twice(scene: Scene) -> None:
     await scene.open()
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.deliver(scene.letter(1), scene.letter(2))
     await scene.messages(2)
-    await scene.house.stack.aclose()
-    await scene.house.runner.drop(watch_key(scene.sent.inbox))
+    await scene.app_state.stack.aclose()
+    await scene.app_state.runner.drop(watch_key(scene.sent.inbox))
     folders = tables.inbox_folders
-    await scene.house.database.write(
+    await scene.app_state.database.write(
         lambda conn: conn.execute(update(folders).values(uid_validity=1, last_uid=900))
     )
     await scene.deliver(scene.letter(3))
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.messages(3)
     (folder,) = await scene.rows(folders)
     assert folder.uid_validity > 1 and folder.last_uid == 3
@@ -184,17 +186,17 @@ async def test_imap_watcher_after_mailbox_restore_reads_mail_with_reused_uids(sc
     await scene.open()
     await in_thread(scene, lambda client: client.create_folder("Spam"))
     await in_thread(scene, lambda client: client.append("Spam", scene.letter(1)))
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.deliver(scene.letter(2))
     await scene.messages(2)
-    await scene.house.stack.aclose()
-    await scene.house.runner.drop(watch_key(scene.sent.inbox))
-    await scene.house.database.write(
+    await scene.app_state.stack.aclose()
+    await scene.app_state.runner.drop(watch_key(scene.sent.inbox))
+    await scene.app_state.database.write(
         lambda conn: conn.execute(update(tables.inbox_folders).values(last_uid=900))
     )
     await scene.deliver(scene.letter(3))
     await in_thread(scene, lambda client: client.append("Spam", scene.letter(4)))
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.messages(4)
 
     async def noted() -> bool:
@@ -208,14 +210,14 @@ async def test_imap_watcher_with_wrong_password_reports_it_until_corrected(scene
     key, inboxes = scene.sent.inbox, tables.inboxes
 
     async def password(text: str) -> None:
-        sealed = scene.house.vault.seal(text, f"inbox:{key}:imap")
-        await scene.house.database.write(
+        sealed = scene.app_state.vault.seal(text, f"inbox:{key}:imap")
+        await scene.app_state.database.write(
             lambda conn: conn.execute(update(inboxes).values(imap_password=sealed))
         )
-        scene.house.runner.wake(watch_key(key))
+        scene.app_state.runner.wake(watch_key(key))
 
     await password("wrong")
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
 
     async def said() -> bool:
         return "did not accept the user name and password" in (await scene.trouble() or "")
@@ -231,7 +233,7 @@ async def test_imap_watcher_of_public_inbox_connects_to_no_private_address(scene
     """Its name led to the public internet when it was connected, and leads elsewhere now."""
     await scene.open(public_only=True)
     await scene.deliver(scene.letter(1))
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
 
     async def refused() -> bool:
         return "which is not an address of the public internet" in (await scene.trouble() or "")
@@ -245,7 +247,7 @@ async def test_imap_watcher_after_server_returns_reads_new_replies(
 ) -> None:
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.1)
     await scene.open()
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.deliver(scene.letter(1))
     await scene.messages(1)
     await scene.world.stop()
@@ -259,7 +261,7 @@ async def test_imap_watcher_after_server_returns_reads_new_replies(
         await again.deliver("bob@prospects.test", ADDRESS, scene.letter(2))
         await scene.messages(2)
         assert await scene.trouble() is None
-        await scene.house.stack.aclose()
+        await scene.app_state.stack.aclose()
     await scene.world.start()
 
 
@@ -275,19 +277,19 @@ async def test_imap_watcher_given_unexpected_server_response_logs_it(
     monkeypatch.setattr(IMAPClient, "search", garbled)
     await (await scene.open()).deliver(scene.letter())
     with caplog.at_level(logging.INFO, "outreach.receiving"):
-        await keep_watchers(scene.house)
+        await keep_watchers(scene.app_state)
         await eventually(told)
 
 
 async def test_imap_watcher_reads_paused_inbox_but_not_disabled_one(scene: Scene) -> None:
     await scene.open(overall_status="PAUSED")
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.deliver(scene.letter(1))
     await scene.messages(1)
     disabled = update(tables.inboxes).values(overall_status="DISABLED")
-    await scene.house.database.write(lambda conn: conn.execute(disabled))
-    await keep_watchers(scene.house)
-    await scene.house.runner.settle()
+    await scene.app_state.database.write(lambda conn: conn.execute(disabled))
+    await keep_watchers(scene.app_state)
+    await scene.app_state.runner.settle()
     await scene.deliver(scene.letter(2))
     await asyncio.sleep(0.5)
     assert len(await scene.rows(tables.messages)) == 1
@@ -302,13 +304,13 @@ async def test_imap_watcher_of_deleted_inbox_ends(scene: Scene, monkeypatch: pyt
         await end(watching)
 
     monkeypatch.setattr(Watching, "end", told)
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.deliver(scene.letter(1))
     await scene.messages(1)
     assert watched == []
-    await scene.house.database.write(lambda conn: conn.execute(delete(tables.inboxes)))
-    await keep_watchers(scene.house)
-    await scene.house.runner.settle()
+    await scene.app_state.database.write(lambda conn: conn.execute(delete(tables.inboxes)))
+    await keep_watchers(scene.app_state)
+    await scene.app_state.runner.settle()
     assert watched == [True]
 
 
@@ -317,13 +319,13 @@ async def test_uncertain_mail_that_appears_in_sent_folder_becomes_sent(
 ) -> None:
     await scene.open()
     doubt = update(tables.mails).values(state=MailState.UNCERTAIN, sent_copy=True)
-    await scene.house.database.write(lambda conn: conn.execute(doubt))
+    await scene.app_state.database.write(lambda conn: conn.execute(doubt))
     raw = mail("Hi Bob").replace(b"<r1@prospects.test>", scene.sent.message_id.encode())
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await asyncio.sleep(0.5)
     assert (await scene.rows(tables.mails))[0].state == "UNCERTAIN"
     await in_thread(scene, lambda client: client.append("Sent", raw))
-    scene.house.runner.wake(watch_key(scene.sent.inbox))
+    scene.app_state.runner.wake(watch_key(scene.sent.inbox))
 
     async def proved() -> bool:
         return bool((await scene.rows(tables.mails))[0].state == "SENT")
@@ -336,15 +338,17 @@ async def test_uncertain_mail_that_appears_in_sent_folder_becomes_sent(
 async def test_sent_copy_is_stored_in_sent_folder_once(scene: Scene) -> None:
     await scene.open()
     raw = b"Message-ID: " + scene.sent.message_id.encode() + b"\r\nSubject: A question\r\n\r\nHi Bob\r\n"
-    await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(raw=raw)))
-    await keep_watchers(scene.house)
+    await scene.app_state.database.write(lambda conn: conn.execute(update(tables.mails).values(raw=raw)))
+    await keep_watchers(scene.app_state)
 
     async def copied() -> bool:
         return bool((await scene.rows(tables.mails))[0].sent_copy)
 
     await eventually(copied)
-    await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(sent_copy=False)))
-    scene.house.runner.wake(watch_key(scene.sent.inbox))
+    await scene.app_state.database.write(
+        lambda conn: conn.execute(update(tables.mails).values(sent_copy=False))
+    )
+    scene.app_state.runner.wake(watch_key(scene.sent.inbox))
     await eventually(copied)
 
     def look(client: IMAPClient) -> list[tuple[bytes, tuple[bytes, ...]]]:
@@ -365,7 +369,7 @@ async def test_imap_watcher_checks_for_pending_work_only_after_mail_changes(
     monkeypatch.setattr(imap_watcher.Watch, "_has_work", lambda self: looked.append(True) or has_work(self))
     monkeypatch.setattr(received, "has_chores", lambda *of: asked.append(True) or has_chores(*of))
     await scene.open()
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
 
     async def idle() -> bool:
         return len(looked) > 20
@@ -378,10 +382,10 @@ async def test_imap_watcher_checks_for_pending_work_only_after_mail_changes(
     looked.clear()
     await eventually(idle)
     assert len(asked) == before
-    await scene.house.database.write(lambda conn: after_commit(conn).change(ChangeKind.MAIL))
+    await scene.app_state.database.write(lambda conn: after_commit(conn).change(ChangeKind.MAIL))
     await eventually(asked_again)
     before = len(asked)
-    scene.house.runner.wake(watch_key(scene.sent.inbox))
+    scene.app_state.runner.wake(watch_key(scene.sent.inbox))
     await eventually(asked_again)
 
 
@@ -403,7 +407,7 @@ async def test_imap_watcher_nudged_during_work_check_checks_again(
     monkeypatch.setattr(imap_watcher.Watch, "_has_chores", lambda self: watches.append(self) or ask(self))
     monkeypatch.setattr(received, "has_chores", nudge_once)
     await scene.open()
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await eventually(asked_again)
     assert asked[0] is False
 
@@ -441,7 +445,7 @@ async def test_imap_watcher_with_broken_mail_reads_other_mails(
 
     monkeypatch.setattr(imap_watcher, step, fail)
     await scene.open()
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.deliver(scene.letter(1, "poison"), scene.letter(2))
     await scene.messages(1)
 
@@ -469,7 +473,7 @@ async def test_imap_watcher_with_unfetchable_mail_retries_and_reads_others(
     if times > 3:
         allow_log("can't be had")
     await scene.open()
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.deliver(scene.letter(1), scene.letter(2))
     gone = times > 3
     await scene.messages(1 if gone else 2)
@@ -496,7 +500,7 @@ async def test_imap_watcher_when_no_mail_can_be_fetched_skips_none(
     monkeypatch.setattr(Mailbox, "fetch", ill)
     await scene.open()
     await scene.deliver(scene.letter(1), scene.letter(2))
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
 
     async def often() -> bool:
         return len(asked) > 20
@@ -553,14 +557,15 @@ async def test_imap_read_position_is_stored_per_folder(scene: Scene) -> None:
     await scene.open()
     inbox = scene.sent.inbox
     for last in (5, 7):
-        await scene.house.database.write(
+        await scene.app_state.database.write(
             lambda conn, last=last: received.save_progress(conn, inbox, "INBOX", 3, last)
         )  # type: ignore[misc]
-    assert await scene.house.database.read(
+    assert await scene.app_state.database.read(
         lambda conn: received.find_read_position(conn, inbox, "INBOX")
     ) == (3, 7)
     assert (
-        await scene.house.database.read(lambda conn: received.find_read_position(conn, inbox, "Sent")) is None
+        await scene.app_state.database.read(lambda conn: received.find_read_position(conn, inbox, "Sent"))
+        is None
     )
 
 
@@ -602,7 +607,7 @@ async def test_imap_watcher_with_silently_dead_connection_reconnects_in_time(
 
     async with await asyncio.start_server(proxy, "127.0.0.1", 0) as server:
         await scene.open(imap_port=server.sockets[0].getsockname()[1])
-        await keep_watchers(scene.house)
+        await keep_watchers(scene.app_state)
         await scene.deliver(scene.letter(1))
         await scene.messages(1)
         swallow.set()
@@ -612,7 +617,7 @@ async def test_imap_watcher_with_silently_dead_connection_reconnects_in_time(
         took, probe = time.monotonic() - died, min(imap_client.PROBE_SECONDS, imap_client.PATIENCE.read)
         tell(f"IDLE of {idle:g} s on a line that died in silence: the reply was read after {took:.1f} s")
         assert took < imap_watcher.IDLE_SECONDS + probe + 2 * SLOW
-        await scene.house.stack.aclose()
+        await scene.app_state.stack.aclose()
         await asyncio.wait(open_now, timeout=2)
         for task in open_now:
             task.cancel()

@@ -14,7 +14,7 @@ from sqlalchemy import delete, update
 
 from app.contract import paths
 from app.contract.problems import NotFound
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.core.work_keys import watch_key
@@ -33,32 +33,32 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(app_state: AppState, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
     async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
-        house.stack = AsyncExitStack()
-        scene = await Scene(house, world).open()
-        await keep_watchers(house)
+        app_state.stack = AsyncExitStack()
+        scene = await Scene(app_state, world).open()
+        await keep_watchers(app_state)
         await scene.deliver(scene.letter(1), scene.letter(2))
         await scene.messages(2)
 
         async def all_is_read() -> bool:
-            return house.knows_replies(scene.sent.inbox)
+            return app_state.knows_replies(scene.sent.inbox)
 
         await eventually(all_is_read)
         yield scene
-        await house.stack.aclose()
+        await app_state.stack.aclose()
 
 
 async def stop(scene: Scene) -> None:
     """Nobody reads on; what was read stays known, or nothing would be compared."""
-    await scene.house.stack.aclose()
-    await scene.house.runner.drop(watch_key(scene.sent.inbox))
-    scene.house.read_at[scene.sent.inbox] = wall()
+    await scene.app_state.stack.aclose()
+    await scene.app_state.runner.drop(watch_key(scene.sent.inbox))
+    scene.app_state.read_at[scene.sent.inbox] = wall()
 
 
 async def lose(scene: Scene, *statements: Any) -> None:
     for one in statements:
-        await scene.house.database.write(lambda conn, one=one: conn.execute(one))  # type: ignore[misc]
+        await scene.app_state.database.write(lambda conn, one=one: conn.execute(one))  # type: ignore[misc]
 
 
 async def test_mailbox_reconciliation_finds_lost_reply_and_reads_it_in(
@@ -93,7 +93,7 @@ async def test_mailbox_reconciliation_of_inbox_deleted_midway_reports_not_found(
 
     monkeypatch.setattr(reconciliation_job, "compare_mailbox", compared)
     with pytest.raises(NotFound):
-        await compare_inbox(scene.house, scene.sent.inbox, read_in=False)
+        await compare_inbox(scene.app_state, scene.sent.inbox, read_in=False)
     assert await scene.rows(tables.reply_proofs) == []
 
 
@@ -104,14 +104,14 @@ async def test_mailbox_reconciliation_at_night_finds_mail_skipped_by_watermark(
     await in_thread(scene, lambda client: client.create_folder("Spam"))
     await lose(scene, update(tables.inbox_folders).values(last_uid=900))
     await scene.deliver(scene.letter(3))
-    keep_proving(scene.house)
-    await scene.house.runner.settle()
+    keep_proving(scene.app_state)
+    await scene.app_state.runner.settle()
     assert await scene.rows(tables.reply_proofs) == []
     clock.move_to(clock.now() + timedelta(hours=17, minutes=1))  # two in the night
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     (row,) = await scene.rows(tables.reply_proofs)
     assert row.looked_at == 3 and [one["subject"] for one in row.missing] == ["Re: A question"]
-    done = await compare_inbox(scene.house, scene.sent.inbox, read_in=True)
+    done = await compare_inbox(scene.app_state, scene.sent.inbox, read_in=True)
     assert done.read_in == 1 and len(await scene.rows(tables.messages)) == 3
     assert len({row.message_id for row in await scene.rows(tables.messages)}) == 3
 
@@ -119,8 +119,8 @@ async def test_mailbox_reconciliation_at_night_finds_mail_skipped_by_watermark(
 async def test_mailbox_reconciliation_does_not_report_mail_not_read_yet(scene: Scene) -> None:
     await stop(scene)
     await scene.deliver(scene.letter(3))
-    assert (await compare_inbox(scene.house, scene.sent.inbox, read_in=False)).proof.missing == ()
-    assert (await compare_inbox(scene.house, scene.sent.inbox, read_in=True)).read_in == 1
+    assert (await compare_inbox(scene.app_state, scene.sent.inbox, read_in=False)).proof.missing == ()
+    assert (await compare_inbox(scene.app_state, scene.sent.inbox, read_in=True)).read_in == 1
 
 
 async def test_mailbox_reconciliation_ignores_private_mail_and_bounce_reports(scene: Scene) -> None:
@@ -129,7 +129,7 @@ async def test_mailbox_reconciliation_ignores_private_mail_and_bounce_reports(sc
         private = private.replace(name, b"X-None")
     await scene.deliver(private, POSTFIX.replace(OURS.encode(), scene.sent.message_id.encode()))
     await scene.messages(3)
-    done = await compare_inbox(scene.house, scene.sent.inbox, read_in=False)
+    done = await compare_inbox(scene.app_state, scene.sent.inbox, read_in=False)
     assert (done.proof.looked_at, done.proof.missing) == (2, ())
 
 
@@ -138,13 +138,13 @@ async def test_mailbox_reconciliation_with_server_down_reports_it_and_retries(
 ) -> None:
     await stop(scene)
     await scene.world.stop()
-    keep_proving(scene.house)
+    keep_proving(scene.app_state)
     clock.move_to(clock.now() + timedelta(hours=17, minutes=1))
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     (row,) = await scene.rows(tables.reply_proofs)
     assert "refuses the connection" in row.trouble
     await scene.world.start()
     clock.move_to(clock.now() + reconciliation_job.AGAIN)
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     (row,) = await scene.rows(tables.reply_proofs)
     assert row.trouble is None and row.missing == []

@@ -15,7 +15,7 @@ import trustme
 from sqlalchemy import Connection, func, select, update
 
 from app.contract.campaigns import Trigger
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock, wall
 from app.service.workflows.inbound.watcher_manager import keep_watchers
@@ -39,18 +39,18 @@ def clock() -> VirtualClock:
     return VirtualClock(datetime.now(UTC))
 
 
-def everyone_is(table: Any, count: int, house: Service) -> Callable[[], Awaitable[bool]]:
+def everyone_is(table: Any, count: int, app_state: AppState) -> Callable[[], Awaitable[bool]]:
     counted = select(func.count()).select_from(table)
 
     async def so() -> bool:
-        return bool(await house.database.read(lambda conn: conn.scalar(counted)) == count)
+        return bool(await app_state.database.read(lambda conn: conn.scalar(counted)) == count)
 
     return so
 
 
-def reads(conn: Connection, house: Service, host: MailHost, inbox_id: str) -> None:
+def reads(conn: Connection, app_state: AppState, host: MailHost, inbox_id: str) -> None:
     """The inbox gets its mailbox only now: bounces read meanwhile would hold the campaign up."""
-    password = house.vault.seal(host.users[ANNA], f"inbox:{inbox_id}:imap")
+    password = app_state.vault.seal(host.users[ANNA], f"inbox:{inbox_id}:imap")
     values = {"imap_host": host.host, "imap_port": host.imaps_port, "imap_username": ANNA}
     conn.execute(
         update(tables.inboxes).values(values | {"imap_password": password, "ca_file": str(host.ca_file)})
@@ -59,7 +59,7 @@ def reads(conn: Connection, house: Service, host: MailHost, inbox_id: str) -> No
 
 @pytest.mark.parametrize("mails", [40, pytest.param(200, marks=pytest.mark.soak)])
 async def test_bounce_reports_of_many_mails_suppress_every_recipient(
-    house: Service, clock: VirtualClock, mail_host: MailHost, tmp_path: Path, mails: int
+    app_state: AppState, clock: VirtualClock, mail_host: MailHost, tmp_path: Path, mails: int
 ) -> None:
     people = [f"gone{number}@bounce.test" for number in range(mails)]
     await asyncio.to_thread(at_dovecot, mail_host, empty)
@@ -67,22 +67,22 @@ async def test_bounce_reports_of_many_mails_suppress_every_recipient(
     authority = trustme.CA()
     authority.cert_pem.write_to_path(str(tmp_path / "ca.pem"))
     steps = [(2, Trigger.NO_REPLY, 2)]
-    inbox_id = await house.database.write(lambda conn: furnish(conn, house, mail_host, people, steps))
-    house.stack = AsyncExitStack()
+    inbox_id = await app_state.database.write(lambda conn: furnish(conn, app_state, mail_host, people, steps))
+    app_state.stack = AsyncExitStack()
     async with Proxy(mail_host, authority) as proxy:
         while proxy.submitted.total() < mails:
-            later = await turn(house, proxy, tmp_path / "ca.pem", inbox_id)
+            later = await turn(app_state, proxy, tmp_path / "ca.pem", inbox_id)
             clock.move_to(max(later or clock.now(), clock.now() + timedelta(seconds=1)))
-        await house.database.write(lambda conn: reads(conn, house, mail_host, inbox_id))
+        await app_state.database.write(lambda conn: reads(conn, app_state, mail_host, inbox_id))
         begun = time.monotonic()
-        await keep_watchers(house)
-        await eventually(everyone_is(tables.suppressions, mails, house), seconds=60)
+        await keep_watchers(app_state)
+        await eventually(everyone_is(tables.suppressions, mails, app_state), seconds=60)
         took = time.monotonic() - begun
         clock.move_to(clock.now() + timedelta(days=9))
-        await turn(house, proxy, tmp_path / "ca.pem", inbox_id)
+        await turn(app_state, proxy, tmp_path / "ca.pem", inbox_id)
         follow_ups = proxy.submitted.total() - mails
-    await house.stack.aclose()
-    bounces = await house.database.read(lambda conn: factories.read_events(conn, "email_bounced"))
+    await app_state.stack.aclose()
+    bounces = await app_state.database.read(lambda conn: factories.read_events(conn, "email_bounced"))
     tell(
         f"{mails} mails came back: {len(bounces)} told in {took:.1f} s (aim {AT_MOST}),"
         f" {follow_ups} follow-ups"
@@ -90,7 +90,7 @@ async def test_bounce_reports_of_many_mails_suppress_every_recipient(
     assert took < AT_MOST * SLOW and not follow_ups
     assert sorted(event.data["lead_email"] for event in bounces) == sorted(people)
     leads, contacts, suppressions = [
-        await house.database.read(lambda conn, table=table: conn.execute(select(table)).all())
+        await app_state.database.read(lambda conn, table=table: conn.execute(select(table)).all())
         for table in (tables.leads, tables.contacts, tables.suppressions)
     ]
     assert {(lead.status, lead.next_step) for lead in leads} == {("BOUNCED", None)}

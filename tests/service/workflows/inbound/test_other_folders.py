@@ -13,7 +13,7 @@ import pytest
 from imapclient import IMAPClient
 from sqlalchemy import select, update
 
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.work_keys import watch_key
@@ -39,11 +39,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def scene(house: Service, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(app_state: AppState, clock: VirtualClock, tmp_path: Path) -> AsyncIterator[Scene]:
     async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
-        house.stack = AsyncExitStack()
-        yield await Scene(house, world).open()
-        await house.stack.aclose()
+        app_state.stack = AsyncExitStack()
+        yield await Scene(app_state, world).open()
+        await app_state.stack.aclose()
 
 
 STRANGER = (
@@ -62,7 +62,7 @@ async def test_reply_in_spam_folder_is_read_and_spam_is_ignored(scene: Scene) ->
         client.append("Spam", STRANGER)
 
     await in_thread(scene, fill)
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.messages(1)
     (message,) = await scene.rows(tables.messages)
     assert (message.text, message.folder, message.is_junk) == ("Hello", "Spam", True)
@@ -104,7 +104,7 @@ async def test_unfetchable_mail_in_other_folder_hides_no_later_mail(
     monkeypatch.setattr(Mailbox, "fetch", broken)
     monkeypatch.setattr(Mailbox, "headers", headless)
     await in_thread(scene, fill)
-    await keep_watchers(scene.house)
+    await keep_watchers(scene.app_state)
     await scene.messages(2)
     assert {row.folder for row in await scene.rows(tables.messages)} == {"Spam", "Zzz"}
 
@@ -117,10 +117,10 @@ def at_dovecot(host: MailHost, work: Callable[[IMAPClient], Any]) -> Any:
 
 
 async def test_replies_moved_by_rules_or_archived_are_read_exactly_once(
-    house: Service, mail_host: MailHost
+    app_state: AppState, mail_host: MailHost
 ) -> None:
-    house.stack = AsyncExitStack()
-    sent = await begin(house, mail_host)
+    app_state.stack = AsyncExitStack()
+    sent = await begin(app_state, mail_host)
 
     def letter(number: int) -> bytes:
         return test_dovecot.letter(sent, number)
@@ -139,29 +139,31 @@ async def test_replies_moved_by_rules_or_archived_are_read_exactly_once(
         client.move(client.search(["HEADER", "Message-ID", f"<r4.{sent.mail}@prospects.test>"]), "Archive")
 
     await asyncio.to_thread(at_dovecot, mail_host, fill)
-    await keep_watchers(house)
+    await keep_watchers(app_state)
     places = {1: "Junk", 2: "Kunden", 3: "Trash", 4: ""}
-    await eventually(lambda: found(house, sent, places))
+    await eventually(lambda: found(app_state, sent, places))
     await asyncio.to_thread(at_dovecot, mail_host, archive)
-    await house.stack.aclose()  # days off
-    await house.runner.drop(watch_key(sent.inbox))
+    await app_state.stack.aclose()  # days off
+    await app_state.runner.drop(watch_key(sent.inbox))
     await asyncio.to_thread(at_dovecot, mail_host, lambda client: client.append("Kunden", letter(5)))
-    await keep_watchers(house)
-    await eventually(lambda: found(house, sent, places | {5: "Kunden"}))
-    (junk,) = [row for row in await messages(house) if row.folder == "Junk"]
+    await keep_watchers(app_state)
+    await eventually(lambda: found(app_state, sent, places | {5: "Kunden"}))
+    (junk,) = [row for row in await messages(app_state) if row.folder == "Junk"]
     assert junk.is_junk
-    seen = await house.database.read(lambda conn: list(conn.scalars(select(tables.inbox_folders.c.folder))))
+    seen = await app_state.database.read(
+        lambda conn: list(conn.scalars(select(tables.inbox_folders.c.folder)))
+    )
     assert {"INBOX", "Junk", "Kunden", "Archive", "Trash"} <= set(seen) and "Sent" not in seen
-    await house.stack.aclose()
+    await app_state.stack.aclose()
 
 
-async def messages(house: Service) -> list[Any]:
-    return await house.database.read(lambda conn: list(conn.execute(select(tables.messages))))
+async def messages(app_state: AppState) -> list[Any]:
+    return await app_state.database.read(lambda conn: list(conn.execute(select(tables.messages))))
 
 
-async def found(house: Service, sent: Sent, expected: dict[int, str]) -> bool:
+async def found(app_state: AppState, sent: Sent, expected: dict[int, str]) -> bool:
     """What another test has sent in the same second is no letter of this one."""
-    letters = [row for row in await messages(house) if sent.mail in row.message_id]
+    letters = [row for row in await messages(app_state) if sent.mail in row.message_id]
     rows = sorted((int(row.text.split()[1]), row.folder) for row in letters)
     assert len(rows) <= len(expected)
     return rows == sorted(expected.items())
@@ -174,8 +176,10 @@ async def test_sent_folder_is_created_for_sent_copy_but_not_for_reading(scene: S
         return sorted(name for _, _, name in client.list_folders())
 
     await in_thread(scene, lambda client: client.delete_folder("Sent"))
-    await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(sent_copy=True)))
-    await keep_watchers(scene.house)
+    await scene.app_state.database.write(
+        lambda conn: conn.execute(update(tables.mails).values(sent_copy=True))
+    )
+    await keep_watchers(scene.app_state)
 
     async def read() -> bool:
         return len([row for row in await scene.rows(tables.history_folders) if row.is_complete]) == 2
@@ -183,8 +187,8 @@ async def test_sent_folder_is_created_for_sent_copy_but_not_for_reading(scene: S
     await eventually(read)
     assert await in_thread(scene, folders) == ["INBOX"]
     copy = {"sent_copy": False, "raw": scene.letter(9)}
-    await scene.house.database.write(lambda conn: conn.execute(update(tables.mails).values(copy)))
-    scene.house.runner.wake(watch_key(scene.sent.inbox))
+    await scene.app_state.database.write(lambda conn: conn.execute(update(tables.mails).values(copy)))
+    scene.app_state.runner.wake(watch_key(scene.sent.inbox))
 
     async def copied() -> bool:
         return (await scene.rows(tables.mails))[0].sent_copy

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract.csv_mapping import Person
 from app.contract.mails import MailState
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import parse_message
@@ -30,18 +30,18 @@ pytestmark = pytest.mark.anyio
 class Desk:
     """A workspace with one lead that got a mail yesterday; mails are taken in as the watch would."""
 
-    def __init__(self, house: Service, clock: VirtualClock) -> None:
-        self.house, self.clock = house, clock
+    def __init__(self, app_state: AppState, clock: VirtualClock) -> None:
+        self.app_state, self.clock = app_state, clock
         self.sent: Sent
 
     async def open(self, state: MailState = MailState.SENT, email: str = "bob@prospects.test") -> Desk:
         def work(conn: Connection) -> Sent:
-            inbox = factories.add_inbox(conn, self.house)
+            inbox = factories.add_inbox(conn, self.app_state)
             return factories.add_sent_mail(
-                conn, self.house, inbox, factories.add_campaign(conn, self.house), email, state=state
+                conn, self.app_state, inbox, factories.add_campaign(conn, self.app_state), email, state=state
             )
 
-        self.sent = await self.house.database.write(work)
+        self.sent = await self.app_state.database.write(work)
         self.clock.move_to(self.clock.now() + timedelta(days=1, hours=2))
         return self
 
@@ -54,10 +54,10 @@ class Desk:
             assert row is not None
             return process_message(conn, row, parse_message(raw, [row.email_address]), self.clock.now())
 
-        return await self.house.database.write(work)
+        return await self.app_state.database.write(work)
 
     async def look(self, work: Callable[[Connection], Any]) -> Any:
-        return await self.house.database.read(work)
+        return await self.app_state.database.read(work)
 
     async def rows(self, table: Any) -> list[Any]:
         return await self.look(lambda conn: list(conn.execute(select(table))))
@@ -76,8 +76,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(house: Service, clock: VirtualClock) -> Desk:
-    return Desk(house, clock)
+def desk(app_state: AppState, clock: VirtualClock) -> Desk:
+    return Desk(app_state, clock)
 
 
 async def test_reply_stops_its_lead_and_starts_thread(desk: Desk) -> None:
@@ -117,8 +117,8 @@ async def test_reply_stops_its_lead_and_starts_thread(desk: Desk) -> None:
 
 async def test_reply_received_by_several_inboxes_is_processed_once(desk: Desk) -> None:
     await desk.open()
-    other = await desk.house.database.write(
-        lambda conn: factories.add_inbox(conn, desk.house, "eva@acme.test")
+    other = await desk.app_state.database.write(
+        lambda conn: factories.add_inbox(conn, desk.app_state, "eva@acme.test")
     )
     raw = mail("Hello")
     assert await desk.receive(raw) == "reply"
@@ -130,7 +130,9 @@ async def test_reply_received_by_several_inboxes_is_processed_once(desk: Desk) -
 async def test_reply_after_earlier_reply_continues_its_thread(desk: Desk) -> None:
     await desk.open()
     await desk.receive(mail("Who are you?"))
-    await desk.house.database.write(lambda conn: conn.execute(update(tables.threads).values(is_read=True)))
+    await desk.app_state.database.write(
+        lambda conn: conn.execute(update(tables.threads).values(is_read=True))
+    )
     await desk.receive(mail("Not interested.").replace(b"<r1@", b"<r2@"))
     (thread,) = await desk.rows(tables.threads)
     assert (thread.reply_count, thread.category, thread.is_read) == (2, "Not Interested", False)
@@ -201,7 +203,7 @@ async def test_reply_quoting_our_opt_out_link_counts_only_its_own_text(
     desk: Desk, program: str, own: str, status: str
 ) -> None:
     await desk.open()
-    await desk.house.database.write(
+    await desk.app_state.database.write(
         lambda conn: conn.execute(update(tables.mails).values(text=quotations.OURS))
     )
     await desk.receive(mail(f"{own}\n\n{quotations.OTHERS[program]}"))
@@ -226,7 +228,7 @@ async def test_reply_quoting_our_answer_counts_only_its_own_text(desk: Desk) -> 
             insert(tables.mails).values(row | new | gone | {"thread_id": thread.id, "text": quotations.OURS})
         )
 
-    await desk.house.database.write(answer)
+    await desk.app_state.database.write(answer)
     again = stranger.replace(b"r1@", b"r2@").replace(b"Who are you?", f"Ah.\n\n{quotations.OURS}".encode())
     await desk.receive(again)
     texts = {message.text for message in await desk.rows(tables.messages)}
@@ -295,7 +297,7 @@ async def test_unmatched_mail_is_not_stored(desk: Desk, more: str, date: bytes) 
 
 async def test_reply_to_archived_campaign_is_external_and_opt_out_still_counts(desk: Desk) -> None:
     await desk.open()
-    await desk.house.database.write(
+    await desk.app_state.database.write(
         lambda conn: conn.execute(update(tables.campaigns).values(status="ARCHIVED"))
     )
     await desk.receive(mail("Interesting!"))
@@ -347,7 +349,7 @@ async def test_bounce_of_list_member_suppresses_only_that_address(
     desk: Desk, raw: bytes, taken_off: list[str]
 ) -> None:
     await desk.open()
-    await make_people(desk.house, Person(email="known@prospects.test"))
+    await make_people(desk.app_state, Person(email="known@prospects.test"))
     for number in range(3):  # however often
         await desk.receive(raw.replace(b"<dsn1@", f"<dsn{number}@".encode()))
     assert [row.email_key for row in await desk.rows(tables.suppressions)] == taken_off
@@ -409,7 +411,7 @@ async def test_opt_out_in_auto_reply_is_honored(desk: Desk) -> None:
 
 async def test_opt_out_mail_with_old_date_is_honored(desk: Desk) -> None:
     await desk.open()
-    await make_people(desk.house, Person("eve@prospects.test", "Eve"))
+    await make_people(desk.app_state, Person("eve@prospects.test", "Eve"))
     raw = mail("Please remove me.", subject="No more").replace(b"bob@", b"eve@").replace(b"2026", b"2019")
     assert await desk.receive(raw.replace(OURS.encode(), b"<unknown@elsewhere.test>")) == "unmatched"
     (suppression,) = await desk.rows(tables.suppressions)
@@ -507,7 +509,7 @@ async def test_opt_out_from_other_address_of_archived_campaign_suppresses_both(
 ) -> None:
     await desk.open()
     archive = update(tables.campaigns).values(status="ARCHIVED")
-    await desk.house.database.write(lambda conn: conn.execute(archive))
+    await desk.app_state.database.write(lambda conn: conn.execute(archive))
     await desk.receive(
         mail("Please unsubscribe me.").replace(b"bob@prospects.test", b"robert@elsewhere.test")
     )
@@ -540,7 +542,7 @@ async def test_reply_before_its_mail_is_recorded_as_sent_stops_lead(desk: Desk) 
     await desk.receive(mail("That was fast"))
     assert (await desk.lead()).status == "REPLIED" and (await desk.mail()).state == "IN_DATA"
     now = desk.clock.now()
-    await desk.house.database.write(lambda conn: ledger_steps.mark_sent(conn, desk.sent.mail, now))
+    await desk.app_state.database.write(lambda conn: ledger_steps.mark_sent(conn, desk.sent.mail, now))
     lead, threads = await desk.lead(), await desk.rows(tables.threads)
     tell(f"a reply before the commit of its mail: {len(threads)} thread, lead {lead.status}, no mail more")
     assert (lead.status, lead.next_step, (await desk.mail()).state) == ("REPLIED", None, "SENT")
@@ -558,7 +560,9 @@ async def test_own_mail_received_back_is_no_reply(desk: Desk) -> None:
 async def test_own_mail_from_mail_program_is_no_reply(desk: Desk, to: str) -> None:
     """With ourselves, or a colleague's inbox, in Cc."""
     await desk.open()
-    eva = await desk.house.database.write(lambda conn: factories.add_inbox(conn, desk.house, "eva@acme.test"))
+    eva = await desk.app_state.database.write(
+        lambda conn: factories.add_inbox(conn, desk.app_state, "eva@acme.test")
+    )
     reminder = mail("Did you see my mail?", more=f"Cc: {to}\n")
     reminder = reminder.replace(b"Bob Miller <bob@prospects.test>", b"Anna <Anna@ACME.test>")
     inbox = eva if to.startswith("eva") else desk.sent.inbox
@@ -571,7 +575,9 @@ async def test_own_mail_from_mail_program_is_no_reply(desk: Desk, to: str) -> No
 
 async def test_reply_from_own_inbox_that_is_lead_counts_as_reply(desk: Desk) -> None:
     await desk.open(email="eva@acme.test")
-    await desk.house.database.write(lambda conn: factories.add_inbox(conn, desk.house, "eva@acme.test"))
+    await desk.app_state.database.write(
+        lambda conn: factories.add_inbox(conn, desk.app_state, "eva@acme.test")
+    )
     assert await desk.receive(mail("Hello").replace(b"bob@prospects.test", b"eva@acme.test")) == "reply"
     assert (await desk.lead()).status == "REPLIED"
 
@@ -583,7 +589,7 @@ async def copied(desk: Desk) -> None:
     """The mail was an answer with a copy for somebody else."""
     await desk.open()
     answer = update(tables.mails).values(kind="ANSWER", lead_id=None, cc=[COPIED])
-    await desk.house.database.write(lambda conn: conn.execute(answer))
+    await desk.app_state.database.write(lambda conn: conn.execute(answer))
 
 
 @pytest.mark.parametrize("hard", [True, False])
@@ -607,8 +613,8 @@ async def test_complaint_of_copied_recipient_suppresses_only_that_address(desk: 
 
 async def test_automatic_opt_out_of_deleted_contact_is_honored(desk: Desk) -> None:
     await desk.open()
-    team, contact = desk.house.home.team_id, desk.sent.contact
-    await desk.house.database.write(lambda conn: contacts.delete_contact_rows(conn, team, [contact]))
+    team, contact = desk.app_state.home.team_id, desk.sent.contact
+    await desk.app_state.database.write(lambda conn: contacts.delete_contact_rows(conn, team, [contact]))
     raw = b"From: bob@prospects.test\r\nSubject: unsubscribe\r\nAuto-Submitted: auto-generated\r\n\r\n"
     assert await desk.receive(raw) == "unmatched" and await desk.rows(tables.threads) == []
     (out,) = await desk.rows(tables.suppressions)
@@ -629,9 +635,11 @@ async def test_reply_to_inbox_of_other_team_is_not_matched(desk: Desk) -> None:
         conn.execute(tables.teams.insert().values(id="t2", name="Other"))
         conn.execute(tables.workspaces.insert().values(id="w2", team_id="t2", name="Other"))
 
-    await desk.house.database.write(move)
-    theirs = await desk.house.database.write(
-        lambda conn: factories.add_inbox(conn, desk.house, "x@other.test", team_id="t2", workspace_id="w2")
+    await desk.app_state.database.write(move)
+    theirs = await desk.app_state.database.write(
+        lambda conn: factories.add_inbox(
+            conn, desk.app_state, "x@other.test", team_id="t2", workspace_id="w2"
+        )
     )
     await desk.receive(mail("Hello"), theirs)
     assert (await desk.lead()).status == "SENT"

@@ -24,7 +24,7 @@ from app.client.service import OutreachService
 from app.contract.autodetect import Autodetected, GuessSource
 from app.contract.workspace import PracticeMailbox
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.mail.public_network import Guard, SocketOption
 from app.service.rules import autoconfig, mailbox_providers
 from app.service.workflows.inboxes import autodiscovery
@@ -330,17 +330,19 @@ async def test_autoconfig_file_with_gssapi_yields_no_imap_and_notes_oauth() -> N
     assert guess and guess.imap is None and guess.smtp and "OAuth" in (guess.note or "")
 
 
-async def test_autodetect_through_client_returns_guess(house: Service) -> None:
-    transport = httpx.ASGITransport(create_app(house))
-    client = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+async def test_autodetect_through_client_returns_guess(app_state: AppState) -> None:
+    transport = httpx.ASGITransport(create_app(app_state))
+    client = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     (guess,) = (await client.inboxes.autodetect("anna@yahoo.de")).guesses
     assert (guess.provider, guess.source) == ("Yahoo", GuessSource.PROVIDER)
     await client.close()
 
 
-async def test_autodetect_in_practice_knows_only_practice_mailbox(house: Service, tmp_path: Path) -> None:
-    house.settings = replace(house.settings, practice=True)
-    house.practice_mailbox = PracticeMailbox(
+async def test_autodetect_in_practice_knows_only_practice_mailbox(
+    app_state: AppState, tmp_path: Path
+) -> None:
+    app_state.settings = replace(app_state.settings, practice=True)
+    app_state.practice_mailbox = PracticeMailbox(
         email_address="alex@practice.test",
         password="secret",
         smtp_host="localhost",
@@ -349,10 +351,10 @@ async def test_autodetect_in_practice_knows_only_practice_mailbox(house: Service
         imap_port=2993,
         ca_file="ca.pem",
     )
-    found = await autodiscovery.autodetect_mailbox(house, "Alex@practice.test")
+    found = await autodiscovery.autodetect_mailbox(app_state, "Alex@practice.test")
     assert ends(found) == ("PRACTICE", ("localhost", 2525, "STARTTLS"), ("localhost", 2993, "TLS"))
     assert "secret" not in found.model_dump_json()
-    other = await autodiscovery.autodetect_mailbox(house, "anna@gmail.com")
+    other = await autodiscovery.autodetect_mailbox(app_state, "anna@gmail.com")
     assert not other.success and "only the practice mailbox is known: alex@practice.test" in other.message
 
 

@@ -19,7 +19,7 @@ from app.client.service import OutreachService
 from app.contract.ids import DomainId, new_id
 from app.contract.inboxes import BulkInboxes, NewServiceInbox
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import inbox_jobs
 from app.service.records.access import Access, add_key, new_key
@@ -68,36 +68,36 @@ class Host:
 
 
 @pytest.fixture
-async def host(house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Host]:
-    async def keep(service: Service) -> None:
+async def host(app_state: AppState, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Host]:
+    async def keep(service: AppState) -> None:
         pass
 
     for module in (inbox_lifecycle, bulk_inboxes):
         monkeypatch.setattr(module, "keep_workers", keep)
     made = Host(tmp_path)
-    house.mail_host = made.adapter
+    app_state.mail_host = made.adapter
     yield made
-    await house.runner.close()
+    await app_state.runner.close()
     await made.adapter.close()
 
 
 @pytest.fixture
-async def domain(house: Service) -> str:
-    return await add_domain(house, "acme.test")
+async def domain(app_state: AppState) -> str:
+    return await add_domain(app_state, "acme.test")
 
 
-async def add_domain(house: Service, name: str, status: str = "ACTIVE") -> str:
+async def add_domain(app_state: AppState, name: str, status: str = "ACTIVE") -> str:
     values = {
         "id": new_id(),
-        "team_id": house.home.team_id,
-        "workspace_id": house.home.workspace_id,
+        "team_id": app_state.home.team_id,
+        "workspace_id": app_state.home.workspace_id,
         "name": name,
         "status": status,
         "nameservers": ["ns1.host.test"],
         "records": [],
-        "created_at": house.clock.now(),
+        "created_at": app_state.clock.now(),
     }
-    await house.database.write(lambda conn: conn.execute(insert(tables.domains).values(values)))
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.domains).values(values)))
     return str(values["id"])
 
 
@@ -118,7 +118,7 @@ async def ended(api: httpx.AsyncClient, url: str) -> dict[str, Any]:
 
 
 async def test_bulk_creation_creates_inboxes_and_reports_skipped_and_failed(
-    house: Service, api: httpx.AsyncClient, host: Host, domain: str
+    app_state: AppState, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     known = await api.post(BULK, json=request(domain, "known"))
     await ended(api, known.json()["progress_url"])
@@ -147,14 +147,14 @@ async def test_bulk_creation_creates_inboxes_and_reports_skipped_and_failed(
 
     assert set(host.mailboxes()) == {"anna@acme.test", "ben@acme.test", "known@acme.test"}
     inboxes = tables.inboxes
-    anna = await house.database.read(
+    anna = await app_state.database.read(
         lambda conn: conn.execute(select(inboxes).where(inboxes.c.id == results[0]["inbox_id"])).one()
     )
     assert (anna.inbox_type, anna.domain_id, anna.overall_status) == ("SERVICE", domain, "ACTIVE")
     assert (anna.smtp_host, anna.smtp_port, anna.smtp_username) == ("smtp.host.test", 587, "anna@acme.test")
     assert (anna.imap_host, anna.imap_port, anna.imap_username) == ("imap.host.test", 993, "anna@acme.test")
     for side in ("smtp", "imap"):
-        password = house.vault.open(getattr(anna, f"{side}_password"), f"inbox:{anna.id}:{side}")
+        password = app_state.vault.open(getattr(anna, f"{side}_password"), f"inbox:{anna.id}:{side}")
         Argon2id.verify_phc_encoded(password.encode(), host.mailboxes()["anna@acme.test"])
         assert len(password) >= 32 and password not in begun.text + str(done)
     with pytest.raises(InvalidKey):
@@ -164,20 +164,20 @@ async def test_bulk_creation_creates_inboxes_and_reports_skipped_and_failed(
 
 
 async def test_bulk_creation_on_idn_domain_creates_inbox(
-    house: Service, api: httpx.AsyncClient, host: Host
+    app_state: AppState, api: httpx.AsyncClient, host: Host
 ) -> None:
     name = "xn--bcher-kva.test"
     with host.adapter._engine.begin() as conn:
         conn.execute(insert(domains).values(name=name, active=True))
-    job = (await api.post(BULK, json=request(await add_domain(house, name), "anna"))).json()
+    job = (await api.post(BULK, json=request(await add_domain(app_state, name), "anna"))).json()
     assert (await ended(api, job["progress_url"]))["results"][0]["email_address"] == f"anna@{name}"
 
 
 async def test_bulk_creation_through_client_is_followed_to_completion(
-    house: Service, host: Host, domain: str
+    app_state: AppState, host: Host, domain: str
 ) -> None:
-    transport = httpx.ASGITransport(create_app(house))
-    client = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+    transport = httpx.ASGITransport(create_app(app_state))
+    client = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     wanted = BulkInboxes(
         domain_id=DomainId(domain), inboxes=(NewServiceInbox(email_prefix="anna", display_name="Anna"),)
     )
@@ -215,27 +215,27 @@ async def test_bulk_creation_with_invalid_body_is_refused(
     ],
 )
 async def test_bulk_creation_on_inactive_domain_shows_next_step(
-    house: Service, api: httpx.AsyncClient, host: Host, status: str, step: str
+    app_state: AppState, api: httpx.AsyncClient, host: Host, status: str, step: str
 ) -> None:
-    answer = await api.post(BULK, json=request(await add_domain(house, "new.test", status), "anna"))
+    answer = await api.post(BULK, json=request(await add_domain(app_state, "new.test", status), "anna"))
     assert answer.status_code == 400
     assert answer.json()["detail"].startswith("The domain new.test is not active yet.")
     assert answer.json()["detail"].endswith(step)
 
 
 async def test_bulk_creation_without_access_or_mail_host_is_refused(
-    house: Service, api: httpx.AsyncClient, host: Host, domain: str
+    app_state: AppState, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     job = (await api.post(BULK, json=request(domain, "anna"))).json()
     await ended(api, job["progress_url"])
     workspace, stranger, reader = new_id(), new_key(), new_key()
-    values = {"id": workspace, "team_id": house.home.team_id, "name": "Other"}
-    await house.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(values)))
-    now, team = house.clock.now(), house.home.team_id
+    values = {"id": workspace, "team_id": app_state.home.team_id, "name": "Other"}
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(values)))
+    now, team = app_state.clock.now(), app_state.home.team_id
     abroad = Access(team, workspace, ("*",))  # type: ignore[arg-type]
-    reading = Access(team, house.home.workspace_id, ("sender_accounts:read",))
-    await house.database.write(lambda conn: add_key(conn, abroad, "s", stranger, now))
-    await house.database.write(lambda conn: add_key(conn, reading, "r", reader, now))
+    reading = Access(team, app_state.home.workspace_id, ("sender_accounts:read",))
+    await app_state.database.write(lambda conn: add_key(conn, abroad, "s", stranger, now))
+    await app_state.database.write(lambda conn: add_key(conn, reading, "r", reader, now))
     header = {"X-API-Key": stranger}
     assert (await api.get(job["progress_url"], headers=header)).status_code == 404
     assert (await api.post(BULK, json=request(domain, "ben"), headers=header)).status_code == 404
@@ -246,27 +246,27 @@ async def test_bulk_creation_without_access_or_mail_host_is_refused(
     assert unknown.status_code == 404 and unknown.json()["detail"].endswith("not found")
     assert (await api.get(f"{BULK}/{new_id()}/progress")).status_code == 404
     assert (await api.get(f"{BULK}/nonsense/progress")).status_code == 422
-    house.mail_host = None
+    app_state.mail_host = None
     refused = await api.post(BULK, json=request(domain, "ben"))
     assert refused.status_code == 400 and "hosts no domains" in refused.json()["detail"]
 
 
 async def test_bulk_creation_repeated_with_idempotency_key_starts_one_job(
-    house: Service, api: httpx.AsyncClient, host: Host, domain: str
+    app_state: AppState, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     header = {"Idempotency-Key": "once"}
     first, second = [await api.post(BULK, json=request(domain, "anna"), headers=header) for _ in "ab"]
     assert first.json() == second.json()
     done = await ended(api, first.json()["progress_url"])
-    told = [change.ids for _, change in house.changes._kept if change.kind == "job"]
+    told = [change.ids for _, change in app_state.changes._kept if change.kind == "job"]
     assert told == [(done["job_id"],)] * 4  # that it is there, has begun, made an inbox, and has ended
     count = select(func.count()).select_from(tables.jobs)
-    assert await house.database.read(lambda conn: conn.execute(count).scalar_one()) == 1
+    assert await app_state.database.read(lambda conn: conn.execute(count).scalar_one()) == 1
 
 
 @pytest.mark.expects_log
 async def test_bulk_creation_when_mail_host_is_down_waits_and_completes(
-    house: Service, api: httpx.AsyncClient, host: Host, domain: str
+    app_state: AppState, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     with host.away():
         job = (await api.post(BULK, json=request(domain, "anna", "ben"))).json()
@@ -282,7 +282,7 @@ async def test_bulk_creation_when_mail_host_is_down_waits_and_completes(
 
 
 async def test_bulk_creation_interrupted_resumes_without_duplicates(
-    house: Service, api: httpx.AsyncClient, host: Host, domain: str, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, host: Host, domain: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cut after the host has made the mailbox and before we know: the hardest place."""
     stopped, create = asyncio.Event(), HostedMail.create_inbox
@@ -297,54 +297,54 @@ async def test_bulk_creation_interrupted_resumes_without_duplicates(
     monkeypatch.setattr(HostedMail, "create_inbox", stops_at_ben)
     job = (await api.post(BULK, json=request(domain, "anna", "ben", "carl"))).json()
     await stopped.wait()
-    await house.runner.drop(f"making:{job['job_id']}")
+    await app_state.runner.drop(f"making:{job['job_id']}")
     progress = (await api.get(job["progress_url"])).json()
     assert [each["status"] for each in progress["results"]] == ["CREATED", "PENDING", "PENDING"]
     assert progress["percent"] == 33.3
     monkeypatch.undo()
     monkeypatch.setattr(bulk_inboxes, "keep_workers", lambda service: asyncio.sleep(0))
-    await bulk_inboxes.resume_making(house)
+    await bulk_inboxes.resume_making(app_state)
     done = await ended(api, job["progress_url"])
     assert [each["status"] for each in done["results"]] == ["CREATED"] * 3
     inboxes = tables.inboxes
-    rows = await house.database.read(lambda conn: conn.execute(select(inboxes)).all())
+    rows = await app_state.database.read(lambda conn: conn.execute(select(inboxes)).all())
     assert len(rows) == 3 == len(host.mailboxes())
     for row in rows:
-        password = house.vault.open(row.imap_password, f"inbox:{row.id}:imap")
+        password = app_state.vault.open(row.imap_password, f"inbox:{row.id}:imap")
         Argon2id.verify_phc_encoded(password.encode(), host.mailboxes()[row.email_address])
-    assert await house.database.read(inbox_jobs.going_on) == []
+    assert await app_state.database.read(inbox_jobs.going_on) == []
 
 
 async def test_bulk_creation_by_concurrent_jobs_creates_each_inbox_once(
-    house: Service, api: httpx.AsyncClient, host: Host, domain: str
+    app_state: AppState, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     wanted = request(domain, *(f"p{n}" for n in range(8)))
     begun = [(await api.post(BULK, json=wanted)).json() for _ in range(3)]
     done = [await ended(api, job["progress_url"]) for job in begun]
     assert sum(each["success_count"] for each in done) == 8
     assert sum(each["skipped_count"] for each in done) == 16
-    rows = await house.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
+    rows = await app_state.database.read(lambda conn: conn.execute(select(tables.inboxes)).all())
     for row in rows:
-        password = house.vault.open(row.imap_password, f"inbox:{row.id}:imap")
+        password = app_state.vault.open(row.imap_password, f"inbox:{row.id}:imap")
         Argon2id.verify_phc_encoded(password.encode(), host.mailboxes()[row.email_address])
 
 
 async def test_bulk_creation_after_domain_deletion_fails_with_reason(
-    house: Service, api: httpx.AsyncClient, host: Host, domain: str, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, host: Host, domain: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.runner, "keep", lambda key, step: None)
+    monkeypatch.setattr(app_state.runner, "keep", lambda key, step: None)
     job = (await api.post(BULK, json=request(domain, "anna"))).json()
     monkeypatch.undo()
     monkeypatch.setattr(bulk_inboxes, "keep_workers", lambda service: asyncio.sleep(0))
-    await house.database.write(lambda conn: conn.execute(delete(tables.domains)))
-    await bulk_inboxes.resume_making(house)
+    await app_state.database.write(lambda conn: conn.execute(delete(tables.domains)))
+    await bulk_inboxes.resume_making(app_state)
     done = await ended(api, job["progress_url"])
     assert done["results"][0]["error_message"] == "The domain acme.test was deleted meanwhile."
     assert not host.mailboxes()
 
 
 async def test_hosted_inbox_deletion_removes_its_mailbox_from_mail_host(
-    house: Service, api: httpx.AsyncClient, host: Host, domain: str
+    app_state: AppState, api: httpx.AsyncClient, host: Host, domain: str
 ) -> None:
     job = (await api.post(BULK, json=request(domain, "anna", "ben"))).json()
     done = await ended(api, job["progress_url"])
@@ -358,6 +358,6 @@ async def test_hosted_inbox_deletion_removes_its_mailbox_from_mail_host(
     assert (await ended(api, again["progress_url"]))["success_count"] == 1
     assert len(host.mailboxes()) == 2
     ben = {"inbox_type": "CUSTOM_SMTP"}  # not ours: left as it is
-    await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(ben)))
+    await app_state.database.write(lambda conn: conn.execute(update(tables.inboxes).values(ben)))
     assert (await api.delete(f"{ACCOUNTS}/{done['results'][1]['inbox_id']}")).status_code == 200
     assert len(host.mailboxes()) == 2

@@ -17,7 +17,7 @@ from sqlalchemy import insert, select, update
 from app.contract.ids import new_id
 from app.contract.inboxes import MailServers
 from app.contract.workspace import PracticeMailbox
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail import imap_client, public_network
@@ -46,10 +46,12 @@ class Mailbox:
 
 
 @pytest.fixture
-async def mailbox(house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Mailbox]:
+async def mailbox(
+    app_state: AppState, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Mailbox]:
     kept: list[str] = []
 
-    async def keep(service: Service) -> None:
+    async def keep(service: AppState) -> None:
         kept.append("workers")
 
     monkeypatch.setattr(inbox_lifecycle, "keep_workers", keep)
@@ -57,7 +59,7 @@ async def mailbox(house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         account = world.accounts[0]
         side = {"host": "localhost", "username": account.address, "password": account.password}
         both = {f"{name}_{key}": value for name in ("smtp", "imap") for key, value in side.items()}
-        house.practice_mailbox = PracticeMailbox(
+        app_state.practice_mailbox = PracticeMailbox(
             email_address=account.address,
             password=account.password,
             smtp_host="localhost",
@@ -81,25 +83,25 @@ async def mailbox(house: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         )
 
 
-async def add_inbox(house: Service, clock: VirtualClock, address: str, **more: Any) -> str:
+async def add_inbox(app_state: AppState, clock: VirtualClock, address: str, **more: Any) -> str:
     values = {
         "id": new_id(),
-        "team_id": house.home.team_id,
-        "workspace_id": house.home.workspace_id,
+        "team_id": app_state.home.team_id,
+        "workspace_id": app_state.home.workspace_id,
         "email_address": address,
         "display_name": "Alex",
         "inbox_type": "CUSTOM_SMTP",
         "created_at": clock.now(),
     } | more
-    await house.database.write(lambda conn: conn.execute(insert(tables.inboxes).values(values)))
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.inboxes).values(values)))
     return str(values["id"])
 
 
-async def add_mail(house: Service, inbox_id: str, state: str, at: Any) -> None:
+async def add_mail(app_state: AppState, inbox_id: str, state: str, at: Any) -> None:
     values = {
         "id": new_id(),
-        "team_id": house.home.team_id,
-        "workspace_id": house.home.workspace_id,
+        "team_id": app_state.home.team_id,
+        "workspace_id": app_state.home.workspace_id,
         "kind": "ANSWER",
         "state": state,
         "inbox_id": inbox_id,
@@ -110,18 +112,18 @@ async def add_mail(house: Service, inbox_id: str, state: str, at: Any) -> None:
         "in_data_at": at,
         "sent_at": at if state == "SENT" else None,
     }
-    await house.database.write(lambda conn: conn.execute(insert(tables.mails).values(values)))
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.mails).values(values)))
 
 
-async def row_of(house: Service, inbox_id: str) -> Any:
+async def row_of(app_state: AppState, inbox_id: str) -> Any:
     inboxes = tables.inboxes
-    return await house.database.read(
+    return await app_state.database.read(
         lambda conn: conn.execute(select(inboxes).where(inboxes.c.id == inbox_id)).one()
     )
 
 
 async def test_inbox_connection_with_working_servers_saves_encrypted_passwords(
-    house: Service, api: httpx.AsyncClient, mailbox: Mailbox
+    app_state: AppState, api: httpx.AsyncClient, mailbox: Mailbox
 ) -> None:
     answer = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)
     assert answer.status_code == 201, answer.text
@@ -129,10 +131,10 @@ async def test_inbox_connection_with_working_servers_saves_encrypted_passwords(
     assert created["success"] and created["daily_limit"] == 25 and created["overall_status"] == "ACTIVE"
     assert created["created_at"] == "2026-03-02T09:00:00Z" and mailbox.kept == ["workers"]
     assert mailbox.body["smtp_password"] not in answer.text
-    row = await row_of(house, created["inbox_id"])
+    row = await row_of(app_state, created["inbox_id"])
     secret = mailbox.body["smtp_password"]
-    assert house.vault.open(row.smtp_password, f"inbox:{row.id}:smtp") == secret
-    assert house.vault.open(row.imap_password, f"inbox:{row.id}:imap") == secret
+    assert app_state.vault.open(row.smtp_password, f"inbox:{row.id}:smtp") == secret
+    assert app_state.vault.open(row.imap_password, f"inbox:{row.id}:imap") == secret
     assert secret.encode() not in row.smtp_password and row.ca_file
     again = await api.post(
         f"{ACCOUNTS}/smtp", json=mailbox.body | {"email_address": created["email_address"].upper()}
@@ -219,17 +221,17 @@ async def test_inbox_check_of_silent_or_untrusted_server_shows_reason(tmp_path: 
 
 
 async def test_inbox_list_is_filtered_sorted_paged_and_shows_trouble(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
-    first = await add_inbox(house, clock, "b@acme.test")
+    first = await add_inbox(app_state, clock, "b@acme.test")
     clock.move_to(clock.now() + timedelta(minutes=1))
     second = await add_inbox(
-        house, clock, "A_x@acme.test", overall_status="PAUSED", send_trouble="No.", read_trouble="Nor."
+        app_state, clock, "A_x@acme.test", overall_status="PAUSED", send_trouble="No.", read_trouble="Nor."
     )
     clock.move_to(clock.now() + timedelta(minutes=1))
-    third = await add_inbox(house, clock, "c@acme.test", inbox_type="WORKSPACE_SUITE_A")
-    strangers = {"workspace_id": await other_workspace(house)}
-    await add_inbox(house, clock, "d@acme.test", **strangers)
+    third = await add_inbox(app_state, clock, "c@acme.test", inbox_type="WORKSPACE_SUITE_A")
+    strangers = {"workspace_id": await other_workspace(app_state)}
+    await add_inbox(app_state, clock, "d@acme.test", **strangers)
 
     async def listed(**query: Any) -> list[str]:
         answer = await api.get(ACCOUNTS, params=query)
@@ -251,9 +253,11 @@ async def test_inbox_list_is_filtered_sorted_paged_and_shows_trouble(
 
 
 async def test_inbox_health_score_covers_last_thirty_days(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
-    ill, well, new = [await add_inbox(house, clock, f"{name}@acme.test") for name in ("ill", "well", "new")]
+    ill, well, new = [
+        await add_inbox(app_state, clock, f"{name}@acme.test") for name in ("ill", "well", "new")
+    ]
     month = timedelta(days=30)
     for inbox, state, ago in (
         *[(ill, "SENT", timedelta(days=1))] * 16,
@@ -262,7 +266,7 @@ async def test_inbox_health_score_covers_last_thirty_days(
         *[(well, "SENT", month)] * 20,
         (new, "FAILED", timedelta()),
     ):
-        await add_mail(house, inbox, state, clock.now() - ago)
+        await add_mail(app_state, inbox, state, clock.now() - ago)
 
     async def listed(**query: Any) -> list[tuple[str, int]]:
         rows = (await api.get(ACCOUNTS, params={"sort_by": "health_score", **query})).json()
@@ -273,12 +277,12 @@ async def test_inbox_health_score_covers_last_thirty_days(
 
 
 async def test_inbox_daily_usage_counts_mails_sent_today(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
-    inbox = await add_inbox(house, clock, "a@acme.test", daily_limit=3)
+    inbox = await add_inbox(app_state, clock, "a@acme.test", daily_limit=3)
     for state in ("SENT", "UNCERTAIN", "IN_DATA", "FAILED", "PLANNED"):
-        await add_mail(house, inbox, state, clock.now())
-    await add_mail(house, inbox, "SENT", clock.now() - timedelta(days=1))
+        await add_mail(app_state, inbox, state, clock.now())
+    await add_mail(app_state, inbox, "SENT", clock.now() - timedelta(days=1))
     usage = (await api.get(f"{ACCOUNTS}/daily-usage")).json()
     assert (usage["date"], usage["reset_at_utc"]) == ("2026-03-02", "2026-03-03T00:00:00Z")
     assert usage["inboxes"] == [
@@ -299,7 +303,7 @@ async def test_inbox_daily_usage_counts_mails_sent_today(
 
 
 async def test_inbox_edit_of_credentials_clears_trouble_and_wakes_workers(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     trouble = {
         "overall_status": "PAUSED",
@@ -307,17 +311,17 @@ async def test_inbox_edit_of_credentials_clears_trouble_and_wakes_workers(
         "send_retry_at": clock.now(),
         "send_failures": 3,
     }
-    inbox = await add_inbox(house, clock, "a@acme.test", **trouble)
+    inbox = await add_inbox(app_state, clock, "a@acme.test", **trouble)
     path = f"{DESK}/{inbox}"
     woken: list[str] = []
-    house.runner.wake = woken.append  # type: ignore[method-assign]
+    app_state.runner.wake = woken.append  # type: ignore[method-assign]
     for change in ({"daily_limit": 30}, {"smtp_password": "worse"}, {"overall_status": "PAUSED"}):
         assert (await api.patch(path, json=change)).status_code == 200
         assert {f"pump:{inbox}", f"watch:{inbox}"} <= set(woken)
         woken.clear()
-    await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(trouble)))
+    await app_state.database.write(lambda conn: conn.execute(update(tables.inboxes).values(trouble)))
     assert (await api.patch(path, json={"display_name": "New", "daily_limit": 40})).status_code == 200
-    row = await row_of(house, inbox)
+    row = await row_of(app_state, inbox)
     assert (row.display_name, row.daily_limit, row.overall_status, row.send_trouble) == (
         "New",
         40,
@@ -325,42 +329,42 @@ async def test_inbox_edit_of_credentials_clears_trouble_and_wakes_workers(
         "Wrong password.",
     )
     assert (await api.patch(path, json={"smtp_password": "better"})).status_code == 200
-    row = await row_of(house, inbox)
+    row = await row_of(app_state, inbox)
     assert (row.overall_status, row.send_trouble, row.send_retry_at, row.send_failures) == (
         "ACTIVE",
         None,
         None,
         0,
     )
-    assert house.vault.open(row.smtp_password, f"inbox:{inbox}:smtp") == "better"
-    await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(read_trouble="x")))
+    assert app_state.vault.open(row.smtp_password, f"inbox:{inbox}:smtp") == "better"
+    await app_state.database.write(lambda conn: conn.execute(update(tables.inboxes).values(read_trouble="x")))
     assert (await api.patch(path, json={"overall_status": "PAUSED"})).status_code == 200
-    assert (await row_of(house, inbox)).overall_status == "PAUSED"
+    assert (await row_of(app_state, inbox)).overall_status == "PAUSED"
     assert (await api.patch(path, json={"overall_status": "ACTIVE"})).status_code == 200
-    assert (await row_of(house, inbox)).read_trouble is None
+    assert (await row_of(app_state, inbox)).read_trouble is None
     for bad in ({"overall_status": "DISABLED"}, {"daily_limit": 0}, {"unknown": 1}):
         assert (await api.patch(path, json=bad)).status_code == 422
     assert (await api.patch(f"{DESK}/{new_id()}", json={})).status_code == 404
 
 
 async def test_inbox_paused_manually_stays_paused_after_new_password(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
     trouble = {"send_trouble": "The server is away.", "send_retry_at": clock.now(), "send_failures": 1}
-    inbox = await add_inbox(house, clock, "a@acme.test", **trouble)
+    inbox = await add_inbox(app_state, clock, "a@acme.test", **trouble)
     for change in ({"overall_status": "PAUSED"}, {"smtp_password": "new", "imap_password": "new"}):
         assert (await api.patch(f"{DESK}/{inbox}", json=change)).status_code == 200
-    assert (await row_of(house, inbox)).overall_status == "PAUSED"
+    assert (await row_of(app_state, inbox)).overall_status == "PAUSED"
 
 
 async def test_inbox_deletion_is_refused_while_in_campaign_and_cancels_its_mails(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock, mailbox: Mailbox
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock, mailbox: Mailbox
 ) -> None:
-    inbox = await add_inbox(house, clock, "a@acme.test")
+    inbox = await add_inbox(app_state, clock, "a@acme.test")
     campaign = {
         "id": new_id(),
-        "team_id": house.home.team_id,
-        "workspace_id": house.home.workspace_id,
+        "team_id": app_state.home.team_id,
+        "workspace_id": app_state.home.workspace_id,
         "name": "A campaign",
         "start_date": clock.now(),
         "timezone": "UTC",
@@ -370,8 +374,8 @@ async def test_inbox_deletion_is_refused_while_in_campaign_and_cancels_its_mails
         "updated_at": clock.now(),
     }
     served = {"campaign_id": campaign["id"], "inbox_id": inbox}
-    await house.database.write(lambda conn: conn.execute(insert(tables.campaigns).values(campaign)))
-    await house.database.write(lambda conn: conn.execute(insert(tables.campaign_inboxes).values(served)))
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.campaigns).values(campaign)))
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.campaign_inboxes).values(served)))
     used = await api.delete(f"{ACCOUNTS}/{inbox}")
     assert used.status_code == 400
     assert (
@@ -379,38 +383,40 @@ async def test_inbox_deletion_is_refused_while_in_campaign_and_cancels_its_mails
         == "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
     )
     for state in ("PLANNED", "CLAIMED"):  # the look before DATA would plan this one again, for ever
-        await add_mail(house, inbox, state, clock.now())
-    await house.database.write(lambda conn: conn.execute(update(tables.campaigns).values(status="ARCHIVED")))
+        await add_mail(app_state, inbox, state, clock.now())
+    await app_state.database.write(
+        lambda conn: conn.execute(update(tables.campaigns).values(status="ARCHIVED"))
+    )
     assert (await api.delete(f"{ACCOUNTS}/{inbox}")).json()["success"] is True
     assert (await api.delete(f"{ACCOUNTS}/{inbox}")).status_code == 404
     assert (await api.delete(f"{ACCOUNTS}/nonsense")).status_code == 422
     assert mailbox.kept == ["workers"]
-    states = await house.database.read(lambda conn: conn.scalars(select(tables.mails.c.state)).all())
+    states = await app_state.database.read(lambda conn: conn.scalars(select(tables.mails.c.state)).all())
     assert states == ["CANCELLED", "CANCELLED"]
 
 
 async def test_inbox_connected_in_another_workspace_too_shows_note(
-    house: Service, api: httpx.AsyncClient, mailbox: Mailbox
+    app_state: AppState, api: httpx.AsyncClient, mailbox: Mailbox
 ) -> None:
     first = (await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)).json()
     assert first["note"] is None
-    strangers = {"workspace_id": await other_workspace(house)}
-    await house.database.write(lambda conn: conn.execute(update(tables.inboxes).values(strangers)))
+    strangers = {"workspace_id": await other_workspace(app_state)}
+    await app_state.database.write(lambda conn: conn.execute(update(tables.inboxes).values(strangers)))
     second = (await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)).json()
     assert second["success"] and "the provider counts the emails of both" in second["note"]
 
 
 async def test_inbox_access_without_scope_or_from_other_workspace_is_refused(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock
 ) -> None:
-    inbox = await add_inbox(house, clock, "a@acme.test")
+    inbox = await add_inbox(app_state, clock, "a@acme.test")
     stranger, reader = new_key(), new_key()
-    workspace = await other_workspace(house)
+    workspace = await other_workspace(app_state)
     now = clock.now()
-    abroad = Access(house.home.team_id, workspace, ("*",))
-    reading = Access(house.home.team_id, house.home.workspace_id, ("sender_accounts:read",))
-    await house.database.write(lambda conn: add_key(conn, abroad, "s", stranger, now))
-    await house.database.write(lambda conn: add_key(conn, reading, "r", reader, now))
+    abroad = Access(app_state.home.team_id, workspace, ("*",))
+    reading = Access(app_state.home.team_id, app_state.home.workspace_id, ("sender_accounts:read",))
+    await app_state.database.write(lambda conn: add_key(conn, abroad, "s", stranger, now))
+    await app_state.database.write(lambda conn: add_key(conn, reading, "r", reader, now))
     header = {"X-API-Key": stranger}
     assert (await api.get(ACCOUNTS, headers=header)).json()["sender_accounts"] == []
     assert (await api.patch(f"{DESK}/{inbox}", json={}, headers=header)).status_code == 404
@@ -421,21 +427,21 @@ async def test_inbox_access_without_scope_or_from_other_workspace_is_refused(
     assert refused.status_code == 403 and refused.json()["required"] == ["sender_accounts:write"]
 
 
-async def other_workspace(house: Service) -> Any:
-    values = {"id": new_id(), "team_id": house.home.team_id, "name": "Other"}
-    await house.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(values)))
+async def other_workspace(app_state: AppState) -> Any:
+    values = {"id": new_id(), "team_id": app_state.home.team_id, "name": "Other"}
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(values)))
     return values["id"]
 
 
 @pytest.mark.parametrize("side", ["smtp_host", "imap_host"])
 @pytest.mark.parametrize("host", ["127.0.0.1", "10.1.2.3", "169.254.169.254", "[::1]", "localhost", "0x7f.1"])
 async def test_inbox_check_of_private_address_without_admin_key_dials_nothing(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path, host: str, side: str
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path, host: str, side: str
 ) -> None:
     """Not even the port is knocked at: its answer would tell what is there."""
     key = new_key()
-    mine = Access(house.home.team_id, house.home.workspace_id, ("sender_accounts:write",))
-    await house.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
+    mine = Access(app_state.home.team_id, app_state.home.workspace_id, ("sender_accounts:write",))
+    await app_state.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
     more = {"email_address": "al@acme.test", "display_name": "Al", "inbox_type": "CUSTOM_SMTP"}
     async with Lab(tmp_path / "lab") as lab:
         wanted = {
@@ -460,7 +466,7 @@ def servers_of(lab: Lab, **more: Any) -> dict[str, Any]:
 
 
 async def test_inbox_check_with_dns_rebinding_dials_no_private_address(
-    house: Service,
+    app_state: AppState,
     api: httpx.AsyncClient,
     clock: VirtualClock,
     tmp_path: Path,
@@ -468,8 +474,8 @@ async def test_inbox_check_with_dns_rebinding_dials_no_private_address(
 ) -> None:
     """DNS rebinding: the address that is dialed is the one that was checked."""
     key, told = new_key(), Counter[str]()
-    mine = Access(house.home.team_id, house.home.workspace_id, ("sender_accounts:write",))
-    await house.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
+    mine = Access(app_state.home.team_id, app_state.home.workspace_id, ("sender_accounts:write",))
+    await app_state.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
     look_up = socket.getaddrinfo
 
     def rebound(host: Any, *args: Any, **more: Any) -> Any:
@@ -491,29 +497,29 @@ async def test_inbox_check_with_dns_rebinding_dials_no_private_address(
 
 
 async def test_inbox_created_without_admin_key_stays_limited_to_public_addresses(
-    house: Service,
+    app_state: AppState,
     api: httpx.AsyncClient,
     clock: VirtualClock,
     mailbox: Mailbox,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     key = new_key()
-    mine = Access(house.home.team_id, house.home.workspace_id, ("sender_accounts:write",))
-    await house.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
+    mine = Access(app_state.home.team_id, app_state.home.workspace_id, ("sender_accounts:write",))
+    await app_state.database.write(lambda conn: add_key(conn, mine, "k", key, clock.now()))
     with monkeypatch.context() as patched:  # a mail server of the public internet can't be had
         patched.setattr(public_network, "is_public", lambda address: True)
         made = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body, headers={"X-API-Key": key})
     assert made.status_code == 201, made.text
-    assert (await row_of(house, made.json()["inbox_id"])).public_only
+    assert (await row_of(app_state, made.json()["inbox_id"])).public_only
     await api.delete(f"{ACCOUNTS}/{made.json()['inbox_id']}")
     made = await api.post(f"{ACCOUNTS}/smtp", json=mailbox.body)
-    assert not (await row_of(house, made.json()["inbox_id"])).public_only
+    assert not (await row_of(app_state, made.json()["inbox_id"])).public_only
 
 
 async def test_inbox_check_of_connected_address_is_refused_before_dialing(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path
 ) -> None:
-    await add_inbox(house, clock, "Alex@Acme.test")
+    await add_inbox(app_state, clock, "Alex@Acme.test")
     async with Lab(tmp_path / "lab") as lab:
         known = await api.post(f"{DESK}/check", json=servers_of(lab, email_address="alex@acme.test"))
         assert (known.status_code, known.json()) == (409, {"detail": "Inbox already exists"})
@@ -521,17 +527,17 @@ async def test_inbox_check_of_connected_address_is_refused_before_dialing(
 
 
 async def test_inbox_check_of_mailbox_connected_under_other_address_shows_note(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock, mailbox: Mailbox
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock, mailbox: Mailbox
 ) -> None:
     """Never one of another team."""
     login = {"imap_host": "LOCALHOST", "imap_username": mailbox.body["imap_username"].upper()}
-    stranger, elsewhere = await other_team(house), {"workspace_id": await other_workspace(house)}
-    await add_inbox(house, clock, "stranger@acme.test", **stranger, **login)
+    stranger, elsewhere = await other_team(app_state), {"workspace_id": await other_workspace(app_state)}
+    await add_inbox(app_state, clock, "stranger@acme.test", **stranger, **login)
     wanted = mailbox.servers | {"email_address": mailbox.body["email_address"]}
     assert (await api.post(f"{DESK}/check", json=wanted)).json()["note"] is None
-    await add_inbox(house, clock, "team@acme.test", **elsewhere, **login)
+    await add_inbox(app_state, clock, "team@acme.test", **elsewhere, **login)
     assert (await api.post(f"{DESK}/check", json=wanted)).json()["note"] == inbox_lifecycle.TWICE
-    await add_inbox(house, clock, "other@acme.test", **login)
+    await add_inbox(app_state, clock, "other@acme.test", **login)
     checked = (await api.post(f"{DESK}/check", json=wanted)).json()
     assert checked["success"]
     assert checked["note"].startswith("This mailbox is connected already, as other@acme.test.")
@@ -539,9 +545,9 @@ async def test_inbox_check_of_mailbox_connected_under_other_address_shows_note(
     assert created.status_code == 201 and created.json()["note"] == checked["note"]
 
 
-async def other_team(house: Service) -> dict[str, Any]:
+async def other_team(app_state: AppState) -> dict[str, Any]:
     team, workspace = {"id": new_id(), "name": "Strangers"}, new_id()
-    await house.database.write(lambda conn: conn.execute(insert(tables.teams).values(team)))
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.teams).values(team)))
     values = {"id": workspace, "team_id": team["id"], "name": "Theirs"}
-    await house.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(values)))
+    await app_state.database.write(lambda conn: conn.execute(insert(tables.workspaces).values(values)))
     return {"team_id": team["id"], "workspace_id": workspace}

@@ -14,7 +14,7 @@ __all__ = ["lab", "scene"]
 @pytest.fixture
 async def staged(scene: Scene, lab: Lab) -> Scene:
     scene.lab = lab  # type: ignore[attr-defined]
-    home = scene.house.home.workspace_id
+    home = scene.app_state.home.workspace_id
     await scene.do(
         lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 Street"})
     )

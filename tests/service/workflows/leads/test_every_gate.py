@@ -113,7 +113,7 @@ async def mended(api: httpx.AsyncClient, scene: Scene) -> httpx.Response:
 
 async def read(api: httpx.AsyncClient, scene: Scene) -> httpx.Response:
     """Entered again, its password was right; then it was read."""
-    scene.house.look_over(scene.inbox_id, read=True)
+    scene.app_state.look_over(scene.inbox_id, read=True)
     return await of_inbox(daily_limit=99)(api, scene)
 
 
@@ -123,7 +123,7 @@ async def settled(api: httpx.AsyncClient, scene: Scene) -> httpx.Response:
 
 
 async def suppressed(scene: Scene) -> None:
-    values = {"id": new_id(), "team_id": scene.house.home.team_id, "email_key": "person0@people.test"}
+    values = {"id": new_id(), "team_id": scene.app_state.home.team_id, "email_key": "person0@people.test"}
     row = values | {"reason": "manual", "created_at": scene.clock.now()}
     await scene.do(lambda conn: conn.execute(insert(tables.suppressions).values(row)))
 
@@ -139,7 +139,7 @@ def wished(step_number: int = 0, **values: Any) -> Setting:
 
 def saved(**values: Any) -> Setting:
     async def make(scene: Scene) -> None:
-        home = scene.house.home.workspace_id
+        home = scene.app_state.home.workspace_id
         await scene.do(lambda conn: workspaces.save_workspace_settings(conn, home, values))
 
     return make
@@ -158,7 +158,7 @@ async def touched(scene: Scene) -> None:
 
 
 async def company(scene: Scene) -> None:
-    home, now = scene.house.home.workspace_id, scene.clock.now()
+    home, now = scene.app_state.home.workspace_id, scene.clock.now()
     row = {"workspace_id": home, "domain": "people.test", "person": "Ada", "answered_at": now}
     await scene.do(lambda conn: conn.execute(insert(tables.company_pauses).values(row)))
 
@@ -246,8 +246,8 @@ async def close_gate(scene: Scene, gate: Gate) -> None:
 @pytest.mark.parametrize("gate", [gate for gate in Gate if gate is not Gate.REPLIED])
 async def test_gate_when_shut_holds_the_email(staged: Scene, lab: Lab, gate: Gate) -> None:
     await close_gate(staged, gate)
-    await start_sending(staged.house, QUICK)
-    await staged.house.runner.settle()
+    await start_sending(staged.app_state, QUICK)
+    await staged.app_state.runner.settle()
     assert not reached(lab), "the gate is shown, but does not hold the email"
 
 
@@ -271,11 +271,11 @@ async def test_gate_when_shut_shows_its_message_and_is_opened_by_its_action(
     assert answer.is_success, answer.text
     after = await asked(api, staged)
     assert after.next is None or gate not in shut(after)
-    await start_sending(staged.house, QUICK)
-    await staged.house.runner.settle()
+    await start_sending(staged.app_state, QUICK)
+    await staged.app_state.runner.settle()
     for _ in range(6):  # the gap of the inbox may still be before it
         if reached(lab):
             break
         staged.clock.move_to(staged.clock.now() + timedelta(seconds=30))
-        await staged.house.runner.settle()
+        await staged.app_state.runner.settle()
     assert reached(lab)

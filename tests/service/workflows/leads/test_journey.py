@@ -18,7 +18,7 @@ from app.contract.ids import new_id
 from app.contract.journeys import Gate, Journey
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import wall
 from app.service.records import suppressions
@@ -68,7 +68,7 @@ def mailed(ago: timedelta, **more: Any) -> Setting:
     """The campaign has sent a mail."""
 
     async def make(scene: Scene) -> None:
-        at, home = scene.clock.now() - ago, scene.house.home
+        at, home = scene.clock.now() - ago, scene.app_state.home
         values = {
             **{"id": new_id(), "team_id": home.team_id, "workspace_id": home.workspace_id},
             **{"kind": "CAMPAIGN", "state": "SENT", "campaign_id": scene.campaign_id, "token": new_id()},
@@ -109,7 +109,7 @@ def step(number: int, trigger: str = "NO_REPLY", days: int = 2, branch: bool = F
                 )
             values = {"step_number": number, "trigger_type": trigger, "wait_days": days}
             conn.execute(insert(tables.sequences).values(id=sequence_id, branch_id=branch_id, **of, **values))
-            factories.add_variant(conn, scene.house, scene.campaign_id, sequence_id, "", "One more word.")
+            factories.add_variant(conn, scene.app_state, scene.campaign_id, sequence_id, "", "One more word.")
 
         await scene.do(add)
 
@@ -237,8 +237,8 @@ async def asked(api: httpx.AsyncClient, scene: Scene, **headers: str) -> Journey
 async def sent_first(scene: Scene) -> tuple[datetime, int] | None:
     """Let the clock run for two weeks: when the lead's next mail went out, and of which step."""
     begin = scene.clock.now()
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     while True:
         for row in await scene.rows(tables.mails):
             if row.lead_id and row.state == "SENT" and row.sent_at >= begin:
@@ -247,7 +247,7 @@ async def sent_first(scene: Scene) -> tuple[datetime, int] | None:
         if due is None or due > begin + 14 * DAY:
             return None
         scene.clock.move_to(due)
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
 
 
 def shut(journey: Journey) -> dict[str, datetime | None]:
@@ -276,7 +276,7 @@ def doubtful(scene: Scene) -> Awaitable[None]:
 
 
 async def blocked(scene: Scene) -> None:
-    values = {"id": new_id(), "team_id": scene.house.home.team_id, "value": "people.test"}
+    values = {"id": new_id(), "team_id": scene.app_state.home.team_id, "value": "people.test"}
     added = insert(tables.blocklist).values(**values, created_at=scene.clock.now())
     await scene.do(lambda conn: conn.execute(added))
 
@@ -288,7 +288,7 @@ async def unserved(scene: Scene) -> None:
 async def unread(scene: Scene) -> None:
     """Its replies can't be read, so nobody knows who asked for no more mail."""
     await inbox(read_trouble="The inbox can't be read.")(scene)
-    scene.house.read_at[scene.inbox_id] = wall() - 86_400
+    scene.app_state.read_at[scene.inbox_id] = wall() - 86_400
 
 
 STAYS: dict[str, tuple[Setting, set[Gate], str]] = {
@@ -389,19 +389,19 @@ async def test_lead_journey_of_mail_in_progress_shows_all_gates_passed(
 
 
 async def test_lead_journey_of_suppressed_contact_has_ended(
-    api: httpx.AsyncClient, house: Service, staged: Scene
+    api: httpx.AsyncClient, app_state: AppState, staged: Scene
 ) -> None:
-    args = (house.home.team_id, "person0@people.test", SuppressionReason.MANUAL, "", staged.clock.now())
+    args = (app_state.home.team_id, "person0@people.test", SuppressionReason.MANUAL, "", staged.clock.now())
     await staged.do(lambda conn: suppressions.suppress_address(conn, *args))
     journey = await asked(api, staged)
     assert (journey.position.track, journey.next, journey.lead.status) == ("ENDED", None, "UNSUBSCRIBED")
 
 
 async def test_lead_journey_in_branch_shows_branch_and_past_events(
-    api: httpx.AsyncClient, house: Service, staged: Scene
+    api: httpx.AsyncClient, app_state: AppState, staged: Scene
 ) -> None:
     await both(BRANCH, campaign(subsequences_enabled=True))(staged)
-    about = {"workspace_id": house.home.workspace_id, "lead_id": staged.leads[0]}
+    about = {"workspace_id": app_state.home.workspace_id, "lead_id": staged.leads[0]}
     reply = {"lead_email": "person0@people.test", "reply_text": "Yes please", "subject": "Re: Hello"}
     for minute, kind, data in (
         (1, EventType.REPLY_RECEIVED, reply),
@@ -427,17 +427,17 @@ async def test_lead_journey_in_branch_shows_branch_and_past_events(
     ]
     joined = {"lead_email": "person0@people.test", "from_status": None, "to_status": "PENDING"}
     assert (journey.events[0].data, journey.events[2].data) == (joined, reply)
-    reader, key = Access(house.home.team_id, house.home.workspace_id, ("campaigns:read",)), new_key()
+    reader, key = Access(app_state.home.team_id, app_state.home.workspace_id, ("campaigns:read",)), new_key()
     await staged.do(lambda conn: add_key(conn, reader, "Reader", key, staged.clock.now()))
     told = await asked(api, staged, **{KEY_HEADER: key})
     assert told.events[2].data == {name: reply[name] for name in ("lead_email", "subject")}
 
 
 async def test_lead_journey_over_client_checks_campaign_and_permission(
-    api: httpx.AsyncClient, house: Service, staged: Scene
+    api: httpx.AsyncClient, app_state: AppState, staged: Scene
 ) -> None:
-    transport = httpx.ASGITransport(create_app(house))
-    service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+    transport = httpx.ASGITransport(create_app(app_state))
+    service = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     journey = await service.leads.journey(staged.campaign_id, staged.leads[0])
     assert journey.success and journey.next is not None and journey.lead.email == "person0@people.test"
     await service.close()
@@ -449,7 +449,7 @@ async def test_lead_journey_over_client_checks_campaign_and_permission(
     ):
         answer = await api.get(paths.LEAD_JOURNEY.format(campaign_id=campaign_id, lead_id=lead_id))
         assert answer.status_code == 404 and words in answer.json()["detail"]
-    reader, key = Access(house.home.team_id, house.home.workspace_id, ("contacts:read",)), new_key()
+    reader, key = Access(app_state.home.team_id, app_state.home.workspace_id, ("contacts:read",)), new_key()
     await staged.do(lambda conn: add_key(conn, reader, "Reader", key, staged.clock.now()))
     path = paths.LEAD_JOURNEY.format(campaign_id=staged.campaign_id, lead_id=staged.leads[0])
     assert (await api.get(path, headers={KEY_HEADER: key})).json()["required"] == ["campaigns:read"]

@@ -18,7 +18,7 @@ from app.contract.csv_mapping import Person
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import contact_rollup, lead_list, lead_transitions, suppressions
 from tests.factories import add_mail_of_lead, enroll_people, make_campaign, make_people
@@ -37,19 +37,19 @@ async def leads_of(api: httpx.AsyncClient, campaign_id: str, **params: Any) -> l
     return found
 
 
-async def test_enrollment(house: Service, api: httpx.AsyncClient) -> None:
-    a, b, c, d, e = await make_people(house, *(Person(f"{name}@x.de") for name in "abcde"))
-    first = await make_campaign(house)
+async def test_enrollment(app_state: AppState, api: httpx.AsyncClient) -> None:
+    a, b, c, d, e = await make_people(app_state, *(Person(f"{name}@x.de") for name in "abcde"))
+    first = await make_campaign(app_state)
 
     def prepare(conn: Connection) -> None:
-        team, now = house.home.team_id, house.clock.now()
+        team, now = app_state.home.team_id, app_state.clock.now()
         conn.execute(
             insert(tables.blocklist).values(id=new_id(), team_id=team, value="b@x.de", created_at=now)
         )
         suppressions.suppress_address(conn, team, "C@X.de", SuppressionReason.UNSUBSCRIBED, "", now)
         suppressions.suppress_address(conn, team, "d@x.de", SuppressionReason.BOUNCED, "", now)
 
-    await house.database.write(prepare)
+    await app_state.database.write(prepare)
     answer = (await enroll(api, first, [a, b, c, d, new_id()])).json()
     assert (answer["requested"], answer["enrolled"], answer["skipped"], answer["not_found"]) == (5, 4, 0, 1)
     assert answer["blocked_count"] == 1
@@ -78,7 +78,7 @@ async def test_enrollment(house: Service, api: httpx.AsyncClient) -> None:
             conn.scalars(select(tables.lead_batches.c.lead_count).order_by(tables.lead_batches.c.id))
         )
 
-    events, counts = await house.database.read(look)
+    events, counts = await app_state.database.read(look)
     assert sorted(to for _, to in events) == [
         "BLOCKED",
         "BOUNCED",
@@ -90,29 +90,29 @@ async def test_enrollment(house: Service, api: httpx.AsyncClient) -> None:
 
 @pytest.mark.parametrize("status", [CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.COMPLETED])
 async def test_enrollment_into_open_campaign_adds_lead(
-    house: Service, api: httpx.AsyncClient, status: CampaignStatus
+    app_state: AppState, api: httpx.AsyncClient, status: CampaignStatus
 ) -> None:
-    (a,) = await make_people(house, Person("a@x.de"))
-    first = await make_campaign(house, status=status)
+    (a,) = await make_people(app_state, Person("a@x.de"))
+    first = await make_campaign(app_state, status=status)
     assert (await enroll(api, first, [a])).json()["enrolled"] == 1
 
 
 async def test_enrollment_into_archived_unknown_or_foreign_campaign_is_refused(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    (a,) = await make_people(house, Person("a@x.de"))
-    archived = await make_campaign(house, status=CampaignStatus.ARCHIVED)
+    (a,) = await make_people(app_state, Person("a@x.de"))
+    archived = await make_campaign(app_state, status=CampaignStatus.ARCHIVED)
     assert (await enroll(api, archived, [a])).status_code == 400
     ghost = new_id()
     answer = await enroll(api, ghost, [a])
     assert (answer.status_code, answer.json()["detail"]) == (404, f"Campaign {ghost} not found")
     other = new_id()
-    await house.database.write(
+    await app_state.database.write(
         lambda conn: conn.execute(
-            insert(tables.workspaces).values(id=other, team_id=house.home.team_id, name="Other")
+            insert(tables.workspaces).values(id=other, team_id=app_state.home.team_id, name="Other")
         )
     )
-    theirs = await make_campaign(house, workspace_id=other)
+    theirs = await make_campaign(app_state, workspace_id=other)
     assert (await enroll(api, theirs, [a])).status_code == 404
     assert (await api.get(paths.DESK_LEADS.format(campaign_id=theirs))).status_code == 404
     assert (await api.get(paths.LEADS_EXPORT.format(campaign_id=theirs))).status_code == 404
@@ -120,28 +120,30 @@ async def test_enrollment_into_archived_unknown_or_foreign_campaign_is_refused(
 
 
 @pytest.mark.parametrize("ids", [[], ["7"], [new_id()] * 1001])
-async def test_enrollments_refused(house: Service, api: httpx.AsyncClient, ids: list[str]) -> None:
-    assert (await enroll(api, await make_campaign(house), ids)).status_code == 422
+async def test_enrollments_refused(app_state: AppState, api: httpx.AsyncClient, ids: list[str]) -> None:
+    assert (await enroll(api, await make_campaign(app_state), ids)).status_code == 422
 
 
 @pytest.mark.parametrize("few", [lead_list.FEW, 0])
 async def test_lead_list_filters_and_pages(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, few: int
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, few: int
 ) -> None:
     monkeypatch.setattr(lead_list, "FEW", few)
-    ids = await make_people(house, *(Person(f"p{n:02}@x.de", "Änne" if n == 7 else None) for n in range(25)))
-    first = await make_campaign(house)
-    leads = await enroll_people(house, first, ids)
+    ids = await make_people(
+        app_state, *(Person(f"p{n:02}@x.de", "Änne" if n == 7 else None) for n in range(25))
+    )
+    first = await make_campaign(app_state)
+    leads = await enroll_people(app_state, first, ids)
 
     def prepare(conn: Connection) -> None:
-        lead_transitions.set_status(conn, leads[3], LeadStatus.SENT, house.clock.now())
+        lead_transitions.set_status(conn, leads[3], LeadStatus.SENT, app_state.clock.now())
         conn.execute(
             update(tables.leads)
             .where(tables.leads.c.id == leads[4])
             .values(hold="missing_field", hold_detail="first_name")
         )
 
-    await house.database.write(prepare)
+    await app_state.database.write(prepare)
     pages = [await leads_of(api, first, page=page, limit=10) for page in (1, 2, 3, 4)]
     assert [len(page) for page in pages] == [10, 10, 5, 0]
     assert [lead["lead_id"] for page in pages for lead in page] == leads
@@ -155,17 +157,17 @@ async def test_lead_list_filters_and_pages(
 
 
 async def test_lead_deletion_spares_contacted_leads_and_mail_in_progress(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    ids = await make_people(house, *(Person(f"p{n}@x.de") for n in range(4)))
-    first = await make_campaign(house)
-    pending, sent, in_data, other = await enroll_people(house, first, ids)
+    ids = await make_people(app_state, *(Person(f"p{n}@x.de") for n in range(4)))
+    first = await make_campaign(app_state)
+    pending, sent, in_data, other = await enroll_people(app_state, first, ids)
 
     def prepare(conn: Connection) -> None:
-        lead_transitions.set_status(conn, sent, LeadStatus.SENT, house.clock.now())
-        add_mail_of_lead(conn, house, first, in_data, ids[2], MailState.IN_DATA, step=0)
+        lead_transitions.set_status(conn, sent, LeadStatus.SENT, app_state.clock.now())
+        add_mail_of_lead(conn, app_state, first, in_data, ids[2], MailState.IN_DATA, step=0)
 
-    await house.database.write(prepare)
+    await app_state.database.write(prepare)
     ghost, path = new_id(), paths.LEADS.format(campaign_id=first)
     answer = (await api.request("DELETE", path, json=[pending, sent, in_data, ghost])).json()
     assert (answer["deleted_count"], answer["failed_count"], answer["success"]) == (1, 3, True)
@@ -210,16 +212,16 @@ def test_csv_cell_that_looks_like_formula_is_escaped(cell: str, safe: str) -> No
 
 
 async def test_lead_export_contains_every_lead(
-    house: Service, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.service.workflows.leads.csv_export.AT_ONCE", 7)
     ids = await make_people(
-        house,
+        app_state,
         Person("a@x.de", '=cmd|"x"', "Ber\ng", "A, B", {"ö": "1"}),
         *(Person(f"p{n:02}@x.de") for n in range(30)),
     )
-    first = await make_campaign(house)
-    await enroll_people(house, first, ids)
+    first = await make_campaign(app_state)
+    await enroll_people(app_state, first, ids)
     answer = await api.get(paths.LEADS_EXPORT.format(campaign_id=first))
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     assert "attachment" in answer.headers["content-disposition"]
@@ -239,45 +241,48 @@ async def test_lead_export_contains_every_lead(
     }
 
 
-async def test_lead_status_change_is_logged_once_and_never_reverts(house: Service) -> None:
-    (a,) = await make_people(house, Person("a@x.de"))
-    (lead,) = await enroll_people(house, await make_campaign(house), [a])
-    now = house.clock.now()
+async def test_lead_status_change_is_logged_once_and_never_reverts(app_state: AppState) -> None:
+    (a,) = await make_people(app_state, Person("a@x.de"))
+    (lead,) = await enroll_people(app_state, await make_campaign(app_state), [a])
+    now = app_state.clock.now()
 
     def story(conn: Connection) -> list[bool]:
         order = (LeadStatus.SENT, LeadStatus.SENT, LeadStatus.REPLIED, LeadStatus.OPENED, LeadStatus.PENDING)
         return [lead_transitions.set_status(conn, lead, to, now) for to in order]
 
-    assert await house.database.write(story) == [True, False, True, False, False]
+    assert await app_state.database.write(story) == [True, False, True, False, False]
 
     def look(conn: Connection) -> tuple[list[Any], Any]:
         events = conn.execute(select(tables.events.c.data).order_by(tables.events.c.id))
         row = conn.execute(select(tables.leads).where(tables.leads.c.id == lead)).one()
         return [(row.data["from_status"], row.data["to_status"]) for row in events], row
 
-    moves, row = await house.database.read(look)
+    moves, row = await app_state.database.read(look)
     assert moves == [("PENDING", "SENT"), ("SENT", "REPLIED")]
     assert (row.status, row.replied_at, row.opened_at) == ("REPLIED", now, None)
 
 
-async def test_suppression_ends_every_lead_of_contact(house: Service, api: httpx.AsyncClient) -> None:
-    a, b = await make_people(house, Person("a@x.de"), Person("b@x.de"))
-    one = await make_campaign(house, status=CampaignStatus.ACTIVE)
-    two = await make_campaign(house)
-    (mine, other), (replied,) = await enroll_people(house, one, [a, b]), await enroll_people(house, two, [a])
-    now, team = house.clock.now(), house.home.team_id
+async def test_suppression_ends_every_lead_of_contact(app_state: AppState, api: httpx.AsyncClient) -> None:
+    a, b = await make_people(app_state, Person("a@x.de"), Person("b@x.de"))
+    one = await make_campaign(app_state, status=CampaignStatus.ACTIVE)
+    two = await make_campaign(app_state)
+    (mine, other), (replied,) = (
+        await enroll_people(app_state, one, [a, b]),
+        await enroll_people(app_state, two, [a]),
+    )
+    now, team = app_state.clock.now(), app_state.home.team_id
 
     def story(conn: Connection) -> list[bool]:
         lead_transitions.set_status(conn, replied, LeadStatus.REPLIED, now)
         reasons = (SuppressionReason.BOUNCED, SuppressionReason.UNSUBSCRIBED, SuppressionReason.BOUNCED)
         return [suppressions.suppress_address(conn, team, "A@x.de", reason, "", now) for reason in reasons]
 
-    assert await house.database.write(story) == [True, True, False]
+    assert await app_state.database.write(story) == [True, True, False]
 
     def look(conn: Connection) -> dict[str, Any]:
         return {row.id: row for row in conn.execute(select(tables.leads))}
 
-    rows = await house.database.read(look)
+    rows = await app_state.database.read(look)
     assert (rows[mine].status, rows[mine].next_step) == ("UNSUBSCRIBED", None)
     assert (rows[replied].status, rows[replied].next_step) == ("UNSUBSCRIBED", None)
     assert (rows[other].status, rows[other].next_step) == ("PENDING", 0)
@@ -289,25 +294,25 @@ async def test_suppression_ends_every_lead_of_contact(house: Service, api: httpx
     )
 
 
-async def test_contact_signal_follows_mails_and_threads(house: Service, api: httpx.AsyncClient) -> None:
-    (a,) = await make_people(house, Person("a@x.de"))
-    first = await make_campaign(house)
-    (lead,) = await enroll_people(house, first, [a])
-    now = house.clock.now()
+async def test_contact_signal_follows_mails_and_threads(app_state: AppState, api: httpx.AsyncClient) -> None:
+    (a,) = await make_people(app_state, Person("a@x.de"))
+    first = await make_campaign(app_state)
+    (lead,) = await enroll_people(app_state, first, [a])
+    now = app_state.clock.now()
 
     async def signal(work: Any) -> str:
         def story(conn: Connection) -> None:
             work(conn)
             contact_rollup.roll_up(conn, [a], now)
 
-        await house.database.write(story)
+        await app_state.database.write(story)
         contact = (await api.get(paths.CONTACT.format(contact_id=a))).json()["contact"]
         return str(contact["signal"])
 
     thread = {
         "id": new_id(),
-        "team_id": house.home.team_id,
-        "workspace_id": house.home.workspace_id,
+        "team_id": app_state.home.team_id,
+        "workspace_id": app_state.home.workspace_id,
         "lead_id": lead,
         "contact_id": a,
         "lead_email": "a@x.de",
@@ -318,7 +323,7 @@ async def test_contact_signal_follows_mails_and_threads(house: Service, api: htt
     threads = tables.threads
     assert await signal(lambda conn: None) == "NEVER_CONTACTED"
     assert (
-        await signal(lambda conn: add_mail_of_lead(conn, house, first, lead, a, MailState.SENT, step=0))
+        await signal(lambda conn: add_mail_of_lead(conn, app_state, first, lead, a, MailState.SENT, step=0))
         == "CONTACTED"
     )
     assert (

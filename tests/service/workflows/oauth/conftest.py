@@ -17,7 +17,7 @@ from sqlalchemy import Row, select
 from app.contract import paths
 from app.contract.inboxes import InboxType
 from app.contract.oauth import Cloud
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.oauth_providers import SUITES, Suite
 from app.service.core.settings import Settings
@@ -90,39 +90,39 @@ def browser(api: httpx.AsyncClient) -> Browser:
 class Signed:
     """An inbox that takes tokens, with no mail server behind it."""
 
-    house: Service
+    app_state: AppState
     inbox_id: str
 
     async def tokens(self) -> SealedTokens | None:
-        return await self.house.database.read(lambda conn: store.find_tokens(conn, self.inbox_id))
+        return await self.app_state.database.read(lambda conn: store.find_tokens(conn, self.inbox_id))
 
     async def inbox(self) -> Row[Any]:
         wanted = select(tables.inboxes).where(tables.inboxes.c.id == self.inbox_id)
-        return await self.house.database.read(lambda conn: conn.execute(wanted).one())
+        return await self.app_state.database.read(lambda conn: conn.execute(wanted).one())
 
 
-async def signed_in(house: Service, browser: Browser, **more: Any) -> Signed:
+async def signed_in(app_state: AppState, browser: Browser, **more: Any) -> Signed:
     """A row with the tokens of a real sign-in."""
     done = await browser.finish()
     assert done.status_code == 200, done.text
-    held = house.grants.find(done.json()["grant"], house.home.workspace_id)
+    held = app_state.grants.find(done.json()["grant"], app_state.home.workspace_id)
 
     def keep(conn: Any) -> str:
         inbox_id = factories.add_inbox(
-            conn, house, ANNA, sign_in=store.XOAUTH2, inbox_type=browser.suite, **more
+            conn, app_state, ANNA, sign_in=store.XOAUTH2, inbox_type=browser.suite, **more
         )
         store.replace_tokens(
-            conn, inbox_id, browser.suite, store.seal_tokens(house.vault, inbox_id, held.granted, held.at)
+            conn, inbox_id, browser.suite, store.seal_tokens(app_state.vault, inbox_id, held.granted, held.at)
         )
         return inbox_id
 
-    return Signed(house, await house.database.write(keep))
+    return Signed(app_state, await app_state.database.write(keep))
 
 
 @pytest.fixture
-async def signed(house: Service, browser: Browser) -> Signed:
+async def signed(app_state: AppState, browser: Browser) -> Signed:
     await browser.with_client()
-    return await signed_in(house, browser)
+    return await signed_in(app_state, browser)
 
 
 __all__ = ["ANNA", "CLIENT_ID", "PORT", "SUITE_A", "SUITE_B", "Browser", "Cloud", "Signed", "signed_in"]

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from app.contract import paths
 from app.contract.csv_mapping import Person
 from app.contract.inboxes import InboxStatus
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.oauth_providers import SUITES
 from app.service.core.settings import Settings
@@ -49,14 +49,14 @@ def settings(settings: Settings, oauth: OAuth, mail_host: MailHost) -> Settings:
 
 
 @pytest.fixture
-async def working(house: Service) -> AsyncIterator[Service]:
-    house.stack = AsyncExitStack()
-    yield house
-    await house.stack.aclose()
+async def working(app_state: AppState) -> AsyncIterator[AppState]:
+    app_state.stack = AsyncExitStack()
+    yield app_state
+    await app_state.stack.aclose()
 
 
 async def test_oauth_token_is_accepted_by_mail_servers_and_invalid_one_refused(
-    working: Service, browser: Browser, mail_host: MailHost
+    working: AppState, browser: Browser, mail_host: MailHost
 ) -> None:
     await browser.with_client()
     grant = (await browser.finish()).json()["grant"]
@@ -78,13 +78,13 @@ async def sent(api: httpx.AsyncClient, contact: str, inbox_id: str, subject: str
     return str(answer.json().get("status", answer.text))
 
 
-async def with_a_new_connection(house: Service, inbox_id: str) -> None:
-    await house.runner.drop(f"pump:{inbox_id}")
-    await keep_workers(house)
+async def with_a_new_connection(app_state: AppState, inbox_id: str) -> None:
+    await app_state.runner.drop(f"pump:{inbox_id}")
+    await keep_workers(app_state)
 
 
 async def test_oauth_inbox_renews_token_once_and_pauses_when_grant_is_withdrawn(
-    working: Service, browser: Browser, oauth: OAuth, api: httpx.AsyncClient
+    working: AppState, browser: Browser, oauth: OAuth, api: httpx.AsyncClient
 ) -> None:
     await browser.with_client()
     grant = {"grant": (await browser.finish()).json()["grant"]}

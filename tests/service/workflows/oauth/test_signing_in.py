@@ -11,7 +11,7 @@ import pytest
 from app.contract import paths
 from app.contract.oauth import Cloud
 from app.contract.problems import Invalid
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core.oauth_providers import GOOGLE, MICROSOFT, PERSONAL, SUITES
 from app.service.workflows.oauth import pending_grants
 from tests.oauth import CLIENT_ID, SECRET, OAuth
@@ -139,12 +139,12 @@ async def test_oauth_flow_when_token_endpoint_fails_shows_reason(
 
 
 async def test_oauth_grant_is_bound_to_workspace_and_expires(
-    house: Service, browser: Browser, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    app_state: AppState, browser: Browser, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await browser.with_client()
     grant = (await browser.finish()).json()["grant"]
     with pytest.raises(Invalid):
-        house.grants.find(grant, "another")
+        app_state.grants.find(grant, "another")
     later = pending_grants.monotonic() + pending_grants.KEPT + 1
     monkeypatch.setattr(pending_grants, "monotonic", lambda: later)
     gone = await api.post(paths.SIGN_IN_CHECK, json={"grant": grant})

@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from app.contract import paths
 from app.contract.inboxes import InboxStatus
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.database import Database
@@ -61,59 +61,59 @@ def test_oauth_id_token_that_is_malformed_yields_no_claims(token: object) -> Non
 
 
 async def test_oauth_token_is_renewed_before_expiry_with_each_refresh_token_once(
-    house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed
+    app_state: AppState, clock: VirtualClock, oauth: OAuth, signed: Signed
 ) -> None:
-    first = await access_token(house, signed.inbox_id)
+    first = await access_token(app_state, signed.inbox_id)
     clock.move_to(MONDAY + 54 * MINUTE)
-    assert await access_token(house, signed.inbox_id) == first and oauth.renewals == 0
+    assert await access_token(app_state, signed.inbox_id) == first and oauth.renewals == 0
     clock.move_to(MONDAY + 55 * MINUTE)
-    second = await access_token(house, signed.inbox_id)
+    second = await access_token(app_state, signed.inbox_id)
     clock.move_to(MONDAY + 120 * MINUTE)
-    third = await access_token(house, signed.inbox_id)
+    third = await access_token(app_state, signed.inbox_id)
     assert len({first, second, third}) == 3 and oauth.renewals == 2  # which the server would not do twice
     kept = await signed.tokens()
     assert kept and kept.refreshed_at == MONDAY + 120 * MINUTE and kept.expires_at == MONDAY + 180 * MINUTE
 
 
 async def test_oauth_token_requested_concurrently_is_renewed_once(
-    house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed
+    app_state: AppState, clock: VirtualClock, oauth: OAuth, signed: Signed
 ) -> None:
-    old = await access_token(house, signed.inbox_id)
-    same = await asyncio.gather(*(access_token(house, signed.inbox_id, rejected=old) for _ in range(5)))
+    old = await access_token(app_state, signed.inbox_id)
+    same = await asyncio.gather(*(access_token(app_state, signed.inbox_id, rejected=old) for _ in range(5)))
     assert len(set(same)) == 1 and same[0] != old and oauth.renewals == 1
     clock.move_to(MONDAY + 70 * MINUTE)
-    await asyncio.gather(*(access_token(house, signed.inbox_id) for _ in range(5)))
+    await asyncio.gather(*(access_token(app_state, signed.inbox_id) for _ in range(5)))
     assert oauth.renewals == 2
 
 
 async def test_oauth_token_renewal_continues_when_waiter_is_cancelled(
-    house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed
+    app_state: AppState, clock: VirtualClock, oauth: OAuth, signed: Signed
 ) -> None:
     clock.move_to(MONDAY + 70 * MINUTE)
     oauth.fault = "0"  # an answer that takes a moment
-    waiting = asyncio.create_task(access_token(house, signed.inbox_id))
-    while not house.renewing:
+    waiting = asyncio.create_task(access_token(app_state, signed.inbox_id))
+    while not app_state.renewing:
         await asyncio.sleep(0)
     waiting.cancel()
     oauth.fault = ""
-    await asyncio.gather(waiting, *house.renewing, return_exceptions=True)
-    assert await access_token(house, signed.inbox_id) in oauth.access and oauth.renewals == 1
+    await asyncio.gather(waiting, *app_state.renewing, return_exceptions=True)
+    assert await access_token(app_state, signed.inbox_id) in oauth.access and oauth.renewals == 1
 
 
 async def test_oauth_token_worker_renews_on_time_and_stops_on_inbox_deletion(
-    house: Service, clock: VirtualClock, oauth: OAuth, signed: Signed, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, oauth: OAuth, signed: Signed, api: httpx.AsyncClient
 ) -> None:
-    await keep_tokens(house)
-    await house.runner.settle()
+    await keep_tokens(app_state)
+    await app_state.runner.settle()
     assert clock.next_due == MONDAY + 55 * MINUTE and oauth.renewals == 0
     for hours in (1, 2, 3):
         clock.move_to(MONDAY + hours * 60 * MINUTE)
-        await house.runner.settle()
+        await app_state.runner.settle()
         assert oauth.renewals == hours
     assert (await api.delete(paths.INBOX.format(inbox_id=signed.inbox_id))).status_code == 200
-    await house.runner.settle()
-    kept = await house.database.read(lambda conn: conn.execute(select(tables.inbox_tokens)).all())
-    assert kept == [] and house.runner.keys() == set()
+    await app_state.runner.settle()
+    kept = await app_state.database.read(lambda conn: conn.execute(select(tables.inbox_tokens)).all())
+    assert kept == [] and app_state.runner.keys() == set()
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ async def test_oauth_token_worker_renews_on_time_and_stops_on_inbox_deletion(
     ],
 )
 async def test_oauth_token_renewal_refused_permanently_pauses_inbox_and_shows_reason(
-    house: Service,
+    app_state: AppState,
     clock: VirtualClock,
     oauth: OAuth,
     signed: Signed,
@@ -137,7 +137,7 @@ async def test_oauth_token_renewal_refused_permanently_pauses_inbox_and_shows_re
     oauth.fault = error
     for _ in range(2):
         with pytest.raises(SignedOut):
-            await access_token(house, signed.inbox_id)
+            await access_token(app_state, signed.inbox_id)
     assert oauth.renewals == 1  # there is nothing left to ask with
     inbox, kept = await signed.inbox(), await signed.tokens()
     assert (inbox.overall_status, inbox.send_trouble) == (InboxStatus.PAUSED, sentence)
@@ -147,7 +147,7 @@ async def test_oauth_token_renewal_refused_permanently_pauses_inbox_and_shows_re
     assert [one["trouble"] for one in today["inboxes"]] == [sentence]
     listed = (await api.get(paths.INBOXES)).json()["sender_accounts"][0]
     assert listed["sign_in"]["signed_in"] is False and listed["trouble"] == sentence
-    events = await house.database.read(lambda conn: conn.execute(select(tables.events)).all())
+    events = await app_state.database.read(lambda conn: conn.execute(select(tables.events)).all())
     assert [event.type for event in events] == ["inbox_paused"]
     resume = await api.patch(
         paths.DESK_INBOX.format(inbox_id=signed.inbox_id), json={"overall_status": "ACTIVE"}
@@ -156,20 +156,22 @@ async def test_oauth_token_renewal_refused_permanently_pauses_inbox_and_shows_re
 
 
 async def test_inbox_paused_manually_when_oauth_grant_ends_shows_only_read_trouble(
-    house: Service, oauth: OAuth, browser: Browser
+    app_state: AppState, oauth: OAuth, browser: Browser
 ) -> None:
     await browser.with_client()
-    signed = await signed_in(house, browser, overall_status=InboxStatus.PAUSED)
+    signed = await signed_in(app_state, browser, overall_status=InboxStatus.PAUSED)
     oauth.withdraw()
     with pytest.raises(SignedOut):
-        await access_token(house, signed.inbox_id, rejected=await access_token(house, signed.inbox_id))
+        await access_token(
+            app_state, signed.inbox_id, rejected=await access_token(app_state, signed.inbox_id)
+        )
     inbox = await signed.inbox()
     assert inbox.send_trouble is None and "Sign in again" in inbox.read_trouble
 
 
 @pytest.mark.parametrize("fault", ["500", "503", "429", "garbage", "slow_down", "2", "offline"])
 async def test_oauth_token_renewal_with_temporary_failure_is_retried_without_pause(
-    house: Service,
+    app_state: AppState,
     clock: VirtualClock,
     oauth: OAuth,
     signed: Signed,
@@ -179,31 +181,31 @@ async def test_oauth_token_renewal_with_temporary_failure_is_retried_without_pau
 ) -> None:
     allow_log("Microsoft answered")
     port = oauth.port
-    suites: Any = house.settings.suites
+    suites: Any = app_state.settings.suites
     if fault == "offline":
         offline = {key: _moved(suite) for key, suite in suites.items()}
-        monkeypatch.setattr(house, "settings", _with(house.settings, offline))
+        monkeypatch.setattr(app_state, "settings", _with(app_state.settings, offline))
     else:
         oauth.fault = fault
     if fault == "2":
         oauth.fault = "1"
         monkeypatch.setattr(token_endpoint, "PATIENCE", 0.2)
-    await keep_tokens(house)
-    await house.runner.settle()
+    await keep_tokens(app_state)
+    await app_state.runner.settle()
     clock.move_to(MONDAY + 55 * MINUTE)
-    await house.runner.settle()
+    await app_state.runner.settle()
     assert clock.next_due == MONDAY + 56 * MINUTE
     with pytest.raises(Away, match="tried again automatically"):
-        await access_token(house, signed.inbox_id)
+        await access_token(app_state, signed.inbox_id)
     inbox, kept = await signed.inbox(), await signed.tokens()
     assert inbox.overall_status == InboxStatus.ACTIVE and inbox.send_trouble is None and kept
     assert kept.refresh_token is not None
     oauth.fault, oauth.port = "", port
     monkeypatch.setattr(token_endpoint, "PATIENCE", 5.0)
     if fault == "offline":
-        monkeypatch.setattr(house, "settings", _with(house.settings, suites))
+        monkeypatch.setattr(app_state, "settings", _with(app_state.settings, suites))
     clock.move_to(MONDAY + 56 * MINUTE)
-    await house.runner.settle()
+    await app_state.runner.settle()
     assert clock.next_due and clock.next_due > MONDAY + 100 * MINUTE
 
 
@@ -220,24 +222,24 @@ def _with(settings: Any, suites: Any) -> Any:
 
 
 async def test_oauth_token_of_new_sign_in_survives_late_refusal_of_old_one(
-    house: Service, oauth: OAuth, browser: Browser, signed: Signed
+    app_state: AppState, oauth: OAuth, browser: Browser, signed: Signed
 ) -> None:
     from app.service.records import oauth as store
 
     before = await signed.tokens()
-    again = house.grants.find((await browser.finish()).json()["grant"], house.home.workspace_id)
-    columns = store.seal_tokens(house.vault, signed.inbox_id, again.granted, again.at)
-    await house.database.write(
+    again = app_state.grants.find((await browser.finish()).json()["grant"], app_state.home.workspace_id)
+    columns = store.seal_tokens(app_state.vault, signed.inbox_id, again.granted, again.at)
+    await app_state.database.write(
         lambda conn: store.replace_tokens(conn, signed.inbox_id, browser.suite, columns)
     )
-    await house.database.write(lambda conn: store.discard_tokens(conn, before, "Too late.", MONDAY))
-    assert await access_token(house, signed.inbox_id) == again.granted.access
+    await app_state.database.write(lambda conn: store.discard_tokens(conn, before, "Too late.", MONDAY))
+    assert await access_token(app_state, signed.inbox_id) == again.granted.access
     assert (await signed.inbox()).overall_status == InboxStatus.ACTIVE
 
 
 @pytest.mark.sqlite
 async def test_oauth_tokens_appear_in_no_database_file_log_or_answer(
-    house: Service,
+    app_state: AppState,
     oauth: OAuth,
     browser: Browser,
     api: httpx.AsyncClient,
@@ -245,15 +247,17 @@ async def test_oauth_tokens_appear_in_no_database_file_log_or_answer(
 ) -> None:
     caplog.set_level(logging.INFO, "outreach")
     await browser.with_client(client_secret="")
-    answers = [(await browser.finish()).text, repr(house.grants._held)]
-    signed = await signed_in(house, browser)
-    await access_token(house, signed.inbox_id, rejected=await access_token(house, signed.inbox_id))
+    answers = [(await browser.finish()).text, repr(app_state.grants._held)]
+    signed = await signed_in(app_state, browser)
+    await access_token(app_state, signed.inbox_id, rejected=await access_token(app_state, signed.inbox_id))
     answers += [(await api.get(path)).text for path in (paths.INBOXES, paths.SIGN_IN_CLIENTS)]
     oauth.fault = "invalid_grant"
     with pytest.raises(SignedOut):
-        await access_token(house, signed.inbox_id, rejected=await access_token(house, signed.inbox_id))
-    assert isinstance(house.database, Database)
-    files = [file.read_bytes() for file in house.settings.data.iterdir() if file.is_file()]
+        await access_token(
+            app_state, signed.inbox_id, rejected=await access_token(app_state, signed.inbox_id)
+        )
+    assert isinstance(app_state.database, Database)
+    files = [file.read_bytes() for file in app_state.settings.data.iterdir() if file.is_file()]
     seen = caplog.text + "".join(answers)
     assert files and "refused a sign-in: invalid_grant" in caplog.text
     assert "access-" not in seen and "refresh-" not in seen
@@ -261,13 +265,13 @@ async def test_oauth_tokens_appear_in_no_database_file_log_or_answer(
 
 
 async def test_oauth_sign_out_discards_and_revokes_tokens_and_pauses_inbox(
-    house: Service, oauth: OAuth, browser: Browser, api: httpx.AsyncClient
+    app_state: AppState, oauth: OAuth, browser: Browser, api: httpx.AsyncClient
 ) -> None:
     from .conftest import SUITE_A
 
     browser.suite = SUITE_A
     await browser.with_client()
-    signed = await signed_in(house, browser)
+    signed = await signed_in(app_state, browser)
     path = paths.INBOX_SIGN_IN.format(inbox_id=signed.inbox_id)
     assert (await api.delete(path)).status_code == 200
     inbox, kept = await signed.inbox(), await signed.tokens()

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, Row, insert, select, update
 
 from app.contract.ids import new_id
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.smtp_session import Timeouts
@@ -37,14 +37,14 @@ async def lab(anyio_backend: str, tmp_path: Path) -> AsyncIterator[Lab]:
 class Scene:
     """Rows made by hand, and a look at what became of them."""
 
-    house: Service
+    app_state: AppState
     clock: VirtualClock
     inbox_id: str = ""
     campaign_id: str = ""
     leads: list[str] = field(default_factory=list)
 
     async def do(self, work: Any) -> Any:
-        return await self.house.database.write(work)
+        return await self.app_state.database.write(work)
 
     async def add_inbox(self, lab: Lab, **more: Any) -> str:
         inbox_id = new_id()
@@ -55,12 +55,12 @@ class Scene:
             "smtp_host": "127.0.0.1",
             "smtp_port": lab.port,
             "smtp_username": "alex",
-            "smtp_password": self.house.vault.seal("right", f"inbox:{inbox_id}:smtp"),
+            "smtp_password": self.app_state.vault.seal("right", f"inbox:{inbox_id}:smtp"),
             "ca_file": str(lab.ca_file),
             "created_at": self.clock.now(),
         } | more
         address = values.pop("email_address", f"alex{inbox_id}@acme.test")
-        await self.do(lambda conn: factories.add_inbox(conn, self.house, address, **values))
+        await self.do(lambda conn: factories.add_inbox(conn, self.app_state, address, **values))
         self.inbox_id = self.inbox_id or inbox_id
         return inbox_id
 
@@ -77,13 +77,13 @@ class Scene:
         } | more
 
         def make(conn: Connection) -> str:
-            made = factories.add_campaign(conn, self.house, **values)
+            made = factories.add_campaign(conn, self.app_state, **values)
             conn.execute(insert(tables.campaign_inboxes).values(campaign_id=made, inbox_id=self.inbox_id))
             subject, text = "Hello {{first_name}}", "Hi {{first_name}}, a question."
-            factories.add_variant(conn, self.house, made, None, subject, text)
+            factories.add_variant(conn, self.app_state, made, None, subject, text)
             if follow_up_days is not None:
-                step = factories.add_follow_up(conn, self.house, made, wait_days=follow_up_days)
-                factories.add_variant(conn, self.house, made, step, "", "Hi again, {{first_name}}.")
+                step = factories.add_follow_up(conn, self.app_state, made, wait_days=follow_up_days)
+                factories.add_variant(conn, self.app_state, made, step, "", "Hi again, {{first_name}}.")
             return made
 
         campaign_id: str = await self.do(make)
@@ -94,8 +94,8 @@ class Scene:
 
     async def add_lead(self, email: str, campaign_id: str = "", **contact: Any) -> str:
         def make(conn: Connection) -> str:
-            person = factories.add_contact(conn, self.house, email, **{"first_name": "Bob", **contact})
-            return factories.add_lead(conn, self.house, campaign_id or self.campaign_id, person)
+            person = factories.add_contact(conn, self.app_state, email, **{"first_name": "Bob", **contact})
+            return factories.add_lead(conn, self.app_state, campaign_id or self.campaign_id, person)
 
         lead_id: str = await self.do(make)
         self.leads.append(lead_id)
@@ -104,17 +104,17 @@ class Scene:
     async def claim(self, now: datetime) -> Any:
         """What a sender would hand over next."""
         return await self.do(
-            lambda conn: claim_next_mail(conn, self.house, begin_run(conn, self.inbox_id, now), now)
+            lambda conn: claim_next_mail(conn, self.app_state, begin_run(conn, self.inbox_id, now), now)
         )
 
     def pump(self, patience: Timeouts = QUICK) -> InboxSender:
-        pump = InboxSender(self.house, self.inbox_id, patience)
-        self.house.stack.callback(pump.rest)
+        pump = InboxSender(self.app_state, self.inbox_id, patience)
+        self.app_state.stack.callback(pump.rest)
         return pump
 
     async def rows(self, table: Any) -> list[Row[Any]]:
         return list(
-            await self.house.database.read(
+            await self.app_state.database.read(
                 lambda conn: conn.execute(select(table).order_by(*table.primary_key)).all()
             )
         )
@@ -142,7 +142,7 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(house: Service, clock: VirtualClock, lab: Lab) -> Scene:
-    scene = Scene(house, clock)
+async def scene(app_state: AppState, clock: VirtualClock, lab: Lab) -> Scene:
+    scene = Scene(app_state, clock)
     await scene.add_inbox(lab)
     return scene

@@ -29,7 +29,7 @@ async def settings(api: httpx.AsyncClient, **values: object) -> None:
 async def pass_time(scene: Scene) -> None:
     for _ in range(4):
         scene.clock.move_to(scene.clock.now() + timedelta(seconds=10))
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
 
 
 async def test_campaign_when_postal_address_is_removed_pauses_until_one_is_set(
@@ -38,8 +38,8 @@ async def test_campaign_when_postal_address_is_removed_pauses_until_one_is_set(
     await settings(api, postal_address="1 Street")
     await scene.add_campaign(leads=3)
     halted = await scene.add_campaign(leads=0, status="PAUSED")
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 1
     await settings(api, postal_address=" ")
     await pass_time(scene)
@@ -67,7 +67,7 @@ async def test_campaign_edited_without_postal_address_waits_for_relaunch(
 ) -> None:
     await settings(api, postal_address="1 Street")
     await scene.add_campaign(leads=3)
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     await settings(api, postal_address="")
     path = paths.CAMPAIGN.format(campaign_id=scene.campaign_id)
     edit = {"variants": [{"subject_template": "Half a", "body_template": "Hi"}]}
@@ -88,7 +88,7 @@ async def test_completed_campaign_without_postal_address_holds_its_branch_mail(
     await scene.add_campaign(leads=2, status="COMPLETED", subsequences_enabled=True)
     await both(written_to(next_step=1001, due_at=scene.clock.now()), step(1001, branch=True))(scene)
     await settings(api, postal_address="", touch_hours=0)
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     await pass_time(scene)
     assert lab.handed == [] and (await scene.lead()).hold == Gate.POSTAL_ADDRESS
     await settings(api, postal_address="1 Street")
@@ -104,15 +104,15 @@ async def test_deferred_mail_when_postal_address_is_removed_is_sent_once_it_is_s
     await settings(api, postal_address="1 Street")
     await scene.add_campaign()
     lab.fail("RCPT", "450 4.2.0 Greylisted", times=1)
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     await settings(api, postal_address="")
     await settings(api, company_pause_days=3)
     scene.later((await scene.mail()).retry_at)
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert lab.handed == []
     await settings(api, postal_address="1 Street")
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert lab.recipients == ["person0@people.test"]
 
 
@@ -120,7 +120,7 @@ async def test_campaign_running_without_postal_address_at_start_is_paused(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=2)
-    await start_work(scene.house)
+    await start_work(scene.app_state)
     await pass_time(scene)
     assert not lab.handed
     shown = (await api.get(paths.CAMPAIGN.format(campaign_id=scene.campaign_id))).json()

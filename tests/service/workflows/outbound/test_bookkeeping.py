@@ -117,7 +117,7 @@ async def test_claim_of_lead_with_missing_field_holds_and_reports_it(scene: Scen
     now = later(scene)
 
     def claim(conn: Connection) -> object:
-        return claim_next_mail(conn, scene.house, begin_run(conn, scene.inbox_id, now), now)
+        return claim_next_mail(conn, scene.app_state, begin_run(conn, scene.inbox_id, now), now)
 
     notes = await noting(scene, claim)
     assert notes.changes[ChangeKind.LEAD] == {lead_id}
@@ -304,7 +304,7 @@ async def test_recovery_after_start_raises_fence_of_every_inbox(scene: Scene, la
 
 async def test_claim_after_recovery_no_longer_counts_as_touch(scene: Scene) -> None:
     await scene.add_campaign()
-    team, now = scene.house.home.team_id, scene.clock.now()
+    team, now = scene.app_state.home.team_id, scene.clock.now()
     touched = partial(people.touched_at, team_id=team, email="person0@people.test")
     await scene.claim(now)
     assert await scene.do(touched) == now
@@ -334,7 +334,7 @@ async def test_claim_that_ends_unsent_lifts_cooldown_of_its_lead_only(scene: Sce
 @pytest.mark.parametrize("how", ["recover", "enter_data", "put_back"])
 async def test_canceled_claim_is_released_and_wakes_other_inboxes(scene: Scene, how: str) -> None:
     await scene.add_campaign()
-    team, now = scene.house.home.team_id, scene.clock.now()
+    team, now = scene.app_state.home.team_id, scene.clock.now()
     errand = await scene.claim(now)
     await scene.set(tables.mails, errand.mail_id, state="CANCELLED")
     mail = {"mail_id": errand.mail_id}
@@ -405,7 +405,7 @@ async def test_sent_mail_counts_as_touch_and_reports_its_inbox(scene: Scene) -> 
     told = {"from_email": (await scene.inbox()).email_address, "subject": "Hello Bob", "sequence_step": 0}
     told |= {"lead_email": mail.recipient, "message_id": mail.id}
     assert await events(scene) == [("email_sent", told)]
-    touched = partial(people.touched_at, team_id=scene.house.home.team_id, email=mail.recipient)
+    touched = partial(people.touched_at, team_id=scene.app_state.home.team_id, email=mail.recipient)
     assert await scene.do(touched) == now
 
 

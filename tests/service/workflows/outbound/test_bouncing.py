@@ -47,17 +47,17 @@ def test_bounce_spike_depends_on_sent_count_and_recent_bounces(
 async def test_bounce_spike_pauses_campaign_until_manual_relaunch(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
-    home = scene.house.home.workspace_id
+    home = scene.app_state.home.workspace_id
     await scene.do(
         lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 Street"})
     )
     await scene.add_campaign(leads=8)
     for number in range(5):
         lab.fail("RCPT", "550 5.1.1 No such user", recipient=f"person{number}@people.test")
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     for _ in range(8):
         scene.clock.move_to(scene.clock.now() + timedelta(seconds=10))
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
     assert lab.handed == []
     path = paths.CAMPAIGN.format(campaign_id=scene.campaign_id)
     shown = (await api.get(path)).json()
@@ -75,7 +75,7 @@ async def test_bounce_spike_pauses_campaign_until_manual_relaunch(
     assert done["success"] and done["status"] == "ACTIVE"
     for _ in range(4):
         scene.clock.move_to(scene.clock.now() + timedelta(seconds=10))
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
     assert len(lab.handed) == 3
 
     def status(conn: Any) -> Any:

@@ -24,7 +24,7 @@ SECOND = timedelta(seconds=1)
 
 async def add_answer(scene: Scene, **more: Any) -> str:
     """An answer that waits to be sent."""
-    now, home = scene.clock.now(), scene.house.home
+    now, home = scene.clock.now(), scene.app_state.home
     values = {"id": new_id(), "team_id": home.team_id, "workspace_id": home.workspace_id, "token": new_id()}
     values |= {"kind": "ANSWER", "state": "PLANNED", "inbox_id": scene.inbox_id, "raw": b"Hi"}
     values |= {"recipient": "bob@people.test", "subject": "Re: Hello", "message_id": f"<{values['id']}@acme>"}
@@ -82,13 +82,13 @@ async def test_claim_of_direct_mail_counts_as_touch_of_its_contact(scene: Scene)
     await scene.claim(now)
 
     def touched(conn: Any) -> Any:
-        return people.touched_at(conn, scene.house.home.team_id, "Person0@people.test")
+        return people.touched_at(conn, scene.app_state.home.team_id, "Person0@people.test")
 
     assert await scene.do(touched) == now
 
 
 async def test_claim_of_first_mail_writes_its_row_links_and_unsubscribe_token(scene: Scene) -> None:
-    scene.house.settings = replace(scene.house.settings, public_url="https://pages.acme.test")
+    scene.app_state.settings = replace(scene.app_state.settings, public_url="https://pages.acme.test")
     await scene.add_campaign(enable_tracking=True, enable_click_tracking=True)
     links = ["https://acme.test/one", "https://acme.test/two"]
     linked = f'<p>Hi Bob, a question: <a href="{links[0]}">1</a> <a href="{links[1]}">2</a></p>'
@@ -142,16 +142,16 @@ async def test_claim_of_answer_that_may_be_in_sent_folder_waits_until_it_is_read
     scene: Scene, begun: timedelta | None, is_read: bool, goes: bool
 ) -> None:
     answer, now = await add_answer(scene), scene.clock.now()
-    scene.house.begun_at = None if begun is None else now + begun
+    scene.app_state.begun_at = None if begun is None else now + begun
     if not is_read:
-        scene.house.read_at[scene.inbox_id] = 0.0
+        scene.app_state.read_at[scene.inbox_id] = 0.0
     found = await scene.claim(now + 2 * SECOND)
     assert (isinstance(found, ClaimedMail) and found.mail_id == answer) is goes
 
 
 async def test_claim_with_unread_replies_idles_until_they_are_read(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
-    scene.house.read_at[scene.inbox_id] = 0.0
+    scene.app_state.read_at[scene.inbox_id] = 0.0
     assert await scene.claim(scene.clock.now()) == IdlePeriod(None)
     later = scene.clock.now() + SECOND
     await add_answer(scene, retry_at=later)

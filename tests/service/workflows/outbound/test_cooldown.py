@@ -40,7 +40,7 @@ async def known(scene: Scene, *campaign_ids: str) -> dict[str, Contacted]:
 
 
 async def answered(scene: Scene, at: datetime, workspace_id: str = "") -> None:
-    row = {"workspace_id": workspace_id or scene.house.home.workspace_id, "domain": "people.test"}
+    row = {"workspace_id": workspace_id or scene.app_state.home.workspace_id, "domain": "people.test"}
     await scene.do(
         lambda conn: conn.execute(insert(tables.company_pauses).values(**row, person="Eve", answered_at=at))
     )
@@ -48,7 +48,7 @@ async def answered(scene: Scene, at: datetime, workspace_id: str = "") -> None:
 
 async def elsewhere(scene: Scene) -> str:
     """Another workspace of the team."""
-    row = {"id": new_id(), "team_id": scene.house.home.team_id, "name": "Another"}
+    row = {"id": new_id(), "team_id": scene.app_state.home.team_id, "name": "Another"}
     await scene.do(lambda conn: conn.execute(insert(tables.workspaces).values(row)))
     return row["id"]
 
@@ -221,7 +221,7 @@ async def test_cooldown_lift_restores_earlier_due_times_of_leads(
         choice = {"contact_ids": ids}
     if "workspace_id" in choice:
         home = choice["workspace_id"] == "home"
-        choice = {"workspace_id": scene.house.home.workspace_id if home else await elsewhere(scene)}
+        choice = {"workspace_id": scene.app_state.home.workspace_id if home else await elsewhere(scene)}
     if "lead_id" in choice:
         choice = {"lead_id": scene.leads[choice["lead_id"]]}
 

@@ -36,7 +36,7 @@ def move(scene: Scene, by: timedelta) -> None:
 
 async def settings(scene: Scene, **values: Any) -> None:
     await scene.do(
-        lambda conn: workspaces.save_workspace_settings(conn, scene.house.home.workspace_id, values)
+        lambda conn: workspaces.save_workspace_settings(conn, scene.app_state.home.workspace_id, values)
     )
 
 
@@ -78,8 +78,8 @@ async def test_concurrent_inbox_senders_send_one_mail_to_same_person(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     other = await twice(scene, lab)
-    pumps = [scene.pump(), InboxSender(scene.house, other, QUICK)]
-    scene.house.stack.callback(pumps[1].rest)
+    pumps = [scene.pump(), InboxSender(scene.app_state, other, QUICK)]
+    scene.app_state.stack.callback(pumps[1].rest)
     began = scene.clock.now()
     waits = await asyncio.gather(*(pump.step() for pump in pumps))
     assert len(lab.handed) == 1
@@ -125,7 +125,7 @@ async def test_forecast_includes_touch_cooldown_of_same_person(scene: Scene, lab
     before = [(row.at, row.lead_id) for row in (await scene.do(look)).rows]
     assert [at for at, _ in before] == [now, now + 20 * HOURS]
     await scene.pump().step()
-    await InboxSender(scene.house, other, QUICK).step()
+    await InboxSender(scene.app_state, other, QUICK).step()
     sent = next(row.lead_id for row in await scene.rows(tables.mails) if row.state == MailState.SENT)
     assert [row.at for row in (await scene.do(look)).rows] == [now + 20 * HOURS] and sent in scene.leads
 
@@ -134,12 +134,12 @@ async def test_touch_cooldown_when_overridden_lets_second_mail_go(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     other = await twice(scene, lab)
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 1 and other
     held = [(await scene.lead(n)).next_step for n in (0, 1)].index(0)
     assert await lift(scene, api, Gate.TOUCH, held) == "The next email goes out in its turn."
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 2
 
 
@@ -147,12 +147,12 @@ async def test_touch_cooldown_when_switched_off_lets_both_mails_go(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await twice(scene, lab)
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 1
     answer = await api.patch(paths.SETTINGS, json={"touch_hours": 0})
     assert answer.status_code == 200, answer.text
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 2
 
 
@@ -161,7 +161,7 @@ async def test_refused_mail_starts_no_touch_cooldown(scene: Scene, lab: Lab) -> 
     lab.fail("RCPT", "550 5.7.1 Not here", times=1)
     await scene.pump().step()
     assert lab.handed == []
-    await InboxSender(scene.house, other, QUICK).step()
+    await InboxSender(scene.app_state, other, QUICK).step()
     assert len(lab.handed) == 1
 
 
@@ -203,13 +203,13 @@ async def test_company_pause_after_reply_holds_colleagues_until_lifted(
     assert Gate.COMPANY_PAUSED not in await gates(scene, api, 2)
     (one,) = (await api.get(paths.COMPANY_PAUSES)).json()["pauses"]
     assert (one["domain"], one["person"]) == ("acme.example", "Ada Smith")
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     move(scene, timedelta(minutes=5))
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert [one.recipients for one in lab.handed][1:] == [("eve@else.example",)]
     assert await lift(scene, api, Gate.COMPANY_PAUSED, 1) == "People at acme.example get mail again."
     move(scene, timedelta(minutes=5))
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 3
 
 
@@ -260,12 +260,12 @@ async def test_out_of_office_lead_gets_follow_up_after_absence_is_lifted(
     assert (await scene.lead()).next_step == 2
     shut = (await gates(scene, api))[Gate.OUT_OF_OFFICE]
     assert (shut["until"], shut["action"]) == (until, "lift_absence")
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     move(scene, timedelta(days=2))
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 1
     await lift(scene, api, Gate.OUT_OF_OFFICE)
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 2
 
 

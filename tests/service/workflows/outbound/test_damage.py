@@ -42,20 +42,20 @@ async def api(scene: Scene) -> AsyncIterator[httpx.AsyncClient]:
 
 
 def client(scene: Scene) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(create_app(scene.house), raise_app_exceptions=False)
-    headers = {KEY_HEADER: scene.house.settings.bootstrap_key or ""}
+    transport = httpx.ASGITransport(create_app(scene.app_state), raise_app_exceptions=False)
+    headers = {KEY_HEADER: scene.app_state.settings.bootstrap_key or ""}
     return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers)
 
 
 async def hours(scene: Scene, count: int) -> None:
     """All that is due in these."""
     until = scene.clock.now() + timedelta(hours=count)
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     while (due := scene.clock.next_due) is not None and due < until:
         scene.clock.move_to(due)
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
     scene.clock.move_to(until)
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
 
 
 async def said_not_ready(api: httpx.AsyncClient) -> str:
@@ -70,11 +70,11 @@ async def test_database_damage_met_by_reader_stops_sending_and_is_reported(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=LEADS, min_gap_seconds=600)
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     await hours(scene, 1)
     before = len(lab.handed)
     assert 0 < before < LEADS
-    file = scene.house.settings.database_file
+    file = scene.app_state.settings.database_file
     assert file is not None
     spoil(file, "templates")
     ready = (await api.get(paths.READY)).json()
@@ -96,9 +96,9 @@ async def test_database_damage_met_by_engine_stops_sending(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=LEADS, min_gap_seconds=600)
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     await hours(scene, 1)
-    before, file = len(lab.handed), scene.house.settings.database_file
+    before, file = len(lab.handed), scene.app_state.settings.database_file
     assert file is not None
     spoil(file, "templates")
 
@@ -106,7 +106,7 @@ async def test_database_damage_met_by_engine_stops_sending(
         conn.execute(text("UPDATE templates SET name = name"))
 
     with pytest.raises(DatabaseError):
-        await scene.house.database.write(broken)
+        await scene.app_state.database.write(broken)
     await hours(scene, 24)
     assert len(lab.handed) == before and await said_not_ready(api) == DAMAGED
 
@@ -116,7 +116,7 @@ async def test_database_damage_noticed_before_data_prevents_handover(scene: Scen
 
     def at(stage: str, recipient: str) -> None:
         if stage == "RCPT":
-            scene.house.database.found_damaged(DAMAGED, "a check")
+            scene.app_state.database.found_damaged(DAMAGED, "a check")
 
     lab.at = at
     await scene.pump().step()
@@ -127,12 +127,12 @@ async def test_database_damage_from_earlier_run_holds_sending_until_check_passes
     scene: Scene, lab: Lab
 ) -> None:
     await scene.add_campaign()
-    Damage(scene.house.settings.damage_file).notice(DAMAGED, "an earlier run")
-    keep_checking(scene.house)
-    await start_sending(scene.house, QUICK)
+    Damage(scene.app_state.settings.damage_file).notice(DAMAGED, "an earlier run")
+    keep_checking(scene.app_state)
+    await start_sending(scene.app_state, QUICK)
     await hours(scene, 1)
-    assert len(lab.handed) == 1 and not scene.house.settings.damage_file.exists()
-    assert scene.house.database.trouble is None
+    assert len(lab.handed) == 1 and not scene.app_state.settings.damage_file.exists()
+    assert scene.app_state.database.trouble is None
 
 
 @pytest.mark.sqlite
@@ -143,49 +143,49 @@ async def test_database_damage_after_restart_holds_sending_until_file_is_intact(
     file = settings.database_file
     assert file is not None
     whole = spoil(file, "templates")
-    keep_checking(scene.house)
-    await scene.house.runner.settle()
-    assert scene.house.database.trouble is None, "the start comes first"
+    keep_checking(scene.app_state)
+    await scene.app_state.runner.settle()
+    assert scene.app_state.database.trouble is None, "the start comes first"
     clock.move_to(clock.now() + timedelta(seconds=AFTER_START))
-    await scene.house.runner.settle()
-    assert scene.house.database.trouble == DAMAGED
+    await scene.app_state.runner.settle()
+    assert scene.app_state.database.trouble == DAMAGED
     for content, sent in ((None, 0), (whole, LEADS)):
-        await scene.house.runner.close()
-        await scene.house.database.close()
+        await scene.app_state.runner.close()
+        await scene.app_state.database.close()
         if content is not None:
             file.write_bytes(content)
-        async with open_service(settings, clock, Vault(bytes(32))) as house:
-            scene.house = house
-            keep_checking(house)
-            await start_sending(house, QUICK)
+        async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+            scene.app_state = app_state
+            keep_checking(app_state)
+            await start_sending(app_state, QUICK)
             await hours(scene, 1)
             assert len(lab.handed) == sent
-            assert house.database.trouble == (None if sent else DAMAGED)
+            assert app_state.database.trouble == (None if sent else DAMAGED)
 
 
 async def test_postgresql_that_reports_corrupted_data_stops_sending(
     postgresql: Cluster, tmp_path: Path, clock: VirtualClock, lab: Lab
 ) -> None:
     settings = Settings(data=tmp_path / "data", database=postgresql.emptied(), bootstrap_key=new_key())
-    async with open_service(settings, clock, Vault(bytes(32))) as house:
-        scene = Scene(house, clock)
+    async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+        scene = Scene(app_state, clock)
         await scene.add_inbox(lab)
         await scene.add_campaign(leads=1)
         for code in ("XX001", "XX002"):
             broken = text(f"DO $$ BEGIN RAISE EXCEPTION 'invalid page' USING ERRCODE = '{code}'; END $$")
             with pytest.raises(DatabaseError) as error:
-                await house.database.read(lambda conn, broken=broken: conn.execute(broken))  # type: ignore[misc]
+                await app_state.database.read(lambda conn, broken=broken: conn.execute(broken))  # type: ignore[misc]
             assert damage_of(error.value) == DAMAGED_ON_SERVER
         await scene.pump().step()
         async with client(scene) as api:
             assert lab.handed == [] and await said_not_ready(api) == DAMAGED_ON_SERVER
-    async with open_service(settings, clock, Vault(bytes(32))) as house:
-        scene.house = house
-        assert house.database.trouble == DAMAGED_ON_SERVER
-        keep_checking(house)
-        await start_sending(house, QUICK)
-        await house.runner.settle()
-        assert house.database.trouble is None and len(lab.handed) == 1, "every row could be read"
+    async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+        scene.app_state = app_state
+        assert app_state.database.trouble == DAMAGED_ON_SERVER
+        keep_checking(app_state)
+        await start_sending(app_state, QUICK)
+        await app_state.runner.settle()
+        assert app_state.database.trouble is None and len(lab.handed) == 1, "every row could be read"
 
 
 @pytest.mark.sqlite
@@ -193,7 +193,7 @@ async def test_database_damage_met_by_backup_stops_sending(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     await scene.add_campaign(leads=1)
-    file = scene.house.settings.database_file
+    file = scene.app_state.settings.database_file
     assert file is not None
     with file.open("r+b") as raw:
         raw.write(b"\xa5" * 4096)
@@ -213,7 +213,9 @@ async def test_database_disk_that_refuses_write_stops_sending(
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))  # the log of the database grows beyond it
     try:
         with pytest.raises(DatabaseError, match="disk I/O error"):
-            await scene.house.database.write(lambda conn: conn.execute(text("UPDATE teams SET name = 'B'")))
+            await scene.app_state.database.write(
+                lambda conn: conn.execute(text("UPDATE teams SET name = 'B'"))
+            )
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     await scene.pump().step()

@@ -20,7 +20,7 @@ from app.contract.replies import ThreadQuery
 from app.contract.scopes import KEY_HEADER
 from app.contract.workspace import CreditQuery, SettingsEdit
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail.parse_message import parse_message
 from app.service.records import received, suppressions
@@ -40,8 +40,8 @@ EMAIL = {"subject": "Your question", "body": "Hi Bob,\n\nhere it is.\n"}
 
 
 @pytest.fixture
-async def bob(house: Service) -> str:
-    return (await make_people(house, Person("bob@people.test", "Bob", "Miller")))[0]
+async def bob(app_state: AppState) -> str:
+    return (await make_people(app_state, Person("bob@people.test", "Bob", "Miller")))[0]
 
 
 async def sent(
@@ -55,9 +55,9 @@ async def sent(
 
 
 async def test_direct_mail_is_sent_at_once_and_its_reply_is_shown(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(house, QUICK)
+    await keep_pumps(app_state, QUICK)
     answer = await sent(api, bob, scene.inbox_id, html="<p>Hi Bob</p>", unknown="ignored")
     assert answer["success"] and answer["status"] == "SENT" and answer["message"] == "Sent to bob@people.test"
     assert (answer["credits_charged"], answer["credits_remaining"]) == (1, None)
@@ -76,9 +76,11 @@ async def test_direct_mail_is_sent_at_once_and_its_reply_is_shown(
     def receive(conn: Any) -> str | None:
         inbox = received.find_inbox(conn, scene.inbox_id)
         assert inbox is not None
-        return process_message(conn, inbox, parse_message(reply, [inbox.email_address]), house.clock.now())
+        return process_message(
+            conn, inbox, parse_message(reply, [inbox.email_address]), app_state.clock.now()
+        )
 
-    assert await house.database.write(receive) == "reply"
+    assert await app_state.database.write(receive) == "reply"
     (thread,) = (await api.get(paths.THREADS)).json()["threads"]
     assert (thread["thread_id"], thread["campaign_name"]) == (answer["thread_id"], "External")
     assert (thread["is_read"], thread["reply_count"], thread["category"]) == (False, 1, "Interested")
@@ -87,9 +89,9 @@ async def test_direct_mail_is_sent_at_once_and_its_reply_is_shown(
 
 
 async def test_direct_mail_with_active_html_is_sent_sanitized(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(house, QUICK)
+    await keep_pumps(app_state, QUICK)
     html = (
         '<p style="color:red" onclick="x()">Hi Bob</p><script>x()</script><a href="javascript:x()">here</a>'
     )
@@ -99,7 +101,7 @@ async def test_direct_mail_with_active_html_is_sent_sanitized(
 
 
 async def test_direct_mail_with_too_deeply_nested_html_is_refused(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
     refused = await sent(api, bob, scene.inbox_id, status=400, html="<div>" * 20_000)
     assert refused["detail"] == "The HTML is nested more than 200 levels deep. Simplify it."
@@ -107,7 +109,7 @@ async def test_direct_mail_with_too_deeply_nested_html_is_refused(
 
 
 async def test_direct_mail_checks_run_in_order_and_write_nothing(
-    house: Service, api: httpx.AsyncClient, scene: Scene, bob: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, bob: str
 ) -> None:
     await api.patch(paths.SETTINGS, json={"credit_budget": 0})
     nobody = new_id()
@@ -116,7 +118,7 @@ async def test_direct_mail_checks_run_in_order_and_write_nothing(
     for reason in (SuppressionReason.BOUNCED, SuppressionReason.MANUAL):
         await scene.do(
             lambda conn, reason=reason: suppressions.suppress_address(
-                conn, house.home.team_id, "Bob@People.test", reason, "", house.clock.now()
+                conn, app_state.home.team_id, "Bob@People.test", reason, "", app_state.clock.now()
             )
         )
         answer = await sent(api, bob, nobody, 409)
@@ -134,19 +136,19 @@ async def test_direct_mail_checks_run_in_order_and_write_nothing(
 
 
 async def test_direct_mail_to_blocklisted_address_is_refused_as_manual(
-    house: Service, api: httpx.AsyncClient, scene: Scene, bob: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, bob: str
 ) -> None:
-    values = {"id": new_id(), "team_id": house.home.team_id, "value": "people.test"}
-    added = tables.blocklist.insert().values(**values, created_at=house.clock.now())
+    values = {"id": new_id(), "team_id": app_state.home.team_id, "value": "people.test"}
+    added = tables.blocklist.insert().values(**values, created_at=app_state.clock.now())
     await scene.do(lambda conn: conn.execute(added))
     answer = await sent(api, bob, scene.inbox_id, 409)
     assert answer["reason"] == "manual" and "blocklist" in answer["detail"]
 
 
 async def test_direct_mail_that_is_not_accepted_costs_no_credit(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(house, QUICK)
+    await keep_pumps(app_state, QUICK)
     await api.patch(paths.SETTINGS, json={"credit_budget": 2})
     lab.fail("DATA", "554 5.7.1 No thanks", times=1)
     refused = await sent(api, bob, scene.inbox_id, 400)
@@ -159,7 +161,7 @@ async def test_direct_mail_that_is_not_accepted_costs_no_credit(
     assert (doubtful["success"], doubtful["status"], doubtful["credits_charged"]) == (False, "UNCERTAIN", 1)
     assert "may have arrived" in doubtful["message"] and doubtful["credits_remaining"] == 0
     await sent(api, bob, scene.inbox_id, 402)
-    ended = (house.home.workspace_id, doubtful["message_id"], Verdict.LET_BE, house.clock.now())
+    ended = (app_state.home.workspace_id, doubtful["message_id"], Verdict.LET_BE, app_state.clock.now())
     await scene.do(lambda conn: resolve_uncertain_mail(conn, *ended))
     ledger = (await api.get(paths.CREDITS)).json()
     assert (ledger["budget"], ledger["available"]) == (2, 1)
@@ -172,16 +174,16 @@ async def test_direct_mail_that_is_not_accepted_costs_no_credit(
 
 
 async def test_direct_mail_deferred_by_server_is_charged_and_sent_later(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(house, QUICK)
+    await keep_pumps(app_state, QUICK)
     lab.fail("RCPT", "451 4.7.1 Greylisted, come back later", times=1)
     answer = await sent(api, bob, scene.inbox_id, 202)
     assert (answer["success"], answer["status"], answer["credits_charged"]) == (True, "PLANNED", 1)
     assert "by itself" in answer["message"]
     mail = await scene.mail()
     scene.later(mail.retry_at)
-    await house.runner.settle()
+    await app_state.runner.settle()
     assert (await scene.mail()).state == "SENT" and len(lab.handed) == 1
 
 
@@ -194,14 +196,14 @@ async def test_direct_mail_of_inbox_without_sender_returns_planned_after_timeout
 
 
 async def test_direct_mail_of_inbox_in_trouble_returns_without_waiting(
-    house: Service,
+    app_state: AppState,
     api: httpx.AsyncClient,
     scene: Scene,
     lab: Lab,
     bob: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    await keep_pumps(house, QUICK)
+    await keep_pumps(app_state, QUICK)
     lab.fail("GREETING", "421 4.3.2 Too busy", times=1)
     assert "Too busy" in (await sent(api, bob, scene.inbox_id, 202))["message"]
     monkeypatch.setattr(send_now, "PATIENCE", 600.0)
@@ -210,16 +212,16 @@ async def test_direct_mail_of_inbox_in_trouble_returns_without_waiting(
     assert "Too busy" in second["message"] and second["status"] == "PLANNED"
     scene.later((await scene.inbox()).send_retry_at)
     assert (await sent(api, bob, scene.inbox_id))["status"] == "SENT"  # the old trouble is over now
-    await house.runner.settle()
+    await app_state.runner.settle()
     assert len(lab.handed) == 3
 
 
 async def test_direct_mail_of_inbox_in_other_workspace_opens_thread_there(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(house, QUICK)
+    await keep_pumps(app_state, QUICK)
     other, team = new_id(), new_id()
-    values = {"id": other, "team_id": house.home.team_id, "name": "Another"}
+    values = {"id": other, "team_id": app_state.home.team_id, "name": "Another"}
     await scene.do(lambda conn: conn.execute(tables.workspaces.insert().values(values)))
     await scene.set(tables.inboxes, scene.inbox_id, workspace_id=other)
     answer = await sent(api, bob, scene.inbox_id)
@@ -232,9 +234,9 @@ async def test_direct_mail_of_inbox_in_other_workspace_opens_thread_there(
 
 
 async def test_direct_mails_sent_concurrently_never_overspend_credits(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(house, QUICK)
+    await keep_pumps(app_state, QUICK)
     await api.patch(paths.SETTINGS, json={"credit_budget": 3})
     path = paths.CONTACT_SEND_EMAIL.format(contact_id=bob)
     body = {"inbox_id": scene.inbox_id, **EMAIL}
@@ -251,11 +253,11 @@ async def test_direct_mail_without_required_field_is_rejected(
 
 
 async def test_direct_mail_over_client_needs_credits_and_write_permission(
-    house: Service, scene: Scene, lab: Lab, bob: str
+    app_state: AppState, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(house, QUICK)
-    transport = httpx.ASGITransport(create_app(house))
-    service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+    await keep_pumps(app_state, QUICK)
+    transport = httpx.ASGITransport(create_app(app_state))
+    service = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     email = DirectEmail(inbox_id=InboxId(scene.inbox_id), subject="Hello", body="Hi")
     assert (await service.contacts.send_email(bob, email)).status is MailState.SENT
     await service.workspace.edit(SettingsEdit(credit_budget=0))
@@ -269,14 +271,14 @@ async def test_direct_mail_over_client_needs_credits_and_write_permission(
     assert (await service.replies.search(ThreadQuery())).threads == ()
     await service.close()
 
-    reader, key = Access(house.home.team_id, house.home.workspace_id, ("contacts:read",)), new_key()
-    await scene.do(lambda conn: add_key(conn, reader, "Reader", key, house.clock.now()))
+    reader, key = Access(app_state.home.team_id, app_state.home.workspace_id, ("contacts:read",)), new_key()
+    await scene.do(lambda conn: add_key(conn, reader, "Reader", key, app_state.clock.now()))
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as other:
         answer = await other.post(
             paths.CONTACT_SEND_EMAIL.format(contact_id=bob), json={}, headers={KEY_HEADER: key}
         )
         assert (answer.status_code, answer.json()["required"]) == (403, ["contacts:write"])
-    assert len(await house.database.read(lambda conn: conn.execute(select(tables.mails)).all())) == 2
+    assert len(await app_state.database.read(lambda conn: conn.execute(select(tables.mails)).all())) == 2
 
 
 @pytest.mark.parametrize("wrong", [False, "0", 1.5])

@@ -84,14 +84,14 @@ async def test_inbox_trouble_met_by_fenced_off_worker_is_not_recorded(
 
 async def test_inbox_sender_without_lease_neither_claims_nor_recovers_mail(scene: Scene) -> None:
     errand = await claimed(scene)
-    scene.house.share = Elsewhere()  # type: ignore[assignment]
+    scene.app_state.share = Elsewhere()  # type: ignore[assignment]
     assert await scene.pump().step() is None
     assert (await scene.mail()).state == "CLAIMED" and (await scene.mail()).fence == errand.fence
-    books = ThreadDatabase(scene.house, asyncio.get_running_loop(), scene.inbox_id)
+    books = ThreadDatabase(scene.app_state, asyncio.get_running_loop(), scene.inbox_id)
     with pytest.raises(TakenOver):
         await asyncio.to_thread(
             books.write, lambda conn: ledger_steps.recover_claimed_mails(conn, scene.clock.now())
         )
-    scene.house.share = None
+    scene.app_state.share = None
     await scene.pump().step()
     assert (await scene.mail()).state == "SENT"

@@ -335,12 +335,12 @@ async def test_inbox_with_wrong_password_logs_in_once_and_is_paused(scene: Scene
 
 async def test_mail_suppressed_between_claim_and_data_is_canceled(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
-    team, now = scene.house.home.team_id, scene.clock.now()
+    team, now = scene.app_state.home.team_id, scene.clock.now()
 
     def reached(stage: str, recipient: str) -> None:
         if stage == "RCPT":
             reason = SuppressionReason.UNSUBSCRIBED
-            with scene.house.database._writing.begin() as conn:
+            with scene.app_state.database._writing.begin() as conn:
                 suppressions.suppress_address(conn, team, recipient, reason, "", now)
 
     lab.at = reached
@@ -355,7 +355,7 @@ async def test_mail_of_campaign_paused_before_data_goes_after_resume(scene: Scen
 
     def reached(stage: str, recipient: str) -> None:
         if stage == "RCPT":
-            with scene.house.database._writing.begin() as conn:
+            with scene.app_state.database._writing.begin() as conn:
                 conn.execute(tables.campaigns.update().values(status="PAUSED"))
 
     lab.at = reached
@@ -373,7 +373,7 @@ async def test_inbox_sender_skips_suppressed_incomplete_and_invalid_leads(scene:
     await scene.add_lead("hole@people.test", first_name=None)
     await scene.add_lead("bad address@people.test")
     await scene.add_lead("fine@people.test")
-    key = {"id": "s", "team_id": scene.house.home.team_id, "email_key": "gone@people.test"}
+    key = {"id": "s", "team_id": scene.app_state.home.team_id, "email_key": "gone@people.test"}
     values = {**key, "reason": "unsubscribed", "created_at": scene.clock.now()}
     await scene.do(lambda conn: conn.execute(tables.suppressions.insert().values(values)))
     assert await scene.pump().step() is None

@@ -48,18 +48,18 @@ async def test_last_mail_mark_when_unreadable_pauses_every_inbox_once(
     scene: Scene, lab: Lab, broken: Callable[[Path], None]
 ) -> None:
     await scene.add_campaign(leads=2)
-    broken(scene.house.settings.last_mail_file)
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    broken(scene.app_state.settings.last_mail_file)
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     inbox = await scene.inbox()
     assert (inbox.overall_status, inbox.send_trouble, lab.handed) == ("PAUSED", restore_guard.ASKING, [])
     await scene.set(
         tables.inboxes, scene.inbox_id, overall_status="ACTIVE", older_copy=None, send_trouble=None
     )
-    for key in [*scene.house.runner.keys()]:
-        await scene.house.runner.drop(key)
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    for key in [*scene.app_state.runner.keys()]:
+        await scene.app_state.runner.drop(key)
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     scene.clock.move_to(scene.clock.now() + timedelta(hours=1))
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert (await scene.inbox()).overall_status == "ACTIVE" and len(lab.handed) == 2

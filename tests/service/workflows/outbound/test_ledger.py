@@ -44,14 +44,14 @@ async def test_recovery_after_crash_frees_claims_and_makes_in_data_mail_uncertai
     scene: Scene, lab: Lab
 ) -> None:
     await scene.add_campaign(leads=2)
-    house, now = scene.house, scene.clock.now()
+    app_state, now = scene.app_state, scene.clock.now()
 
     def crash(conn: Connection) -> None:
-        first: Any = claim_next_mail(conn, house, begin_run(conn, scene.inbox_id, now), now)
+        first: Any = claim_next_mail(conn, app_state, begin_run(conn, scene.inbox_id, now), now)
         assert ledger_steps.enter_data(conn, first.mail_id, first.fence, now)
         later = now + timedelta(seconds=10)
         assert not ledger_steps.enter_data(conn, first.mail_id, first.fence, later)
-        claim_next_mail(conn, house, begin_run(conn, scene.inbox_id, later), later)
+        claim_next_mail(conn, app_state, begin_run(conn, scene.inbox_id, later), later)
 
     await scene.do(crash)
     assert [row.state for row in await scene.rows(tables.mails)] == ["IN_DATA", "CLAIMED"]
@@ -165,7 +165,7 @@ async def test_uncertain_mail_of_opted_out_contact_cannot_be_sent_again(
     scene: Scene, lab: Lab, api: httpx.AsyncClient
 ) -> None:
     pump = await in_doubt(scene, lab)
-    mail, now, team = await scene.mail(), scene.clock.now(), scene.house.home.team_id
+    mail, now, team = await scene.mail(), scene.clock.now(), scene.app_state.home.team_id
     reason = SuppressionReason.UNSUBSCRIBED
     await scene.do(lambda conn: suppressions.suppress_address(conn, team, mail.recipient, reason, "", now))
     refused = await api.post(f"{MAILS}/{mail.id}/settle", json={"verdict": "SEND_AGAIN"})
@@ -204,7 +204,7 @@ async def test_older_database_copy_under_running_service_pauses_inbox(
 
 
 async def _server_away(scene: Scene) -> None:
-    scene.house.database._writing.dispose()
+    scene.app_state.database._writing.dispose()
 
 
 async def test_uncertain_mail_counts_against_daily_limit(scene: Scene, lab: Lab) -> None:
@@ -223,11 +223,11 @@ async def test_campaign_with_two_inboxes_serves_each_lead_from_one_inbox(scene: 
     await scene.add_campaign(leads=20, follow_up_days=1)
     served = {"campaign_id": scene.campaign_id, "inbox_id": other}
     await scene.do(lambda conn: conn.execute(insert(tables.campaign_inboxes).values(served)))
-    await keep_pumps(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await keep_pumps(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     while (due := scene.clock.next_due) is not None:
         scene.clock.move_to(due)
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
     mails = await scene.rows(tables.mails)
     assert len(mails) == len(lab.handed) == 40 and {row.state for row in mails} == {"SENT"}
     assert all(lab.recipients.count(f"person{number}@people.test") == 2 for number in range(20))
@@ -237,23 +237,23 @@ async def test_campaign_with_two_inboxes_serves_each_lead_from_one_inbox(scene: 
 
 async def test_sending_start_runs_one_inbox_sender_per_inbox(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign()
-    await start_sending(scene.house, QUICK)
-    assert scene.house.runner.keys() == {f"pump:{scene.inbox_id}"}
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    assert scene.app_state.runner.keys() == {f"pump:{scene.inbox_id}"}
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 1
     await scene.do(lambda conn: conn.execute(tables.campaign_inboxes.delete()))
     await scene.do(lambda conn: conn.execute(tables.inboxes.delete()))
-    await keep_pumps(scene.house)
-    assert scene.house.runner.keys() == set()
+    await keep_pumps(scene.app_state)
+    assert scene.app_state.runner.keys() == set()
 
 
 async def test_inbox_sender_stopped_mid_mail_finishes_it_first(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=3)
-    reached, house = asyncio.Event(), scene.house
+    reached, app_state = asyncio.Event(), scene.app_state
     lab.at = lambda stage, recipient: reached.set() if stage == "DOT" else None
-    house.runner.keep("pump:x", scene.pump().step)
+    app_state.runner.keep("pump:x", scene.pump().step)
     await reached.wait()
-    await house.runner.drop("pump:x")
+    await app_state.runner.drop("pump:x")
     assert [row.state for row in await scene.rows(tables.mails)] == ["SENT"] and len(lab.handed) == 1
 
 
@@ -262,12 +262,12 @@ async def test_inbox_sender_stopped_while_server_is_silent_makes_mail_uncertain(
 ) -> None:
     monkeypatch.setattr("app.service.workflows.outbound.inbox_sender.ENDING", 0.1)
     await scene.add_campaign()
-    reached, house = asyncio.Event(), scene.house
+    reached, app_state = asyncio.Event(), scene.app_state
     lab.at = lambda stage, recipient: reached.set() if stage == "DOT" else None
     lab.fail("DOT", FREEZE)
-    house.runner.keep("pump:x", scene.pump(Timeouts(delivery=60)).step)
+    app_state.runner.keep("pump:x", scene.pump(Timeouts(delivery=60)).step)
     await reached.wait()
-    await house.runner.drop("pump:x")
+    await app_state.runner.drop("pump:x")
     assert (await scene.mail()).state == "UNCERTAIN"
 
 
@@ -308,7 +308,7 @@ async def test_lead_held_for_missing_field_goes_once_it_is_filled(scene: Scene, 
 
 
 async def add_thread(scene: Scene) -> Any:
-    now, home = scene.clock.now(), scene.house.home
+    now, home = scene.clock.now(), scene.app_state.home
     values = {
         "id": new_id(),
         "team_id": home.team_id,
@@ -327,7 +327,7 @@ async def add_thread(scene: Scene) -> Any:
 
 def answer_to(scene: Scene, thread: Any, **more: Any) -> Any:
     values: dict[str, Any] = {
-        "access": scene.house.home,
+        "access": scene.app_state.home,
         "thread_id": thread.id,
         "contact_id": thread.contact_id,
         "inbox_id": scene.inbox_id,

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, insert, select
 
 from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailQuery, MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import ledger_list
 from tests import factories
@@ -23,11 +23,11 @@ STATES = (MailState.SENT, MailState.UNCERTAIN, MailState.FAILED)
 mails = tables.mails
 
 
-def fill(conn: Connection, house: Service, chance: Random) -> dict[str, list[str]]:
+def fill(conn: Connection, app_state: AppState, chance: Random) -> dict[str, list[str]]:
     """Mails of two inboxes and campaigns, some of them written long before they went, or at the same moment;
     and as many of another team."""
-    now = house.clock.now()
-    for whose in (others(conn, house), house):
+    now = app_state.clock.now()
+    for whose in (others(conn, app_state), app_state):
         mine = {
             "inbox_id": [factories.add_inbox(conn, whose, f"a{n}{new_id()}@acme.test") for n in range(2)],
             "campaign_id": [factories.add_campaign(conn, whose) for _ in range(2)],
@@ -90,39 +90,41 @@ def passes(row: Row[Any], query: MailQuery) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_mail_list_with_random_filters_matches_reference(house: Service, seed: int) -> None:
-    chance, mine = Random(seed), house.home.workspace_id
+async def test_mail_list_with_random_filters_matches_reference(app_state: AppState, seed: int) -> None:
+    chance, mine = Random(seed), app_state.home.workspace_id
 
     def compare(conn: Connection) -> set[int]:
-        ids = fill(conn, house, chance)
+        ids = fill(conn, app_state, chance)
         every = conn.execute(select(mails).where(mails.c.workspace_id == mine)).all()
         newest = sorted(every, key=lambda row: (row.created_at, row.id), reverse=True)
         seen = set()
         for _ in range(ASKED):
-            query = asked(chance, ids, house.clock.now())
+            query = asked(chance, ids, app_state.clock.now())
             wanted = [row.id for row in newest if passes(row, query)]
             start = (query.page - 1) * query.limit
-            found = ledger_list.load_mail_page(conn, mine, query, house.clock.now())
+            found = ledger_list.load_mail_page(conn, mine, query, app_state.clock.now())
             assert [mail.mail_id for mail in found.mails] == wanted[start : start + query.limit], query
             assert found.pagination.total == len(wanted), query
             seen.add(len(found.mails))
         return seen
 
-    assert len(await house.database.write(compare)) > 10  # full pages, empty ones, and those between
+    assert len(await app_state.database.write(compare)) > 10  # full pages, empty ones, and those between
 
 
-async def test_mail_list_by_foreign_inbox_or_campaign_is_empty(house: Service) -> None:
+async def test_mail_list_by_foreign_inbox_or_campaign_is_empty(app_state: AppState) -> None:
     def look(conn: Connection) -> list[int]:
-        fill(conn, house, Random(1))
-        theirs = conn.execute(select(mails).where(mails.c.workspace_id != house.home.workspace_id)).all()
+        fill(conn, app_state, Random(1))
+        theirs = conn.execute(select(mails).where(mails.c.workspace_id != app_state.home.workspace_id)).all()
         campaign_id = next(row.campaign_id for row in theirs if row.campaign_id)
         asked = ({"inbox_id": theirs[0].inbox_id}, {"campaign_id": campaign_id})
         states = ((), STATES, (MailState.PLANNED,))
         queries = [MailQuery(**one, state=state) for one in asked for state in states]
-        queries += [MailQuery(**one, since=house.clock.now() - timedelta(days=1)) for one in asked]
+        queries += [MailQuery(**one, since=app_state.clock.now() - timedelta(days=1)) for one in asked]
         return [
-            ledger_list.load_mail_page(conn, house.home.workspace_id, one, house.clock.now()).pagination.total
+            ledger_list.load_mail_page(
+                conn, app_state.home.workspace_id, one, app_state.clock.now()
+            ).pagination.total
             for one in queries
         ]
 
-    assert await house.database.write(look) == [0] * 8
+    assert await app_state.database.write(look) == [0] * 8

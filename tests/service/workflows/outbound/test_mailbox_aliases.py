@@ -107,7 +107,7 @@ async def test_alias_of_bounced_address_is_sent_only_if_it_may_exist(
     for name in names:
         await scene.add_lead(name)
     await scene.pump().step()
-    team, now = scene.house.home.team_id, scene.clock.now()
+    team, now = scene.app_state.home.team_id, scene.clock.now()
     bounced = partial(suppressions.suppress_address, team_id=team, email=names[0], note="5.1.1", now=now)
     await scene.do(partial(bounced, reason=SuppressionReason.BOUNCED))
     await everything(scene)
@@ -151,7 +151,7 @@ async def test_alias_of_lead_with_uncertain_mail_let_be_gets_nothing(scene: Scen
 
 
 async def test_alias_in_another_campaign_is_sent_after_touch_cooldown(scene: Scene, lab: Lab) -> None:
-    home = scene.house.home.workspace_id
+    home = scene.app_state.home.workspace_id
     await scene.do(lambda conn: workspaces.save_workspace_settings(conn, home, {"touch_hours": 20}))
     for name in NAMES[0]:
         await scene.add_lead(name, campaign_id=await scene.add_campaign(leads=0))
@@ -169,9 +169,9 @@ async def test_alias_of_deleted_contact_enrolled_again_gets_nothing(scene: Scene
     await scene.add_lead(NAMES[0][0])
     await everything(scene)
     gone = [(await scene.lead()).contact_id]
-    await scene.do(lambda conn: contacts.delete_contact_rows(conn, scene.house.home.team_id, gone))
-    ids = await make_people(scene.house, Person(NAMES[0][1], "Ann"))
-    await enroll_people(scene.house, scene.campaign_id, ids)
+    await scene.do(lambda conn: contacts.delete_contact_rows(conn, scene.app_state.home.team_id, gone))
+    ids = await make_people(scene.app_state, Person(NAMES[0][1], "Ann"))
+    await enroll_people(scene.app_state, scene.campaign_id, ids)
     await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")
     await everything(scene)
     assert lab.recipients == [NAMES[0][0]]
@@ -182,8 +182,8 @@ async def test_alias_lookup_finds_either_address_by_its_alias(scene: Scene, name
     await scene.add_campaign(leads=0)
     for name in names:
         await scene.add_lead(name)
-    team = scene.house.home.team_id
-    for by in (scene.house.database.read, scene.house.database.write):  # by Core, and by the driver
+    team = scene.app_state.home.team_id
+    for by in (scene.app_state.database.read, scene.app_state.database.write):  # by Core, and by the driver
         for one, two in (names, names[::-1]):
             found = await by(partial(list_alias_contacts, team_id=team, key=one.lower()))
             assert [row.email for row in found] == [two]

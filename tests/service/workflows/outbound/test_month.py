@@ -32,11 +32,11 @@ async def test_campaign_over_thirty_days_sends_each_mail_once_within_limits(scen
         min_gap_seconds=600,
     )
     start = scene.clock.now()
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     while (due := scene.clock.next_due) is not None and due < start + timedelta(days=60):
         scene.clock.move_to(due)
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
     mails = sorted(await scene.rows(tables.mails), key=lambda row: row.sent_at)
     assert Counter(row.state for row in mails) == {"SENT": 2 * LEADS}
     assert len(lab.handed) == 2 * LEADS and set(Counter(lab.recipients).values()) == {2}

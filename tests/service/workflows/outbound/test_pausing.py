@@ -40,7 +40,7 @@ async def test_campaign_pause_with_mails_in_progress_lets_only_those_finish(
 
     lab.at = at
     lab.fail("DATA", HOLD)
-    pumps = [InboxSender(scene.house, each, PATIENT) for each in (scene.inbox_id, *others)]
+    pumps = [InboxSender(scene.app_state, each, PATIENT) for each in (scene.inbox_id, *others)]
     steps = [asyncio.create_task(pump.step()) for pump in pumps]
     async with patient(30):
         await all_begun.wait()

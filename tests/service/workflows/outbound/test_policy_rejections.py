@@ -25,7 +25,7 @@ SPAM = "554 5.7.1 Message rejected as spam"
 async def pass_time(scene: Scene, gaps: int) -> None:
     for _ in range(gaps):
         scene.clock.move_to(scene.clock.now() + timedelta(seconds=10))
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
 
 
 @pytest.mark.parametrize(
@@ -35,13 +35,13 @@ async def test_campaign_after_three_refused_mails_pauses_and_resumes_with_all_le
     scene: Scene, lab: Lab, api: httpx.AsyncClient, stage: str, elsewhere: bool
 ) -> None:
     """Be it from another inbox, for it was who sent them that was refused."""
-    home = scene.house.home.workspace_id
+    home = scene.app_state.home.workspace_id
     await scene.do(
         lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 Street"})
     )
     await scene.add_campaign(leads=6)
     lab.fail(stage, SPAM)
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     await pass_time(scene, 6)
     assert sum(row.attempts for row in await scene.rows(tables.mails)) == 3
     assert await scene.rows(tables.suppressions) == []
@@ -54,7 +54,7 @@ async def test_campaign_after_three_refused_mails_pauses_and_resumes_with_all_le
     change: dict[str, Any] = {"launch": True}
     if elsewhere:
         change["inbox_ids"] = [await scene.add_inbox(lab)]
-        await keep_pumps(scene.house, QUICK)
+        await keep_pumps(scene.app_state, QUICK)
     assert (await api.patch(path, json=change)).json()["success"]
     await pass_time(scene, 8)
     assert sorted(lab.recipients) == [f"person{number}@people.test" for number in range(6)]
@@ -67,7 +67,7 @@ async def test_campaign_after_three_refused_mails_pauses_and_resumes_with_all_le
 async def test_campaign_refused_with_unknown_wording_pauses_and_keeps_leads(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=4)
     lab.fail("RCPT", "550 Come back when the moon is full")
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     await pass_time(scene, 5)
     (campaign,) = await scene.rows(tables.campaigns)
     assert (campaign.status, campaign.stopped_by) == ("PAUSED", Gate.REFUSED)
@@ -80,7 +80,7 @@ async def test_campaign_with_its_last_mails_refused_pauses_instead_of_completing
 ) -> None:
     await scene.add_campaign(leads=3)
     lab.fail("DOT", SPAM)
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     await pass_time(scene, 4)
     (campaign,) = await scene.rows(tables.campaigns)
     assert (campaign.status, campaign.stopped_by) == ("PAUSED", Gate.REFUSED)
@@ -91,7 +91,7 @@ async def test_campaign_with_occasional_refusals_sends_other_mails(scene: Scene,
     await scene.add_campaign(leads=8)
     for number in (0, 1, 3, 4, 6, 7):
         lab.fail("DOT", SPAM, recipient=f"person{number}@people.test")
-    await start_sending(scene.house, QUICK)
+    await start_sending(scene.app_state, QUICK)
     await pass_time(scene, 9)
     assert [mail.recipients for mail in lab.handed if mail.accepted] == [
         ("person2@people.test",),
@@ -104,8 +104,8 @@ async def test_campaign_with_occasional_refusals_sends_other_mails(scene: Scene,
 async def test_lead_that_replied_before_refusal_pause_is_not_restored(scene: Scene, lab: Lab) -> None:
     await scene.add_campaign(leads=4)
     lab.fail("DOT", SPAM)
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     await scene.set(tables.leads, scene.leads[0], status="REPLIED")
     await pass_time(scene, 4)
     assert [(await scene.lead(number)).next_step for number in range(4)] == [None, 0, 0, 0]

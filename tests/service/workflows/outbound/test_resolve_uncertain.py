@@ -17,7 +17,7 @@ from sqlalchemy import Connection, update
 
 from app.contract import paths
 from app.contract.mails import MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.practice.simulator import PracticeWorld
@@ -35,8 +35,8 @@ ANNA, MAILS = "anna@acme.test", 5
 class Desk:
     """An inbox whose mails were being handed over when the service ended, and what its API says of them."""
 
-    def __init__(self, house: Service, api: httpx.AsyncClient, world: PracticeWorld) -> None:
-        self.house, self.api, self.world = house, api, world
+    def __init__(self, app_state: AppState, api: httpx.AsyncClient, world: PracticeWorld) -> None:
+        self.app_state, self.api, self.world = app_state, api, world
         self.account = world.add_account(ANNA, "Anna")
         self.mails: list[Sent] = []
 
@@ -45,19 +45,21 @@ class Desk:
             servers = {"imap_host": "localhost", "imap_port": self.world.ports.imaps, "imap_username": ANNA}
             more: dict[str, Any] = servers if imap else {}
             inbox = factories.add_inbox(
-                conn, self.house, ANNA, ca_file=str(self.world.ca_file), inbox_type=kind, **more
+                conn, self.app_state, ANNA, ca_file=str(self.world.ca_file), inbox_type=kind, **more
             )
-            sealed = self.house.vault.seal(self.account.password, f"inbox:{inbox}:imap")
+            sealed = self.app_state.vault.seal(self.account.password, f"inbox:{inbox}:imap")
             conn.execute(update(tables.inboxes).values(imap_password=sealed))
-            campaign = factories.add_campaign(conn, self.house)
+            campaign = factories.add_campaign(conn, self.app_state)
             for number in range(MAILS):
                 to = f"p{number}@people.test"
-                one = factories.add_sent_mail(conn, self.house, inbox, campaign, to, state=MailState.IN_DATA)
+                one = factories.add_sent_mail(
+                    conn, self.app_state, inbox, campaign, to, state=MailState.IN_DATA
+                )
                 self.mails.append(one)
             conn.execute(update(tables.leads).values(next_step=0))
-            ledger_steps.recover_claimed_mails(conn, self.house.clock.now())
+            ledger_steps.recover_claimed_mails(conn, self.app_state.clock.now())
 
-        await self.house.database.write(work)
+        await self.app_state.database.write(work)
 
     async def lie_in_sent(self, *mails: Sent) -> None:
         def append() -> None:
@@ -87,19 +89,19 @@ class Desk:
 
 @pytest.fixture
 async def desk(
-    house: Service, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path
+    app_state: AppState, api: httpx.AsyncClient, clock: VirtualClock, tmp_path: Path
 ) -> AsyncIterator[Desk]:
     async with PracticeWorld(tmp_path / "world", now=clock.now(), speed=1.0) as world:
-        house.stack = AsyncExitStack()
-        yield Desk(house, api, world)
-        await house.stack.aclose()
+        app_state.stack = AsyncExitStack()
+        yield Desk(app_state, api, world)
+        await app_state.stack.aclose()
 
 
 async def test_uncertain_mail_found_in_sent_folder_becomes_sent_without_asking(desk: Desk) -> None:
     await desk.crashed()
     await desk.lie_in_sent(*desk.mails[:3])
     assert await desk.asked() == [(0, MAILS)] and await desk.listed() == [True] * MAILS
-    await keep_watchers(desk.house)
+    await keep_watchers(desk.app_state)
 
     async def looked() -> bool:
         return await desk.asked() == [(2, 0)]
@@ -108,7 +110,7 @@ async def test_uncertain_mail_found_in_sent_folder_becomes_sent_without_asking(d
     assert await desk.listed() == [False, False]
     states = [
         row.state
-        for row in await desk.house.database.read(
+        for row in await desk.app_state.database.read(
             lambda conn: conn.execute(tables.mails.select().order_by(tables.mails.c.recipient)).all()
         )
     ]
@@ -121,15 +123,15 @@ async def test_uncertain_mail_of_provider_filing_copies_waits_before_asking(
     desk: Desk, clock: VirtualClock
 ) -> None:
     await desk.crashed(kind="WORKSPACE_SUITE_A")
-    await keep_watchers(desk.house)
+    await keep_watchers(desk.app_state)
 
     async def read() -> bool:
-        return bool(desk.house.read_at[desk.mails[0].inbox])
+        return bool(desk.app_state.read_at[desk.mails[0].inbox])
 
     await eventually(read)
     assert await desk.asked() == [(0, MAILS)]
     clock.move_to(clock.now() + timedelta(minutes=2))
-    desk.house.runner.wake(f"watch:{desk.mails[0].inbox}")
+    desk.app_state.runner.wake(f"watch:{desk.mails[0].inbox}")
 
     async def looked() -> bool:
         return await desk.asked() == [(MAILS, 0)]
@@ -158,8 +160,8 @@ async def test_uncertain_mails_of_inbox_are_resolved_by_one_verdict(
     await desk.crashed(imap=False)
     answer = await desk.settle(verdict)
     assert answer.status_code == 200 and (answer.json()["settled"], answer.json()["left"]) == (MAILS, 0)
-    mails = await desk.house.database.read(lambda conn: conn.execute(tables.mails.select()).all())
-    leads = await desk.house.database.read(lambda conn: conn.execute(tables.leads.select()).all())
+    mails = await desk.app_state.database.read(lambda conn: conn.execute(tables.mails.select()).all())
+    leads = await desk.app_state.database.read(lambda conn: conn.execute(tables.leads.select()).all())
     assert {row.state for row in mails} == {state} and {row.next_step for row in leads} == {step}
     assert await desk.asked() == [] and (await desk.settle(verdict)).status_code == 404
 
@@ -167,7 +169,7 @@ async def test_uncertain_mails_of_inbox_are_resolved_by_one_verdict(
 async def test_uncertain_mail_of_lead_that_moved_on_is_not_sent_again(desk: Desk) -> None:
     await desk.crashed(imap=False)
     gone = tables.leads.c.id == desk.mails[0].lead
-    await desk.house.database.write(
+    await desk.app_state.database.write(
         lambda conn: conn.execute(update(tables.leads).where(gone).values(next_step=None, hold=None))
     )
     answer = await desk.settle("SEND_AGAIN")

@@ -23,7 +23,7 @@ from app.contract.ids import new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service, open_service
+from app.service.app_state import AppState, open_service
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
@@ -50,28 +50,28 @@ class Town:
     def __init__(self, settings: Settings, clock: VirtualClock, world: PracticeWorld, copies: Copies) -> None:
         self.settings, self.clock, self.world, self.copies = settings, clock, world, copies
         self.account = world.add_account(ANNA, "Anna")
-        self.house: Service
+        self.app_state: AppState
         self.inbox = self.campaign = ""
 
     async def furnish(self, *, imap: bool = True, kind: str = "CUSTOM_SMTP") -> None:
-        async with self.opened() as house:
-            await house.database.write(lambda conn: self._furnish(conn, house, imap, kind))
+        async with self.opened() as app_state:
+            await app_state.database.write(lambda conn: self._furnish(conn, app_state, imap, kind))
 
-    def _furnish(self, conn: Connection, house: Service, imap: bool, kind: str) -> None:
-        ports, now = self.world.ports, house.clock.now()
+    def _furnish(self, conn: Connection, app_state: AppState, imap: bool, kind: str) -> None:
+        ports, now = self.world.ports, app_state.clock.now()
         servers: dict[str, Any] = {"smtp_host": "localhost", "smtp_port": ports.smtp, "smtp_username": ANNA}
         if imap:
             servers |= {"imap_host": "localhost", "imap_port": ports.imaps, "imap_username": ANNA}
         more = {"ca_file": str(self.world.ca_file), "daily_limit": 100, "inbox_type": kind}
-        self.inbox = factories.add_inbox(conn, house, ANNA, created_at=now, **servers, **more)
+        self.inbox = factories.add_inbox(conn, app_state, ANNA, created_at=now, **servers, **more)
         sealed = {
-            f"{side}_password": house.vault.seal(self.account.password, f"inbox:{self.inbox}:{side}")
+            f"{side}_password": app_state.vault.seal(self.account.password, f"inbox:{self.inbox}:{side}")
             for side in ("smtp", "imap")
         }
         conn.execute(update(tables.inboxes).values(sealed))
         days = {"sending_days": list(range(7)), "min_gap_seconds": 0, "enable_unsubscribe": True}
         hours = {"sending_window_start": 0, "sending_window_end": 23, "sending_window_end_minute": 59}
-        self.campaign = factories.add_campaign(conn, house, **days, **hours)
+        self.campaign = factories.add_campaign(conn, app_state, **days, **hours)
         conn.execute(insert(tables.campaign_inboxes).values(campaign_id=self.campaign, inbox_id=self.inbox))
         step = {"id": new_id(), "campaign_id": self.campaign, "created_at": now}
         second = {"step_number": 2, "trigger_type": "NO_REPLY", "wait_days": 3}
@@ -83,64 +83,64 @@ class Town:
                 insert(tables.variants).values(text | body | {"id": new_id(), "sequence_id": sequence})
             )
         for number in range(PEOPLE):
-            self._lead(conn, house, f"quiet{number}@people.test", now)
+            self._lead(conn, app_state, f"quiet{number}@people.test", now)
 
-    def direct(self, conn: Connection, house: Service) -> None:
+    def direct(self, conn: Connection, app_state: AppState) -> None:
         """An email that somebody wrote by hand, about to go out."""
         to, message_id = "quiet-friend@people.test", f"<{'ab' * 16}@acme.test>"
-        mail = factories.add_sent_mail(conn, house, self.inbox, None, to, state=MailState.PLANNED)
+        mail = factories.add_sent_mail(conn, app_state, self.inbox, None, to, state=MailState.PLANNED)
         raw = HAND % (to.encode(), b"Lunch", message_id[1:-1].encode(), b"")
         values = {"kind": MailKind.DIRECT, "raw": raw, "message_id": message_id, "in_data_at": None}
         conn.execute(update(tables.mails).where(tables.mails.c.id == mail.mail).values(values))
 
-    def _lead(self, conn: Connection, house: Service, email: str, now: datetime) -> None:
+    def _lead(self, conn: Connection, app_state: AppState, email: str, now: datetime) -> None:
         contact, times = new_id(), {"created_at": now, "updated_at": now}
-        person = {"id": contact, "team_id": house.home.team_id, "email": email, "email_key": email}
+        person = {"id": contact, "team_id": app_state.home.team_id, "email": email, "email_key": email}
         conn.execute(insert(tables.contacts).values(**person, **times))
         lead = {"id": new_id(), "campaign_id": self.campaign, "contact_id": contact}
         conn.execute(insert(tables.leads).values(**lead, next_step=0, due_at=now, **times))
 
     @contextlib.asynccontextmanager
-    async def opened(self) -> AsyncIterator[Service]:
+    async def opened(self) -> AsyncIterator[AppState]:
         if self.settings.database is None:
             fresh(self.settings.data)
-        async with open_service(self.settings, self.clock, Vault(bytes(32))) as self.house:
-            yield self.house
+        async with open_service(self.settings, self.clock, Vault(bytes(32))) as self.app_state:
+            yield self.app_state
 
     @contextlib.asynccontextmanager
-    async def started(self) -> AsyncIterator[Service]:
+    async def started(self) -> AsyncIterator[AppState]:
         """As main.start does; by then the mailbox was read and what may be sent is sent."""
-        async with self.opened() as house:
-            await expect_replies(house)
-            await start_sending(house)
-            await keep_watchers(house)
+        async with self.opened() as app_state:
+            await expect_replies(app_state)
+            await start_sending(app_state)
+            await keep_watchers(app_state)
             try:
                 await self.settled()
-                yield house
+                yield app_state
             finally:
-                await house.runner.close()
+                await app_state.runner.close()
 
     async def settled(self) -> None:
         async def look() -> bool:
             inbox = await self.row()
             reads = inbox.imap_host != ""
             known = inbox.older_copy != "SUSPECTED" and (
-                not reads or bool(self.house.read_at.get(self.inbox))
+                not reads or bool(self.app_state.read_at.get(self.inbox))
             )
-            await self.house.runner.settle()  # whoever may send since then has sent
+            await self.app_state.runner.settle()  # whoever may send since then has sent
             mails = await self.all(tables.mails)
             return known and all(mail.sent_copy for mail in mails if mail.state == "SENT" and reads)
 
         async with patient(30):
             while not await look():
                 await asyncio.sleep(0.02)
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
 
     async def all(self, table: Any) -> list[Any]:
-        return list(await self.house.database.read(lambda conn: conn.execute(select(table)).all()))
+        return list(await self.app_state.database.read(lambda conn: conn.execute(select(table)).all()))
 
     async def row(self) -> Any:
-        return await self.house.database.read(
+        return await self.app_state.database.read(
             lambda conn: factories.read_row(conn, tables.inboxes, self.inbox)
         )
 
@@ -148,7 +148,7 @@ class Town:
         return Counter(mail.person for mail in self.world.mails())
 
     async def answer(self, *, record: bool) -> httpx.Response:
-        transport = httpx.ASGITransport(create_app(self.house), raise_app_exceptions=False)
+        transport = httpx.ASGITransport(create_app(self.app_state), raise_app_exceptions=False)
         headers = {KEY_HEADER: self.settings.bootstrap_key or ""}
         async with httpx.AsyncClient(
             transport=transport, base_url="http://127.0.0.1", headers=headers
@@ -215,7 +215,7 @@ async def test_restored_data_folder_is_recorded_and_sends_nothing_twice(
     town.copies.put_back()
     if also_outside:
         shutil.rmtree(town.settings.state or Path())
-    async with town.started() as house:
+    async with town.started() as app_state:
         inbox = await town.row()
         assert (inbox.overall_status, inbox.older_copy) == ("PAUSED", "FOUND")
         assert inbox.send_trouble.startswith(f"{PEOPLE} emails in the Sent folder are missing")
@@ -234,7 +234,7 @@ async def test_restored_data_folder_is_recorded_and_sends_nothing_twice(
         }
         assert not await town.all(tables.deliveries)
         town.clock.move_to(town.clock.now() + timedelta(days=3, minutes=1))
-        await house.runner.settle()
+        await app_state.runner.settle()
         await town.settled()
     times = dict(Counter(town.arrived().values()))
     tell(f"a data folder of before {PEOPLE} emails put back: {times} by person")
@@ -245,8 +245,8 @@ async def test_restored_data_folder_is_recorded_and_sends_nothing_twice(
 
 async def test_restored_data_folder_with_newer_answer_does_not_resend_it(town: Town) -> None:
     await town.furnish()
-    async with town.opened() as house:
-        await house.database.write(lambda conn: town.direct(conn, house))
+    async with town.opened() as app_state:
+        await app_state.database.write(lambda conn: town.direct(conn, app_state))
     town.copies.take()
     town.clock.move_to(town.clock.now() + timedelta(seconds=1))
     async with town.started():
@@ -355,9 +355,9 @@ async def test_restore_check_that_breaks_three_times_does_not_block_sending(
 async def test_restore_check_of_database_swapped_under_running_service_finds_it(town: Town) -> None:
     await town.furnish()
     town.copies.take()
-    async with town.started() as house:
+    async with town.started() as app_state:
         town.copies.put_back()
-        house.runner.wake("pump:*")
+        app_state.runner.wake("pump:*")
         async with patient(30):
             while (await town.row()).older_copy != "FOUND":
                 await asyncio.sleep(0.02)

@@ -27,13 +27,13 @@ pytestmark = pytest.mark.anyio
 
 
 async def running(scene: Scene) -> None:
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
 
 
 async def done(scene: Scene, answer: httpx.Response) -> None:
     assert answer.is_success, answer.text
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
 
 
 async def held(scene: Scene) -> str:
@@ -66,7 +66,7 @@ async def test_held_lead_after_csv_import_fills_missing_field_is_sent(
     files = {"file": ("people.csv", b"Email,First name\nHole@people.test,Hal\n")}
     await done(scene, await api.post(path, data={"duplicate_action": "update"}, files=files))
     assert lab.recipients == ["hole@people.test"]
-    assert scene.house.runner.keys() == {f"pump:{scene.inbox_id}"}
+    assert scene.app_state.runner.keys() == {f"pump:{scene.inbox_id}"}
 
 
 async def test_deferred_first_mails_after_inbox_swap_are_sent_by_new_inbox(
@@ -74,24 +74,24 @@ async def test_deferred_first_mails_after_inbox_swap_are_sent_by_new_inbox(
 ) -> None:
     await scene.do(
         lambda conn: workspaces.save_workspace_settings(
-            conn, scene.house.home.workspace_id, {"postal_address": "1 High Street"}
+            conn, scene.app_state.home.workspace_id, {"postal_address": "1 High Street"}
         )
     )
     await scene.add_campaign(leads=3)
     lab.fail("RCPT", "450 4.2.0 Greylisted")
     await running(scene)
     scene.clock.move_to(scene.clock.now() + timedelta(seconds=30))
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert {row.state for row in await scene.rows(tables.mails)} == {"PLANNED"} and lab.handed == []
     lab.mend()
     path, others = paths.CAMPAIGN.format(campaign_id=scene.campaign_id), [await scene.add_inbox(lab)]
-    await keep_pumps(scene.house, QUICK)
+    await keep_pumps(scene.app_state, QUICK)
     await done(scene, await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id)))
     await done(scene, await api.patch(path, json={"inbox_ids": []}))
     await done(scene, await api.patch(path, json={"inbox_ids": others, "launch": True}))
     for _ in range(3):
         scene.clock.move_to(scene.clock.now() + timedelta(minutes=2))
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
     assert sorted(lab.recipients) == [f"person{number}@people.test" for number in range(3)]
     assert {(await scene.lead(number)).inbox_id for number in range(3)} == set(others)
 
@@ -101,7 +101,7 @@ async def test_first_mail_in_progress_during_inbox_swap_is_sent_by_new_inbox(
     scene: Scene, lab: Lab, api: httpx.AsyncClient, then: str
 ) -> None:
     """However that comes to its end: the server goes on, is cut off, or the service ends meanwhile."""
-    home, reached = scene.house.home.workspace_id, asyncio.Event()
+    home, reached = scene.app_state.home.workspace_id, asyncio.Event()
     await scene.do(
         lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 High Street"})
     )
@@ -109,7 +109,7 @@ async def test_first_mail_in_progress_during_inbox_swap_is_sent_by_new_inbox(
     lab.fail("RCPT", HOLD if then == "end" else then, times=1)
     lab.at = lambda stage, _: reached.set() if stage == "RCPT" else None
     path, others = paths.CAMPAIGN.format(campaign_id=scene.campaign_id), [await scene.add_inbox(lab)]
-    await start_sending(scene.house, PATIENT)
+    await start_sending(scene.app_state, PATIENT)
     async with patient(20):
         await reached.wait()
     assert (await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id))).is_success
@@ -118,7 +118,7 @@ async def test_first_mail_in_progress_during_inbox_swap_is_sent_by_new_inbox(
         await scene.do(lambda conn: ledger_steps.recover_claimed_mails(conn, scene.clock.now()))
     lab.mend()
     for _ in range(3):
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
         scene.clock.move_to(scene.clock.now() + timedelta(minutes=2))
     assert lab.recipients == ["person0@people.test"]
     assert (await scene.lead()).inbox_id == others[0] and (await scene.mail()).state == "SENT"
@@ -132,7 +132,7 @@ async def test_held_lead_after_template_edit_is_sent_on_relaunch(
     await scene.do(lambda conn: conn.execute(update(tables.variants).values(body_template="{Hi|Hello")))
     await running(scene)
     assert (await scene.lead()).hold == "template"
-    home = scene.house.home.workspace_id
+    home = scene.app_state.home.workspace_id
     await scene.do(
         lambda conn: workspaces.save_workspace_settings(conn, home, {"postal_address": "1 High Street"})
     )
@@ -155,9 +155,9 @@ async def test_running_campaign_with_added_lead_sends_to_it(
     await running(scene)
     await scene.set(tables.campaigns, scene.campaign_id, status="ACTIVE")
     scene.clock.move_to(scene.clock.now() + timedelta(minutes=1))
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 1
-    (ann,) = await make_people(scene.house, Person("ann@people.test", "Ann"))
+    (ann,) = await make_people(scene.app_state, Person("ann@people.test", "Ann"))
     body = {"campaign_id": scene.campaign_id, "contact_ids": [ann]}
     await done(scene, await api.post(paths.CONTACTS_ENROLL, json=body))
     assert lab.recipients == ["person0@people.test", "ann@people.test"]
@@ -193,14 +193,14 @@ async def test_sent_mail_after_30_days_loses_raw_bytes_and_keeps_text(scene: Sce
     async def kept() -> set[str]:
         mails = tables.mails
         whole = select(mails.c.id).where(mails.c.raw.is_not(None), mails.c.text != "")
-        return set(await scene.house.database.read(lambda conn: conn.scalars(whole).all()))
+        return set(await scene.app_state.database.read(lambda conn: conn.scalars(whole).all()))
 
-    keep_tidy(scene.house)
-    await scene.house.runner.settle()
+    keep_tidy(scene.app_state)
+    await scene.app_state.runner.settle()
     assert await kept() == {first, second, third}
     scene.clock.move_to(scene.clock.now() + day)
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert await kept() == {first, third}
     scene.clock.move_to(scene.clock.now() + 40 * day)
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert await kept() == {third} and all(mail.text for mail in await scene.rows(tables.mails))

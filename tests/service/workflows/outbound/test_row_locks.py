@@ -44,13 +44,13 @@ Act = Callable[[Scene, Connection, datetime], object]
 
 def opt_out(scene: Scene, conn: Connection, now: datetime) -> object:
     reason = SuppressionReason.UNSUBSCRIBED
-    return suppressions.suppress_address(conn, scene.house.home.team_id, PERSON, reason, "", now)
+    return suppressions.suppress_address(conn, scene.app_state.home.team_id, PERSON, reason, "", now)
 
 
 def opt_out_as_another_name(scene: Scene, conn: Connection, now: datetime) -> object:
     reason = SuppressionReason.UNSUBSCRIBED
     return suppressions.suppress_address(
-        conn, scene.house.home.team_id, "person0+x@people.test", reason, "", now
+        conn, scene.app_state.home.team_id, "person0+x@people.test", reason, "", now
     )
 
 
@@ -63,17 +63,21 @@ def pause_inbox(scene: Scene, conn: Connection, now: datetime) -> object:
 
 
 def block_domain(scene: Scene, conn: Connection, now: datetime) -> object:
-    return suppression_admin.add_blocklist_entry(conn, scene.house.home, NewBlocked(value="people.test"), now)
+    return suppression_admin.add_blocklist_entry(
+        conn, scene.app_state.home, NewBlocked(value="people.test"), now
+    )
 
 
 def skip(scene: Scene, conn: Connection, now: datetime) -> object:
     change = PlannedEdit(skip=True)
-    return planned_mail.edit_planned_mail(conn, scene.house, scene.house.home, scene.leads[0], 0, change, now)
+    return planned_mail.edit_planned_mail(
+        conn, scene.app_state, scene.app_state.home, scene.leads[0], 0, change, now
+    )
 
 
 def remove_contact(scene: Scene, conn: Connection, now: datetime) -> object:
     contact = conn.scalars(text("SELECT contact_id FROM leads")).one()
-    return contacts.delete_contact_rows(conn, scene.house.home.team_id, [contact])
+    return contacts.delete_contact_rows(conn, scene.app_state.home.team_id, [contact])
 
 
 def remove_lead(scene: Scene, conn: Connection, now: datetime) -> object:
@@ -93,8 +97,8 @@ async def pair(
     """A campaign with one lead, and a second process at its database."""
     with postgresql.database() as url:
         settings = Settings(data=tmp_path / "workspace", database=url, bootstrap_key=new_key())
-        async with open_service(settings, clock, Vault(bytes(32))) as house:
-            scene = Scene(house, clock)
+        async with open_service(settings, clock, Vault(bytes(32))) as app_state:
+            scene = Scene(app_state, clock)
             await scene.add_inbox(lab)
             await scene.add_campaign()
             other = Database(url, lambda _: None, alone=False)
@@ -104,7 +108,7 @@ async def pair(
 
 async def until_one_waits(scene: Scene) -> None:
     async def one_waits() -> bool:
-        return bool(await scene.house.database.read(lambda conn: conn.scalar(WAITING)))
+        return bool(await scene.app_state.database.read(lambda conn: conn.scalar(WAITING)))
 
     await eventually(one_waits, "a transaction that waits for a lock")
 
@@ -126,7 +130,7 @@ async def test_final_send_check_during_open_change_waits_and_stops_mail(
     holding = asyncio.ensure_future(other.write_durably(hold))
     assert await asyncio.to_thread(done.wait, 30)
     look = partial(ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
-    looking = asyncio.ensure_future(scene.house.database.write_step(look))
+    looking = asyncio.ensure_future(scene.app_state.database.write_step(look))
     await until_one_waits(scene)
     assert not looking.done()
     may_commit.set()
@@ -151,7 +155,7 @@ async def test_change_during_final_send_check_waits_until_mail_is_in_data(
         assert may_commit.wait(30)
         return found
 
-    looking = asyncio.ensure_future(scene.house.database.write_step(look))
+    looking = asyncio.ensure_future(scene.app_state.database.write_step(look))
     assert await asyncio.to_thread(looked.wait, 30)
     acting = asyncio.ensure_future(other.write_durably(partial(act, scene, now=now)))
     await until_one_waits(scene)
@@ -177,7 +181,7 @@ async def test_concurrent_claims_of_two_inboxes_take_different_leads(
 
     def claim(conn: Connection, inbox_id: str, wait: bool) -> str:
         run = begin_run(conn, inbox_id, now)
-        errand = claim_next_mail(conn, scene.house, run, now)
+        errand = claim_next_mail(conn, scene.app_state, run, now)
         if wait:
             claimed.set()
             assert may_commit.wait(30)
@@ -185,6 +189,6 @@ async def test_concurrent_claims_of_two_inboxes_take_different_leads(
 
     first = asyncio.ensure_future(other.write_step(partial(claim, inbox_id=scene.inbox_id, wait=True)))
     assert await asyncio.to_thread(claimed.wait, 30)
-    got = await scene.house.database.write_step(partial(claim, inbox_id=inbox, wait=False))
+    got = await scene.app_state.database.write_step(partial(claim, inbox_id=inbox, wait=False))
     may_commit.set()
     assert {got, await first} == {PERSON, "person1@people.test"} and second

@@ -85,7 +85,7 @@ async def test_final_send_check_stops_mail_skipped_or_postponed_by_override(
 
 async def test_final_send_check_of_blocklisted_recipient_stops_mail(scene: Scene) -> None:
     await scene.add_campaign()
-    team, now = scene.house.home.team_id, scene.clock.now()
+    team, now = scene.app_state.home.team_id, scene.clock.now()
     row = {"id": new_id(), "team_id": team, "value": "people.test", "created_at": now}
     goes, mail = await looked(scene, lambda conn: conn.execute(insert(tables.blocklist).values(row)))
     assert not goes and mail.sentence == "The recipient was taken off before the email went out."
@@ -152,8 +152,8 @@ async def test_final_send_check_with_reply_to_inbox_needs_replies_of_both(scene:
             insert(tables.inboxes)
             .values(
                 id=new_id(),
-                team_id=scene.house.home.team_id,
-                workspace_id=scene.house.home.workspace_id,
+                team_id=scene.app_state.home.team_id,
+                workspace_id=scene.app_state.home.workspace_id,
                 email_address="answers@acme.test",
                 inbox_type="CUSTOM_SMTP",
                 created_at=scene.clock.now(),
@@ -181,7 +181,7 @@ async def test_final_send_check_of_manual_mail_depends_on_kind_and_suppression(
     scene: Scene, kind: str, who: str, reason: SuppressionReason, state: str
 ) -> None:
     await scene.add_campaign()
-    team, now = scene.house.home.team_id, scene.clock.now()
+    team, now = scene.app_state.home.team_id, scene.clock.now()
 
     def written_by_hand(conn: Connection) -> None:
         copies = {"cc": ["cc@people.test"], "bcc": ["bcc@people.test"]}
@@ -210,7 +210,7 @@ async def test_manual_mail_that_may_not_go_now_stays_planned(scene: Scene) -> No
 async def test_lead_at_suppressed_address_ends_with_status_of_its_reason(
     scene: Scene, reason: SuppressionReason | None, status: str
 ) -> None:
-    team, now = scene.house.home.team_id, scene.clock.now()
+    team, now = scene.app_state.home.team_id, scene.clock.now()
     row = {"id": new_id(), "team_id": team, "value": "bob@people.test", "created_at": now}
 
     def work(conn: Connection) -> list[Any]:

@@ -81,8 +81,13 @@ async def warm(scene: Scene, lab: Lab) -> Any:
     await scene.add_campaign(leads=0, follow_up_days=4, company_pause_days=7)
     for number in range(3):
         await scene.add_lead(f"person{number}@people.test", signal_computed_at=scene.clock.now())
-    mine = scene.house.home.workspace_id
-    by_hand = {"id": new_id(), "team_id": scene.house.home.team_id, "workspace_id": mine, "kind": "DIRECT"}
+    mine = scene.app_state.home.workspace_id
+    by_hand = {
+        "id": new_id(),
+        "team_id": scene.app_state.home.team_id,
+        "workspace_id": mine,
+        "kind": "DIRECT",
+    }
     by_hand |= {"state": "FAILED", "inbox_id": scene.inbox_id, "recipient": "eva@people.test"}
     by_hand |= {"subject": "By hand", "message_id": "<m@acme.test>", "token": "t", "step_number": 0}
     by_hand |= {"raw": b"Subject: By hand\r\n\r\nHi.\r\n", "created_at": scene.clock.now()}
@@ -91,7 +96,7 @@ async def warm(scene: Scene, lab: Lab) -> Any:
     hook |= {"created_at": scene.clock.now(), "updated_at": scene.clock.now()}
     await scene.do(lambda conn: conn.execute(insert(tables.mails).values(by_hand)))
     await scene.do(lambda conn: conn.execute(insert(tables.webhooks).values(hook)))
-    scene.house.read_at[await scene.add_inbox(lab)] = 0.0
+    scene.app_state.read_at[await scene.add_inbox(lab)] = 0.0
     pump = scene.pump()
     for _ in range(2):
         scene.later(await pump.step())
@@ -114,7 +119,7 @@ async def what_came_of_it(scene: Scene, lab: Lab) -> str:
 async def test_sender_run_after_change_by_other_process_applies_it(scene: Scene, lab: Lab, kind: str) -> None:
     pump = await warm(scene, lab)
     changes, wanted = CHANGES[kind]
-    changed(scene.house, *changes)
+    changed(scene.app_state, *changes)
     await pump.step()
     came = await what_came_of_it(scene, lab)
     assert came.startswith(wanted) if wanted == NOTHING else wanted in came
@@ -128,9 +133,9 @@ async def test_claim_after_change_by_other_process_does_not_enter_data(
     now = scene.clock.now()
     errand = await scene.claim(now)
     assert isinstance(errand, ClaimedMail)
-    changed(scene.house, change)
+    changed(scene.app_state, change)
     enter = partial(ledger_steps.enter_data, mail_id=errand.mail_id, fence=errand.fence, now=now)
-    assert await scene.house.database.write_durably(enter) is False
+    assert await scene.app_state.database.write_durably(enter) is False
 
 
 async def test_sender_run_of_successful_mails_is_loaded_once(
@@ -155,7 +160,7 @@ async def test_sender_run_when_changed_midway_applies_change_to_next_mail(
 ) -> None:
     await scene.add_campaign(leads=3, min_gap_seconds=0)
     left = [change]
-    lab.at = lambda stage, _: changed(scene.house, left.pop()) if stage == "DOT" and left else None
+    lab.at = lambda stage, _: changed(scene.app_state, left.pop()) if stage == "DOT" and left else None
     await scene.pump().step()
     others = {"person1@people.test"} if change == SUPPRESSED else set()
     others |= {"person1@people.test", "person2@people.test"} if change == FENCED else set()

@@ -30,12 +30,12 @@ async def day(api: httpx.AsyncClient, which: int = 0) -> Day:
 
 async def run(scene: Scene, until: datetime) -> None:
     """From one sleeper to the next, as an awake computer does."""
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     while (due := scene.clock.next_due) is not None and due <= until:
         scene.clock.move_to(due)
-        await scene.house.runner.settle()
+        await scene.app_state.runner.settle()
     scene.clock.move_to(until)
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
 
 
 async def test_mails_due_during_sleep_of_eight_hours_keep_gaps_and_are_reported(
@@ -43,9 +43,9 @@ async def test_mails_due_during_sleep_of_eight_hours_keep_gaps_and_are_reported(
 ) -> None:
     window = {"sending_window_start": 9, "sending_window_end": 19, "sending_window_end_minute": 0}
     await scene.add_campaign(leads=22, min_gap_seconds=1440, **window)
-    await keep_watch(scene.house)
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await keep_watch(scene.app_state)
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     assert len(lab.handed) == 1 and (await day(api)).moved is None
     scene.clock.move_to(MONDAY + 17 * HOUR)  # nobody woke at all the times between
     await run(scene, MONDAY + 24 * HOUR)
@@ -77,11 +77,11 @@ async def test_inbox_sender_after_clock_was_one_year_ahead_keeps_sending(scene: 
 
 async def test_sleep_of_25_minutes_is_not_reported(scene: Scene, lab: Lab, api: httpx.AsyncClient) -> None:
     await scene.add_campaign(leads=3, min_gap_seconds=60)
-    await keep_watch(scene.house)
-    await start_sending(scene.house, QUICK)
-    await scene.house.runner.settle()
+    await keep_watch(scene.app_state)
+    await start_sending(scene.app_state, QUICK)
+    await scene.app_state.runner.settle()
     scene.clock.move_to(scene.clock.now() + timedelta(minutes=25))
-    await scene.house.runner.settle()
+    await scene.app_state.runner.settle()
     assert (await day(api)).moved is None
 
 

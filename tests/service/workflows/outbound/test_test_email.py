@@ -18,7 +18,7 @@ from app.contract.previews import MailTest
 from app.contract.problems import Invalid
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail.parse_message import parse_message
 from app.service.records import received, suppressions
@@ -35,13 +35,13 @@ ME = "me@acme.test"
 
 
 @pytest.fixture
-async def campaign_id(house: Service, scene: Scene) -> str:
+async def campaign_id(app_state: AppState, scene: Scene) -> str:
     """Tracked in every way, paused, with one lead who has got the first mail."""
-    house.settings = replace(house.settings, public_url="https://mail.acme.test")
+    app_state.settings = replace(app_state.settings, public_url="https://mail.acme.test")
     tracked = {"enable_tracking": True, "enable_click_tracking": True, "reply_to": "sales@acme.test"}
     campaign_id = await scene.add_campaign(follow_up_days=3, **tracked)
-    await keep_pumps(house, QUICK)
-    await house.runner.settle()
+    await keep_pumps(app_state, QUICK)
+    await app_state.runner.settle()
     await scene.set(tables.campaigns, campaign_id, status="PAUSED")
     return campaign_id
 
@@ -89,7 +89,7 @@ async def test_test_mail_is_marked_and_has_no_link_back_to_lead(
 
 
 async def test_test_mail_counts_only_for_its_inbox(
-    house: Service, api: httpx.AsyncClient, scene: Scene, campaign_id: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, campaign_id: str
 ) -> None:
     detail = paths.CAMPAIGN.format(campaign_id=campaign_id)
     counted = (await api.get(detail)).json()
@@ -104,9 +104,9 @@ async def test_test_mail_counts_only_for_its_inbox(
     listed = (await api.get(paths.MAILS)).json()["mails"]
     assert {mail["kind"] for mail in listed} == {"CAMPAIGN", "TEST"}
     events = len(await scene.rows(tables.events))
-    await_arrivals(house)
+    await_arrivals(app_state)
     scene.later(test.sent_at + timedelta(days=1))
-    await house.runner.settle()
+    await app_state.runner.settle()
     kinds = [row.type for row in await scene.rows(tables.events)][events:]
     assert kinds == ["email_delivered"]  # of the lead's mail alone
     delivered = {row.kind: row.delivered_at is not None for row in await scene.rows(tables.mails)}
@@ -114,7 +114,7 @@ async def test_test_mail_counts_only_for_its_inbox(
 
 
 async def test_test_mail_reply_does_not_affect_lead(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
 ) -> None:
     await tried(api, scene, step_number=2)
     message_id = message_from_bytes(lab.handed[-1].raw)["Message-ID"]
@@ -123,15 +123,15 @@ async def test_test_mail_reply_does_not_affect_lead(
     def receive(conn: Any) -> str | None:
         inbox = received.find_inbox(conn, scene.inbox_id)
         assert inbox is not None
-        return process_message(conn, inbox, parse_message(raw, [inbox.email_address]), house.clock.now())
+        return process_message(conn, inbox, parse_message(raw, [inbox.email_address]), app_state.clock.now())
 
-    assert await house.database.write(receive) == "reply"
+    assert await app_state.database.write(receive) == "reply"
     lead = await scene.lead()
     assert (lead.status, lead.replied_at, lead.next_step) == ("SENT", None, 2)
 
 
 async def test_test_mail_uses_selected_lead_step_and_variant(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
 ) -> None:
     eve = await scene.add_lead("eve@people.test", first_name="Eve")
     variants = {row.sequence_id: row.id for row in await scene.rows(tables.variants)}
@@ -172,9 +172,9 @@ async def test_test_mail_with_invalid_selection_is_refused(
 
 
 async def test_test_mail_to_suppressed_address_or_from_paused_inbox_is_refused(
-    house: Service, api: httpx.AsyncClient, scene: Scene, campaign_id: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, campaign_id: str
 ) -> None:
-    team, now = house.home.team_id, house.clock.now()
+    team, now = app_state.home.team_id, app_state.clock.now()
     await scene.do(
         lambda conn: suppressions.suppress_address(conn, team, ME, SuppressionReason.UNSUBSCRIBED, "", now)
     )
@@ -192,7 +192,7 @@ async def test_test_mail_to_suppressed_address_or_from_paused_inbox_is_refused(
 
 
 async def test_test_mail_reports_refused_uncertain_and_deferred_outcome(
-    house: Service, api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
+    app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, campaign_id: str
 ) -> None:
     before = await everything(scene)
     lab.fail("DATA", "554 5.7.1 No thanks", times=1)
@@ -208,24 +208,24 @@ async def test_test_mail_reports_refused_uncertain_and_deferred_outcome(
     assert await everything(scene) == before
     waiting = next(row for row in await scene.rows(tables.mails) if row.id == later["message_id"])
     scene.later(waiting.retry_at)
-    await house.runner.settle()
+    await app_state.runner.settle()
     states = {row.id: row.state for row in await scene.rows(tables.mails)}
     assert states[later["message_id"]] == "SENT"
 
 
 async def test_test_mail_over_client_needs_write_permission(
-    house: Service, scene: Scene, lab: Lab, campaign_id: str
+    app_state: AppState, scene: Scene, lab: Lab, campaign_id: str
 ) -> None:
-    transport = httpx.ASGITransport(create_app(house))
-    service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+    transport = httpx.ASGITransport(create_app(app_state))
+    service = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     wanted = MailTest(to=ME, inbox_id=InboxId(scene.inbox_id))
     assert (await service.campaigns.test_mail(campaign_id, wanted)).subject == "[Test] Hello Bob"
     lab.fail("RCPT", "550 5.1.1 No such user", times=1)
     with pytest.raises(Invalid, match="no such mailbox"):
         await service.campaigns.test_mail(campaign_id, wanted)
     await service.close()
-    reader, key = Access(house.home.team_id, house.home.workspace_id, ("campaigns:read",)), new_key()
-    await scene.do(lambda conn: add_key(conn, reader, "Reader", key, house.clock.now()))
+    reader, key = Access(app_state.home.team_id, app_state.home.workspace_id, ("campaigns:read",)), new_key()
+    await scene.do(lambda conn: add_key(conn, reader, "Reader", key, app_state.clock.now()))
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as other:
         path = paths.TEST_MAIL.format(campaign_id=campaign_id)
         answer = await other.post(path, json={}, headers={KEY_HEADER: key})

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 async def thread(scene: Scene) -> str:
     """A conversation in the inbox that sends."""
-    home, now = scene.house.home, scene.clock.now()
+    home, now = scene.app_state.home, scene.clock.now()
     values = {"id": new_id(), "team_id": home.team_id, "workspace_id": home.workspace_id}
     values |= {"inbox_id": scene.inbox_id, "lead_email": "bob@people.test", "category": "Question"}
     row = values | {"created_at": now, "last_message_at": now}

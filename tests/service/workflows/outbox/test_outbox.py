@@ -232,18 +232,18 @@ async def test_planned_mail_skipped_or_postponed_before_data_is_canceled(
     await scene.add_campaign()
     wanted = PlannedEdit(**change(scene.clock.now()))
 
-    house, now, stages = scene.house, scene.clock.now(), list[str]()
+    app_state, now, stages = scene.app_state, scene.clock.now(), list[str]()
 
     def meanwhile(at: str, _recipient: str) -> None:
         stages.append(at)
         if at == stage and stages.count(at) == 1:
             for change, allowed in ((PlannedEdit(text="Other words"), False), (wanted, True)):
-                with house.database._writing.begin() as conn:
+                with app_state.database._writing.begin() as conn:
                     assert (
                         ledger_steps.mail_of(conn, conn.scalar(select(tables.mails.c.id))).state == "CLAIMED"
                     )
                     try:
-                        edit_planned_mail(conn, house, house.home, scene.leads[0], 0, change, now)
+                        edit_planned_mail(conn, app_state, app_state.home, scene.leads[0], 0, change, now)
                     except Conflict as refused:
                         assert not allowed and "being handed over right now" in str(refused)
                     else:
@@ -266,10 +266,10 @@ async def test_skipped_mail_after_crash_around_claim_is_never_sent(
 ) -> None:
     """Whatever comes first, and though the sender dies in between: a skipped mail does not go."""
     await scene.add_campaign()
-    house, now = scene.house, scene.clock.now()
+    app_state, now = scene.app_state, scene.clock.now()
 
     def claim(conn: Connection) -> Any:
-        return claim_next_mail(conn, house, begin_run(conn, scene.inbox_id, now), now)
+        return claim_next_mail(conn, app_state, begin_run(conn, scene.inbox_id, now), now)
 
     if first == "claim":
         errand = await scene.do(claim)
@@ -293,7 +293,7 @@ async def test_edited_mail_to_suppressed_contact_is_not_sent(
 ) -> None:
     await scene.add_campaign()
     await wish(api, place(scene), text="By hand")
-    home, now = scene.house.home, scene.clock.now()
+    home, now = scene.app_state.home, scene.clock.now()
     reason = SuppressionReason.UNSUBSCRIBED
     await scene.do(
         lambda conn: suppressions.suppress_address(conn, home.team_id, "person0@people.test", reason, "", now)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, update
 from app.contract import paths
 from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.mails import MailKind
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.imap_folders import MailLocation
@@ -29,8 +29,8 @@ BOSS = b"boss@prospects.test"
 
 
 @pytest.fixture
-async def desk(house: Service, clock: VirtualClock) -> Desk:
-    return await Desk(house, clock).open()
+async def desk(app_state: AppState, clock: VirtualClock) -> Desk:
+    return await Desk(app_state, clock).open()
 
 
 def letter(number: int = 1, subject: str = "Fwd: something", sender: bytes = BOSS) -> bytes:
@@ -46,7 +46,7 @@ async def follow_up(desk: Desk, clock: VirtualClock, count: int = 1) -> None:
     """The campaign has so many mails after the first one."""
     wanted = [SequenceEdit(wait_days=3, variants=(VariantEdit(body="Still there?"),))] * count
     now, campaign = clock.now(), desk.sent.campaign
-    await desk.house.database.write(lambda conn: replace_sequences(conn, campaign, wanted, now))
+    await desk.app_state.database.write(lambda conn: replace_sequences(conn, campaign, wanted, now))
 
 
 async def asked(desk: Desk, api: httpx.AsyncClient) -> Any:
@@ -126,9 +126,9 @@ async def test_reply_link_removed_keeps_uncertain_mail_marked_as_sent(
     await desk.receive(letter())
     (thread,) = await asked(desk, api)
     doubt = update(tables.mails).values(state="UNCERTAIN", sent_at=None)
-    await desk.house.database.write(lambda conn: conn.execute(doubt))
+    await desk.app_state.database.write(lambda conn: conn.execute(doubt))
     held = update(tables.leads).values(status="PENDING", next_step=0, hold="uncertain", current_step=None)
-    await desk.house.database.write(lambda conn: conn.execute(held))
+    await desk.app_state.database.write(lambda conn: conn.execute(held))
     path = paths.WHOSE.format(thread_id=thread)
     await api.put(path, json={"lead_id": desk.sent.lead})
     await api.delete(path)
@@ -192,7 +192,7 @@ async def test_unmatched_private_mail_creates_no_thread(desk: Desk) -> None:
         ]
 
     assert await desk.look(look) == [False, True, True]
-    assert await desk.house.database.write(taken) == ["unmatched", "reply", "unmatched"]
+    assert await desk.app_state.database.write(taken) == ["unmatched", "reply", "unmatched"]
     assert len(await desk.rows(tables.threads)) == 1
 
 
@@ -201,7 +201,7 @@ async def test_unmatched_reply_to_manual_mail_is_offered_and_linked(
 ) -> None:
     def by_hand(conn: Connection) -> str:
         inbox = factories.read_row(conn, tables.inboxes, desk.sent.inbox)
-        kim = factories.add_sent_mail(conn, desk.house, inbox.id, None, "kim@other.test")
+        kim = factories.add_sent_mail(conn, desk.app_state, inbox.id, None, "kim@other.test")
         person = contact_search.find_contact(conn, inbox.team_id, kim.contact)
         assert person is not None
         said = ("A question", "Hi Kim", desk.clock.now())
@@ -211,7 +211,7 @@ async def test_unmatched_reply_to_manual_mail_is_offered_and_linked(
         conn.execute(update(tables.mails).where(own).values(kind=MailKind.DIRECT, thread_id=thread_id))
         return kim.contact
 
-    kim = await desk.house.database.write(by_hand)
+    kim = await desk.app_state.database.write(by_hand)
     await desk.receive(letter(sender=b"boss@other.test"))
     (thread,) = await asked(desk, api)
     (candidate,) = (await api.get(paths.MESSAGES.format(thread_id=thread))).json()["candidates"]

@@ -14,7 +14,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.ids import new_id
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import parse_message
@@ -30,14 +30,14 @@ REPLY = f"Sounds interesting!\n\nOn 2 Mar 2026, Anna wrote:\n{OURS_QUOTED}"
 
 
 async def conversation(
-    house: Service, clock: VirtualClock, text: str = REPLY, **more: Any
+    app_state: AppState, clock: VirtualClock, text: str = REPLY, **more: Any
 ) -> tuple[Sent, str]:
     """A lead that answered an hour after its mail; the thread's id."""
 
     def work(conn: Connection) -> tuple[Sent, str]:
-        inbox = factories.add_inbox(conn, house)
+        inbox = factories.add_inbox(conn, app_state)
         sent = factories.add_sent_mail(
-            conn, house, inbox, factories.add_campaign(conn, house), sent_at=clock.now()
+            conn, app_state, inbox, factories.add_campaign(conn, app_state), sent_at=clock.now()
         )
         clock.move_to(clock.now() + timedelta(hours=1))
         row = received.find_inbox(conn, inbox)
@@ -46,13 +46,13 @@ async def conversation(
         process_message(conn, row, parse_message(raw), clock.now())
         return sent, conn.execute(select(tables.threads.c.id)).scalar_one()
 
-    return await house.database.write(work)
+    return await app_state.database.write(work)
 
 
 async def test_thread_detail_over_public_api_shows_lead_inbox_and_category(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    sent, thread_id = await conversation(house, clock)
+    sent, thread_id = await conversation(app_state, clock)
     answer = await api.get(paths.THREAD.format(thread_id=thread_id))
     assert answer.status_code == 200
     thread = answer.json()
@@ -65,9 +65,9 @@ async def test_thread_detail_over_public_api_shows_lead_inbox_and_category(
 
 
 async def test_thread_list_is_filtered_paged_and_counts_unread(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    sent, thread_id = await conversation(house, clock)
+    sent, thread_id = await conversation(app_state, clock)
 
     def more(conn: Connection) -> None:
         for number in range(30):
@@ -75,8 +75,8 @@ async def test_thread_list_is_filtered_paged_and_counts_unread(
             conn.execute(
                 insert(tables.threads).values(
                     id=new_id(),
-                    team_id=house.home.team_id,
-                    workspace_id=house.home.workspace_id,
+                    team_id=app_state.home.team_id,
+                    workspace_id=app_state.home.workspace_id,
                     lead_email=f"p{number}@x.test",
                     lead_name="Zoe 100%",
                     campaign_name=EXTERNAL_CAMPAIGN_NAME,
@@ -88,7 +88,7 @@ async def test_thread_list_is_filtered_paged_and_counts_unread(
                 )
             )
 
-    await house.database.write(more)
+    await app_state.database.write(more)
 
     async def ask(**query: Any) -> dict[str, Any]:
         answer = await api.get(paths.THREADS, params=query)
@@ -124,9 +124,9 @@ async def test_thread_list_is_filtered_paged_and_counts_unread(
 
 
 async def test_thread_messages_are_listed_in_time_order(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    _, thread_id = await conversation(house, clock)
+    _, thread_id = await conversation(app_state, clock)
     clock.move_to(clock.now() + timedelta(hours=1))
     await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "Gladly. Tuesday?"})
     found = (await api.get(paths.MESSAGES.format(thread_id=thread_id))).json()["messages"]
@@ -145,12 +145,12 @@ async def test_thread_messages_are_listed_in_time_order(
 
 
 async def test_answer_uncertain_left_as_is_stays_visible_in_thread(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    sent, thread_id = await conversation(house, clock)
+    sent, thread_id = await conversation(app_state, clock)
     answer = (await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "Gladly."})).json()
     doubt = update(tables.mails).where(tables.mails.c.id == answer["mail_id"]).values(state="UNCERTAIN")
-    await house.database.write(lambda conn: conn.execute(doubt))
+    await app_state.database.write(lambda conn: conn.execute(doubt))
     path = paths.MAIL_SETTLE.format(mail_id=answer["mail_id"])
     assert (await api.post(path, json={"verdict": "LET_BE"})).status_code == 200
     messages = (await api.get(paths.MESSAGES.format(thread_id=thread_id))).json()["messages"]
@@ -161,9 +161,9 @@ async def test_answer_uncertain_left_as_is_stays_visible_in_thread(
 
 
 async def test_thread_messages_show_other_users_which_colleague_answered(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    _, thread_id = await conversation(house, clock)
+    _, thread_id = await conversation(app_state, clock)
     answer, read = paths.ANSWER.format(thread_id=thread_id), paths.MESSAGES.format(thread_id=thread_id)
     who = {"name": "Ana Marić", "email": "ana@firm.example"}
     ana = (await api.post(paths.USERS, json=who)).json()["user"]["id"]
@@ -182,16 +182,16 @@ async def test_thread_messages_show_other_users_which_colleague_answered(
 
 
 async def test_answer_keeps_thread_headers_subject_and_quote(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
     sent, thread_id = await conversation(
-        house, clock, subject="AW: RE: A question", more="Reply-To: Bob <b@other.test>\n"
+        app_state, clock, subject="AW: RE: A question", more="Reply-To: Bob <b@other.test>\n"
     )
     body = {"body": "Gladly.", "html": "<p onclick='x()'>Gladly.</p>", "cc": ["eva@acme.test"]}
     answer = await api.post(paths.ANSWER.format(thread_id=thread_id), json=body)
     assert answer.status_code == 200, answer.text
     mail_id = answer.json()["mail_id"]
-    row = await house.database.read(lambda conn: factories.read_row(conn, tables.mails, mail_id))
+    row = await app_state.database.read(lambda conn: factories.read_row(conn, tables.mails, mail_id))
     assert (row.kind, row.state, row.recipient, row.thread_id) == (
         "ANSWER",
         "PLANNED",
@@ -213,9 +213,9 @@ async def test_answer_keeps_thread_headers_subject_and_quote(
 
 
 async def test_reply_to_answer_joins_same_thread(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    sent, thread_id = await conversation(house, clock)
+    sent, thread_id = await conversation(app_state, clock)
     await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "Gladly."})
     clock.move_to(clock.now() + timedelta(hours=1))
 
@@ -226,15 +226,15 @@ async def test_reply_to_answer_joins_same_thread(
         assert row is not None
         process_message(conn, row, parse_message(raw.replace(b"<r1@", b"<r2@")), clock.now())
 
-    await house.database.write(work)
+    await app_state.database.write(work)
     thread = (await api.get(paths.THREAD.format(thread_id=thread_id))).json()
     assert (thread["reply_count"], thread["category"]) == (2, "Demo Booked")
 
 
 async def test_answer_when_thread_was_answered_meanwhile_is_refused(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    _, thread_id = await conversation(house, clock)
+    _, thread_id = await conversation(app_state, clock)
     url, messages = paths.ANSWER.format(thread_id=thread_id), paths.MESSAGES.format(thread_id=thread_id)
 
     async def read_so_far() -> list[str]:
@@ -262,12 +262,12 @@ async def test_answer_when_thread_was_answered_meanwhile_is_refused(
 
 @pytest.mark.parametrize("reason", [SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL])
 async def test_answer_to_suppressed_contact_is_refused(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient, reason: SuppressionReason
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient, reason: SuppressionReason
 ) -> None:
-    _, thread_id = await conversation(house, clock)
-    await house.database.write(
+    _, thread_id = await conversation(app_state, clock)
+    await app_state.database.write(
         lambda conn: suppressions.suppress_address(
-            conn, house.home.team_id, "bob@prospects.test", reason, "", clock.now()
+            conn, app_state.home.team_id, "bob@prospects.test", reason, "", clock.now()
         )
     )
     answer = await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "But please"})
@@ -280,14 +280,14 @@ async def test_answer_to_suppressed_contact_is_refused(
 
 
 async def test_answer_without_body_valid_cc_or_inbox_is_refused(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    _, thread_id = await conversation(house, clock)
+    _, thread_id = await conversation(app_state, clock)
     url = paths.ANSWER.format(thread_id=thread_id)
     assert (await api.post(url, json={"body": "  "})).status_code == 400
     assert (await api.post(url, json={"body": "x", "cc": ["a@x, b@y"]})).status_code == 400
     assert (await api.post(url, json={"body": ""})).status_code == 422
-    await house.database.write(lambda conn: conn.execute(update(tables.threads).values(inbox_id=None)))
+    await app_state.database.write(lambda conn: conn.execute(update(tables.threads).values(inbox_id=None)))
     gone = await api.post(url, json={"body": "x"})
     assert gone.status_code == 409 and "inbox" in gone.json()["detail"]
 
@@ -302,10 +302,10 @@ async def test_answer_without_body_valid_cc_or_inbox_is_refused(
     ],
 )
 async def test_answer_held_by_inbox_shows_reason(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient, inbox: dict[str, str], said: str | None
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient, inbox: dict[str, str], said: str | None
 ) -> None:
-    _, thread_id = await conversation(house, clock)
-    await house.database.write(
+    _, thread_id = await conversation(app_state, clock)
+    await app_state.database.write(
         lambda conn: conn.execute(update(tables.inboxes).values({"overall_status": "ACTIVE"} | inbox))
     )
     await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "Gladly."})
@@ -316,13 +316,13 @@ async def test_answer_held_by_inbox_shows_reason(
 
 
 async def test_thread_edit_sets_flags_category_and_contact_signal(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    sent, thread_id = await conversation(house, clock, "Thanks.")
+    sent, thread_id = await conversation(app_state, clock, "Thanks.")
     url = paths.DESK_THREAD.format(thread_id=thread_id)
 
     async def signal() -> str:
-        contact = await house.database.read(
+        contact = await app_state.database.read(
             lambda conn: factories.read_row(conn, tables.contacts, sent.contact)
         )
         return str(contact.signal)
@@ -354,21 +354,21 @@ async def test_thread_edit_sets_flags_category_and_contact_signal(
 
 
 async def test_thread_access_without_scope_or_from_other_workspace_is_refused(
-    house: Service, clock: VirtualClock, api: httpx.AsyncClient
+    app_state: AppState, clock: VirtualClock, api: httpx.AsyncClient
 ) -> None:
-    _, thread_id = await conversation(house, clock)
+    _, thread_id = await conversation(app_state, clock)
     stranger, reader = new_key(), new_key()
 
     def work(conn: Connection) -> None:
         conn.execute(insert(tables.teams).values(id="t2", name="Other"))
         conn.execute(insert(tables.workspaces).values(id="w2", team_id="t2", name="Other"))
         add_key(conn, Access("t2", "w2", ("*",)), "stranger", stranger, clock.now())  # type: ignore[arg-type]
-        home = house.home
+        home = app_state.home
         add_key(
             conn, Access(home.team_id, home.workspace_id, ("replies:read",)), "reader", reader, clock.now()
         )
 
-    await house.database.write(work)
+    await app_state.database.write(work)
     calls = (
         ("GET", paths.THREAD, None),
         ("GET", paths.MESSAGES, None),

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from app.contract.campaigns import CampaignStatus
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.column_types import Utc
 from app.service.core.vault import Vault
@@ -36,19 +36,19 @@ from tests.service.conftest import MONDAY
 SECRET = "hunter2 ü"
 
 
-def furnish(conn: Connection, house: Service) -> None:
+def furnish(conn: Connection, app_state: AppState) -> None:
     """Campaigns in each state, mails in each state, secrets, and what the two databases keep differently."""
-    whose = everything.owner(house)
+    whose = everything.owner(app_state)
     for number, status in enumerate(CampaignStatus):
         made = everything.furnish(conn, whose, number, status)
     for state in MailState:
         factories.add_sent_mail(
-            conn, house, made["inbox_id"], made["campaign_id"], f"{state}@people.test", state=state
+            conn, app_state, made["inbox_id"], made["campaign_id"], f"{state}@people.test", state=state
         )
     for table in table_manifest.ORDER:
         if not conn.scalar(select(func.count()).select_from(table)):
             conn.execute(insert(table).values({each.name: _value(conn, each) for each in table.c}))
-        _seal(conn, table, house.vault)
+        _seal(conn, table, app_state.vault)
     odd: list[dict[str, Any]] = [
         {"text": "a\0b", "cc": None, "bcc": null()},
         {"text": "ß€😀'\\", "cc": [], "bcc": {"ü": [1.5, None]}},

@@ -30,7 +30,7 @@ from app.contract.scopes import KEY_HEADER
 from app.secret_store import NoKeyring
 from app.service.api.app import create_app
 from app.service.api.idempotency import HEADER
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.app_state import open_service as served
 from app.service.cli import key_rotation
 from app.service.core import tables, vault
@@ -80,7 +80,7 @@ async def furnished(
 
 
 @asynccontextmanager
-async def serving(settings: Settings, clock: VirtualClock) -> AsyncIterator[Service]:
+async def serving(settings: Settings, clock: VirtualClock) -> AsyncIterator[AppState]:
     """As a start does it."""
     await newkey.finish_key_change(settings)
     async with served(settings, clock, await open_vault(settings.data, file_only=False)) as service:

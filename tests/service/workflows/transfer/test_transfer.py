@@ -20,7 +20,7 @@ from sqlalchemy import Connection, func, insert, select, text, update
 
 from app.contract.ids import new_id
 from app.contract.mails import MailState
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.app_state import open_service as served
 from app.service.cli import transfer
 from app.service.core import tables
@@ -62,7 +62,7 @@ def at(folder: Path, database: str | None = None) -> Settings:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, clock: VirtualClock) -> AsyncIterator[Service]:
+async def serving(settings: Settings, clock: VirtualClock) -> AsyncIterator[AppState]:
     vault = await open_vault(settings.data, file_only=True)
     async with served(settings, clock, vault) as service:
         yield service

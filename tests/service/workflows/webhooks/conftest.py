@@ -12,7 +12,7 @@ import trustme
 from sqlalchemy import Connection, func, select
 
 from app.contract.paths import WEBHOOKS
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.records import delivery_counts
@@ -27,21 +27,21 @@ def ca() -> trustme.CA:
     return trustme.CA()
 
 
-def let_in(house: Service, ca: trustme.CA, *receivers: Receiver) -> None:
+def let_in(app_state: AppState, ca: trustme.CA, *receivers: Receiver) -> None:
     """Allow these receivers and believe their certificates."""
     trust = ssl.create_default_context()
     ca.configure_trust(trust)
-    house.webhook_door.trust = trust
-    house.webhook_door.allowed = {("127.0.0.1", each.port) for each in receivers}
-    house.webhook_door.timeout = 5
+    app_state.webhook_door.trust = trust
+    app_state.webhook_door.allowed = {("127.0.0.1", each.port) for each in receivers}
+    app_state.webhook_door.timeout = 5
 
 
 @pytest.fixture
-async def receiver(house: Service, ca: trustme.CA) -> AsyncIterator[Receiver]:
+async def receiver(app_state: AppState, ca: trustme.CA) -> AsyncIterator[Receiver]:
     async with receiving(ca) as found:
-        let_in(house, ca, found)
+        let_in(app_state, ca, found)
         yield found
-    await house.database.read(kept_counts_are_true)
+    await app_state.database.read(kept_counts_are_true)
 
 
 def kept_counts_are_true(conn: Connection) -> None:
@@ -78,16 +78,16 @@ def create(api: httpx.AsyncClient) -> Create:
     return subscribed
 
 
-async def pass_time(house: Service, minutes: float) -> None:
+async def pass_time(app_state: AppState, minutes: float) -> None:
     """Let the virtual clock go on, with everything done that falls due on the way."""
     from datetime import timedelta
 
-    clock = house.clock
+    clock = app_state.clock
     assert isinstance(clock, VirtualClock)
     until = clock.now() + timedelta(minutes=minutes)
-    await house.runner.settle()
+    await app_state.runner.settle()
     while (due := clock.next_due) is not None and due <= until:
         clock.move_to(due)
-        await house.runner.settle()
+        await app_state.runner.settle()
     clock.move_to(until)
-    await house.runner.settle()
+    await app_state.runner.settle()

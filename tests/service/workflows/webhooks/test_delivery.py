@@ -19,7 +19,7 @@ from sqlalchemy import update
 from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.paths import DESK_DELIVERY, WEBHOOK, WEBHOOK_DELIVERIES, WEBHOOK_REDELIVER, WEBHOOK_STATS
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.vault import Vault
 from app.service.records.event_outbox import record_event
@@ -34,15 +34,15 @@ pytestmark = pytest.mark.anyio
 OPENED = EventType.EMAIL_OPENED
 
 
-async def happen(house: Service, kind: EventType = OPENED, **more: Any) -> None:
+async def happen(app_state: AppState, kind: EventType = OPENED, **more: Any) -> None:
     """Record an event, as the service does when a thing happens."""
-    now = house.clock.now()
+    now = app_state.clock.now()
     data = {"lead_email": "bob@prospects.test", "opened_at": now, "sequence_step": None}
-    home = house.home.workspace_id
-    await house.database.write(
+    home = app_state.home.workspace_id
+    await app_state.database.write(
         lambda conn: record_event(conn, kind, workspace_id=home, now=now, data=data, **more)
     )
-    await house.runner.settle()
+    await app_state.runner.settle()
 
 
 async def log_of(api: httpx.AsyncClient, hook: dict[str, Any]) -> list[dict[str, Any]]:
@@ -53,10 +53,10 @@ async def log_of(api: httpx.AsyncClient, hook: dict[str, Any]) -> list[dict[str,
 
 
 async def test_webhook_delivery_sends_documented_headers_signature_and_body(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
-    await happen(house)
+    await happen(app_state)
     request = receiver.got[0]
     headers = request.headers
     assert request.path == "/hook?from=desk"
@@ -70,7 +70,7 @@ async def test_webhook_delivery_sends_documented_headers_signature_and_body(
     assert envelope == {
         "event_type": "email_opened",
         "occurred_at": "2026-03-02T09:00:00Z",
-        "team_id": house.home.team_id,
+        "team_id": app_state.home.team_id,
         "campaign_id": None,
         "data": {
             "lead_email": "bob@prospects.test",
@@ -94,13 +94,13 @@ async def test_webhook_delivery_sends_documented_headers_signature_and_body(
 
 
 async def test_webhook_delivery_after_three_failures_succeeds_on_schedule(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers = [500, 503, 500]
     hook = await create(receiver, "email_opened")
-    start = house.clock.now()
-    await happen(house)
-    await pass_time(house, 60)
+    start = app_state.clock.now()
+    await happen(app_state)
+    await pass_time(app_state, 60)
     log = await log_of(api, hook)
     made = [
         (each["attempt_number"], each["status"], each["response_code"], minutes(each, start)) for each in log
@@ -133,7 +133,7 @@ def minutes(record: dict[str, Any], start: datetime) -> float:
     ],
 )
 async def test_webhook_delivery_after_four_failures_is_dead(
-    house: Service,
+    app_state: AppState,
     api: httpx.AsyncClient,
     receiver: Receiver,
     create: Create,
@@ -142,12 +142,12 @@ async def test_webhook_delivery_after_four_failures_is_dead(
     patience: float,
 ) -> None:
     receiver.answers = [answer] * 9
-    house.webhook_door.timeout = patience
+    app_state.webhook_door.timeout = patience
     hook = await create(receiver, "email_opened")
     begun = time.monotonic()
-    await happen(house)
+    await happen(app_state)
     took = time.monotonic() - begun
-    await pass_time(house, 24 * 60)
+    await pass_time(app_state, 24 * 60)
     log = await log_of(api, hook)
     assert [each["status"] for each in log] == ["failed", "failed", "failed", "dead"]
     assert {each["response_code"] for each in log} == {code} and all(each["error"] for each in log)
@@ -160,12 +160,12 @@ async def test_webhook_delivery_after_four_failures_is_dead(
 
 @pytest.mark.parametrize("answer", [404, 400, 410, 429, 302])
 async def test_webhook_delivery_with_permanent_error_is_not_retried(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create, answer: int
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create, answer: int
 ) -> None:
     receiver.answers = [answer]
     hook = await create(receiver, "email_opened")
-    await happen(house)
-    await pass_time(house, 24 * 60)
+    await happen(app_state)
+    await pass_time(app_state, 24 * 60)
     log = await log_of(api, hook)
     assert [(each["status"], each["response_code"]) for each in log] == [("failed", answer)]
     assert [request.path for request in receiver.got] == ["/hook?from=desk"]
@@ -173,36 +173,36 @@ async def test_webhook_delivery_with_permanent_error_is_not_retried(
 
 
 async def test_webhook_delivery_to_closed_port_or_untrusted_certificate_fails(
-    house: Service, api: httpx.AsyncClient, ca: trustme.CA, create: Create
+    app_state: AppState, api: httpx.AsyncClient, ca: trustme.CA, create: Create
 ) -> None:
     async with receiving(ca) as gone:
-        let_in(house, ca, gone)
+        let_in(app_state, ca, gone)
         hook = await create(gone, "email_opened")
-    await happen(house)
+    await happen(app_state)
     (record,) = await log_of(api, hook)
     assert record["status"] == "failed" and record["error"].startswith("The connection failed")
-    house.webhook_door.trust = ssl.create_default_context()
+    app_state.webhook_door.trust = ssl.create_default_context()
     async with receiving(ca) as stranger:
-        house.webhook_door.allowed = {("127.0.0.1", stranger.port)}
+        app_state.webhook_door.allowed = {("127.0.0.1", stranger.port)}
         await api.patch(WEBHOOK.format(webhook_id=hook["id"]), json={"url": stranger.url})
-        await pass_time(house, 1)
+        await pass_time(app_state, 1)
         assert not stranger.got
     assert "certificate" in (await log_of(api, hook))[1]["error"]
 
 
 async def test_webhook_delivery_to_slow_endpoint_does_not_delay_others(
-    house: Service, api: httpx.AsyncClient, ca: trustme.CA, create: Create
+    app_state: AppState, api: httpx.AsyncClient, ca: trustme.CA, create: Create
 ) -> None:
     async with receiving(ca) as slow, receiving(ca) as fast:
-        let_in(house, ca, slow, fast)
-        slow.answers, house.webhook_door.timeout = [HANG] * 20, 30
+        let_in(app_state, ca, slow, fast)
+        slow.answers, app_state.webhook_door.timeout = [HANG] * 20, 30
         await create(slow, "email_opened")
         await create(fast, "email_opened")
         arrived = asyncio.Event()
         fast.on_request = lambda: arrived.set() if len(fast.got) == 20 else None
-        now, home = house.clock.now(), house.home.workspace_id
+        now, home = app_state.clock.now(), app_state.home.workspace_id
         for _ in range(20):
-            await house.database.write(
+            await app_state.database.write(
                 lambda conn: record_event(
                     conn, OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"}
                 )
@@ -212,35 +212,35 @@ async def test_webhook_delivery_to_slow_endpoint_does_not_delay_others(
 
 
 async def test_webhook_when_paused_holds_pending_delivery_until_resumed(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers = [500]
     hook = await create(receiver, "email_opened")
     one = WEBHOOK.format(webhook_id=hook["id"])
-    await happen(house)
+    await happen(app_state)
     assert (await api.patch(one, json={"active": False})).json()["active"] is False
-    await happen(house)  # nobody listens
-    await pass_time(house, 600)
+    await happen(app_state)  # nobody listens
+    await pass_time(app_state, 600)
     assert len(receiver.got) == 1
     await api.patch(one, json={"active": True})
-    await house.runner.settle()
+    await app_state.runner.settle()
     assert [each["status"] for each in await log_of(api, hook)] == ["failed", "succeeded"]
     assert len(set(receiver.of("x-service-delivery-id"))) == 1
 
 
 async def test_webhook_redelivery_sends_once_without_schedule(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers = [404, 500]
     hook = await create(receiver, "email_opened")
-    await happen(house)
+    await happen(app_state)
     ((record),) = await log_of(api, hook)
     again = WEBHOOK_REDELIVER.format(webhook_id=hook["id"], delivery_id=record["id"])
     for number, status in ((2, "failed"), (3, "succeeded")):
         answer = (await api.post(again)).json()
         assert (answer["success"], answer["attempt_number"], answer["status"]) == (True, number, "pending")
         assert answer["delivery_attempt_id"] and answer["message"]
-        await pass_time(house, 60)  # no schedule begins
+        await pass_time(app_state, 60)  # no schedule begins
         assert len(receiver.got) == number
         assert (await log_of(api, hook))[-1]["status"] == status
     refused = await api.post(again)
@@ -251,22 +251,22 @@ async def test_webhook_redelivery_sends_once_without_schedule(
 
 
 async def test_webhook_redelivery_between_attempts_keeps_schedule(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers = [500] * 9
     hook = await create(receiver, "email_opened")
-    start = house.clock.now()
-    await happen(house)
+    start = app_state.clock.now()
+    await happen(app_state)
     ((record),) = await log_of(api, hook)
-    await pass_time(house, 0.5)
+    await pass_time(app_state, 0.5)
     await api.post(WEBHOOK_REDELIVER.format(webhook_id=hook["id"], delivery_id=record["id"]))
-    await pass_time(house, 120)
+    await pass_time(app_state, 120)
     made = [(minutes(each, start), each["status"]) for each in await log_of(api, hook)]
     assert made == [(0, "failed"), (0.5, "failed"), (1, "failed"), (5, "failed"), (30, "dead")]
 
 
 async def test_webhook_statistics_and_delivery_detail_match_attempts(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened", "link_clicked")
     stats_at = WEBHOOK_STATS.format(webhook_id=hook["id"])
@@ -274,8 +274,8 @@ async def test_webhook_statistics_and_delivery_detail_match_attempts(
     assert (empty["total_deliveries"], empty["success_rate"], empty["last_delivery_at"]) == (0, 0, None)
     receiver.text, receiver.answers = b"x" * 20_000, [200, 404, 500, 500, 500, 500]
     for _ in range(3):
-        await happen(house)
-    await pass_time(house, 60)
+        await happen(app_state)
+    await pass_time(app_state, 60)
     stats = (await api.get(stats_at)).json()
     average = stats.pop("avg_response_time_ms")
     assert average > 0 and stats == {
@@ -297,37 +297,37 @@ async def test_webhook_statistics_and_delivery_detail_match_attempts(
 
 
 async def test_webhook_delivery_with_unreadable_secret_fails_with_reason(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
     lost = Vault(b"x" * 32).seal("whsec_lost", f"webhook:{hook['id']}:secret")
-    await house.database.write(lambda conn: conn.execute(update(tables.webhooks).values(secret=lost)))
-    await happen(house)
+    await app_state.database.write(lambda conn: conn.execute(update(tables.webhooks).values(secret=lost)))
+    await happen(app_state)
     (entry,) = await log_of(api, hook)
     assert entry["status"] == "failed" and "create it again" in entry["error"]
     assert not receiver.got
 
 
 async def test_webhook_delivery_with_unfinished_response_uses_its_status(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers, receiver.missing = [200, 500], 10
-    house.webhook_door.timeout = 1.5
+    app_state.webhook_door.timeout = 1.5
     hook = await create(receiver, "email_opened")
     for _ in range(2):
-        await happen(house)
+        await happen(app_state)
     told = [(each["status"], each["response_code"]) for each in await log_of(api, hook)]
     assert told == [("succeeded", 200), ("failed", 500)]
 
 
 async def test_webhook_delivery_notifies_change_listeners(
-    house: Service, receiver: Receiver, create: Create
+    app_state: AppState, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
-    listening = house.changes.listen()
+    listening = app_state.changes.listen()
     coming = asyncio.ensure_future(anext(listening))
     await asyncio.sleep(0)
-    await happen(house)
+    await happen(app_state)
     _, change = await asyncio.wait_for(coming, 5 * SLOW)
     assert (change.kind, change.ids) == (ChangeKind.WEBHOOK, (hook["id"],))
     await listening.aclose()

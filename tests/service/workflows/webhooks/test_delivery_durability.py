@@ -25,7 +25,7 @@ from app.contract.csv_mapping import Person
 from app.contract.events import EventType
 from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE
 from app.contract.scopes import KEY_HEADER
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records.access import new_key
 from app.service.records.event_outbox import record_event
@@ -121,54 +121,54 @@ async def enroll_somebody(api: httpx.AsyncClient) -> None:
 
 
 async def test_webhook_delivery_pending_at_restart_is_sent(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
-    await house.runner.close()
-    await happen(house)
+    await app_state.runner.close()
+    await happen(app_state)
     assert not receiver.got
-    await start_delivering(house)
-    await house.runner.settle()
+    await start_delivering(app_state)
+    await app_state.runner.settle()
     assert len(receiver.got) == 1 and (await log_of(api, hook))[0]["status"] == "succeeded"
 
 
 async def test_webhook_event_in_rolled_back_transaction_is_not_delivered(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
 
     def fails(conn: Connection) -> None:
-        now, home = house.clock.now(), house.home.workspace_id
+        now, home = app_state.clock.now(), app_state.home.workspace_id
         record_event(
             conn, EventType.EMAIL_OPENED, workspace_id=home, now=now, data={"lead_email": "b@b.test"}
         )
         raise ValueError("no")
 
     with pytest.raises(ValueError):
-        await house.database.write(fails)
-    await house.runner.settle()
+        await app_state.database.write(fails)
+    await app_state.runner.settle()
     assert not receiver.got and await log_of(api, hook) == []
 
 
 async def test_webhook_event_recorded_twice_is_delivered_once_per_subscription(
-    house: Service, receiver: Receiver, create: Create
+    app_state: AppState, receiver: Receiver, create: Create
 ) -> None:
     await create(receiver, "email_opened")
     await create(receiver, "email_opened", name="Another")
     await create(receiver, "email_opened", name="Of replies", event_categories=["replies"])
-    await happen(house, dedupe="email_opened:1")
-    await happen(house, dedupe="email_opened:1")
+    await happen(app_state, dedupe="email_opened:1")
+    await happen(app_state, dedupe="email_opened:1")
     assert len(receiver.got) == 2
     assert len({json.loads(request.body)["event_id"] for request in receiver.got}) == 1
     assert len(set(receiver.of("x-service-delivery-id"))) == 2
 
 
 async def test_webhook_event_of_silent_type_is_not_delivered(
-    house: Service, receiver: Receiver, create: Create
+    app_state: AppState, receiver: Receiver, create: Create
 ) -> None:
     await create(receiver, *(str(kind) for kind in EventType))
     for kind in EventType:
-        await happen(house, kind)
+        await happen(app_state, kind)
     assert sorted(receiver.of("x-service-event")) == sorted(
         """reply_received email_sent email_delivered email_bounced email_opened link_clicked
         lead_status_changed lead_unsubscribed subsequence_entered subsequence_completed""".split()
@@ -176,19 +176,19 @@ async def test_webhook_event_of_silent_type_is_not_delivered(
 
 
 async def test_webhook_with_campaign_filter_gets_event_of_every_enrolled_lead(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     campaign, other = (
-        await factories.make_campaign(house),
-        await factories.make_campaign(house, "Another one"),
+        await factories.make_campaign(app_state),
+        await factories.make_campaign(app_state, "Another one"),
     )
     hook = await create(receiver, "lead_status_changed", campaign_id=campaign)
     contacts = await factories.make_people(
-        house, *(Person(f"p{number}@prospects.test") for number in range(30))
+        app_state, *(Person(f"p{number}@prospects.test") for number in range(30))
     )
-    await factories.enroll_people(house, other, contacts)
-    leads = await factories.enroll_people(house, campaign, contacts)
-    await house.runner.settle()
+    await factories.enroll_people(app_state, other, contacts)
+    leads = await factories.enroll_people(app_state, campaign, contacts)
+    await app_state.runner.settle()
     bodies = [json.loads(request.body) for request in receiver.got]
     assert {body["campaign_id"] for body in bodies} == {campaign} and len(bodies) == len(leads) == 30
     assert {body["data"]["lead_email"] for body in bodies} == {f"p{n}@prospects.test" for n in range(30)}
@@ -200,18 +200,18 @@ async def test_webhook_with_campaign_filter_gets_event_of_every_enrolled_lead(
 
 
 async def test_webhook_delivery_bodies_are_deleted_after_one_month(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
     receiver.answers = [404]
-    await start_delivering(house)
-    await happen(house)
+    await start_delivering(app_state)
+    await happen(app_state)
     (entry,) = await log_of(api, hook)
     path = paths.DESK_DELIVERY.format(webhook_id=hook["id"], delivery_id=entry["id"])
-    await pass_time(house, 29 * 24 * 60)
+    await pass_time(app_state, 29 * 24 * 60)
     shown = (await api.get(path)).json()["delivery"]
     assert shown["body"] and shown["attempts"][0]["answer"]
-    await pass_time(house, 3 * 24 * 60)
+    await pass_time(app_state, 3 * 24 * 60)
     shown = (await api.get(path)).json()["delivery"]
     assert shown["body"] is None and shown["attempts"][0]["answer"] is None
     again = paths.WEBHOOK_REDELIVER.format(webhook_id=hook["id"], delivery_id=entry["id"])
@@ -220,40 +220,40 @@ async def test_webhook_delivery_bodies_are_deleted_after_one_month(
 
 
 async def test_webhook_deletion_stops_pending_retries(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     receiver.answers = [500]
     hook = await create(receiver, "email_opened")
-    await happen(house)
+    await happen(app_state)
     await api.delete(paths.WEBHOOK.format(webhook_id=hook["id"]))
-    assert not house.runner.keys()
-    await pass_time(house, 60)
+    assert not app_state.runner.keys()
+    await pass_time(app_state, 60)
     assert len(receiver.got) == 1
 
 
-async def one_sent(house: Service) -> factories.Sent:
-    return await house.database.write(
+async def one_sent(app_state: AppState) -> factories.Sent:
+    return await app_state.database.write(
         lambda conn: factories.add_sent_mail(
-            conn, house, factories.add_inbox(conn, house), factories.add_campaign(conn, house)
+            conn, app_state, factories.add_inbox(conn, app_state), factories.add_campaign(conn, app_state)
         )
     )
 
 
-async def delivered(house: Service) -> list[Any]:
-    return await house.database.read(lambda conn: factories.read_events(conn, "email_delivered"))
+async def delivered(app_state: AppState) -> list[Any]:
+    return await app_state.database.read(lambda conn: factories.read_events(conn, "email_delivered"))
 
 
 async def test_email_delivered_event_is_sent_24_hours_after_mail_without_bounce(
-    house: Service, receiver: Receiver, create: Create
+    app_state: AppState, receiver: Receiver, create: Create
 ) -> None:
     await create(receiver, "email_delivered")
-    await_arrivals(house)
-    await pass_time(house, 30)
-    start = house.clock.now()
-    await one_sent(house)  # nobody wakes anybody
-    await pass_time(house, 24 * 60 - 1)
+    await_arrivals(app_state)
+    await pass_time(app_state, 30)
+    start = app_state.clock.now()
+    await one_sent(app_state)  # nobody wakes anybody
+    await pass_time(app_state, 24 * 60 - 1)
     assert not receiver.got
-    await pass_time(house, 24 * 60)
+    await pass_time(app_state, 24 * 60)
     (request,) = receiver.got
     day_later = (start + timedelta(days=1)).isoformat().replace("+00:00", "Z")
     assert json.loads(request.body)["data"] == {
@@ -262,24 +262,24 @@ async def test_email_delivered_event_is_sent_24_hours_after_mail_without_bounce(
     }
 
 
-async def test_email_delivered_event_after_proof_is_recorded_once(house: Service) -> None:
-    await_arrivals(house)
-    sent = await one_sent(house)
-    await pass_time(house, 60)
-    proved = house.clock.now()
+async def test_email_delivered_event_after_proof_is_recorded_once(app_state: AppState) -> None:
+    await_arrivals(app_state)
+    sent = await one_sent(app_state)
+    await pass_time(app_state, 60)
+    proved = app_state.clock.now()
     for _ in range(2):
-        await house.database.write(lambda conn: confirm_delivery(conn, sent.mail, proved))
-    await pass_time(house, 72 * 60)
-    (event,) = await delivered(house)
+        await app_state.database.write(lambda conn: confirm_delivery(conn, sent.mail, proved))
+    await pass_time(app_state, 72 * 60)
+    (event,) = await delivered(app_state)
     assert event.occurred_at == proved and event.data["delivered_at"] == "2026-03-02T10:00:00Z"
 
 
-async def test_email_delivered_event_after_bounce_is_not_recorded(house: Service) -> None:
-    await_arrivals(house)
-    sent = await one_sent(house)
-    mails, at = tables.mails, house.clock.now()
-    await house.database.write(
+async def test_email_delivered_event_after_bounce_is_not_recorded(app_state: AppState) -> None:
+    await_arrivals(app_state)
+    sent = await one_sent(app_state)
+    mails, at = tables.mails, app_state.clock.now()
+    await app_state.database.write(
         lambda conn: conn.execute(update(mails).where(mails.c.id == sent.mail).values(bounced_at=at))
     )
-    await pass_time(house, 72 * 60)
-    assert await delivered(house) == []
+    await pass_time(app_state, 72 * 60)
+    assert await delivered(app_state) == []

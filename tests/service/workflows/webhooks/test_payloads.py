@@ -15,7 +15,7 @@ from app.contract.events import EventType
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.service.api.recipient_pages import create_pages
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.mail.parse_message import parse_message
@@ -38,25 +38,30 @@ BOB = "bob@prospects.test"
 class World:
     """A mail that is being handed over, and an endpoint that hears of everything."""
 
-    def __init__(self, house: Service, clock: VirtualClock, receiver: Receiver) -> None:
-        self.house, self.clock, self.receiver = house, clock, receiver
+    def __init__(self, app_state: AppState, clock: VirtualClock, receiver: Receiver) -> None:
+        self.app_state, self.clock, self.receiver = app_state, clock, receiver
 
     async def open(self) -> World:
         def work(conn: Connection) -> factories.Sent:
-            inbox, campaign = factories.add_inbox(conn, self.house), factories.add_campaign(conn, self.house)
-            sent = factories.add_sent_mail(conn, self.house, inbox, campaign, BOB, state=MailState.IN_DATA)
+            inbox, campaign = (
+                factories.add_inbox(conn, self.app_state),
+                factories.add_campaign(conn, self.app_state),
+            )
+            sent = factories.add_sent_mail(
+                conn, self.app_state, inbox, campaign, BOB, state=MailState.IN_DATA
+            )
             values = {"status": LeadStatus.PENDING, "next_step": 0}
             conn.execute(update(tables.leads).where(tables.leads.c.id == sent.lead).values(values))
             return sent
 
-        self.sent = await self.house.database.write(work)
+        self.sent = await self.app_state.database.write(work)
         await self.do(lambda conn: ledger_steps.mark_sent(conn, self.sent.mail, self.clock.now()))
         self.clock.move_to(self.clock.now() + timedelta(minutes=1))
         return self
 
     async def do(self, work: Any) -> None:
-        await self.house.database.write(work)
-        await self.house.runner.settle()
+        await self.app_state.database.write(work)
+        await self.app_state.runner.settle()
 
     async def receive(self, raw: bytes) -> None:
         raw = raw.replace(letters.OURS.encode(), self.sent.message_id.encode())
@@ -69,10 +74,10 @@ class World:
         await self.do(work)
 
     async def visit(self, method: str, url: str) -> None:
-        transport = httpx.ASGITransport(create_pages(self.house))
+        transport = httpx.ASGITransport(create_pages(self.app_state))
         async with httpx.AsyncClient(transport=transport, headers=PERSON) as visitor:
             assert (await visitor.request(method, url)).status_code < 400
-        await self.house.runner.settle()
+        await self.app_state.runner.settle()
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         envelopes = [json.loads(request.body) for request in self.receiver.got]
@@ -83,9 +88,9 @@ class World:
 
 
 @pytest.fixture
-async def world(house: Service, clock: VirtualClock, receiver: Receiver, create: Create) -> World:
+async def world(app_state: AppState, clock: VirtualClock, receiver: Receiver, create: Create) -> World:
     await create(receiver, *(str(kind) for kind in EventType))
-    return await World(house, clock, receiver).open()
+    return await World(app_state, clock, receiver).open()
 
 
 async def test_webhook_payload_of_sent_mail_has_sender_subject_and_step(world: World) -> None:

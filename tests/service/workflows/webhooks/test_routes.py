@@ -18,7 +18,7 @@ from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.webhooks import DeliveryQuery, NewWebhook, WebhookEdit
 from app.service.api.app import create_app
-from app.service.app_state import Service
+from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records.access import Access, add_key, new_key
 from tests import factories
@@ -36,19 +36,19 @@ SHAPE = {
 
 
 @pytest.fixture(autouse=True)
-def names(house: Service) -> None:
+def names(app_state: AppState) -> None:
     """No name is looked up for real."""
 
     async def resolver(host: str, _port: int) -> list[str]:
         return ["192.168.1.1" if host == "intranet.example.com" else "93.184.216.34"]
 
-    house.webhook_door.resolver = resolver
+    app_state.webhook_door.resolver = resolver
 
 
 @pytest.fixture
-async def desk(house: Service) -> AsyncIterator[OutreachService]:
-    transport = httpx.ASGITransport(create_app(house), raise_app_exceptions=False)
-    service = OutreachService("http://127.0.0.1", house.settings.bootstrap_key or "", transport)
+async def desk(app_state: AppState) -> AsyncIterator[OutreachService]:
+    transport = httpx.ASGITransport(create_app(app_state), raise_app_exceptions=False)
+    service = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     yield service
     await service.close()
 
@@ -74,11 +74,11 @@ async def test_webhook_secret_is_shown_only_on_creation(api: httpx.AsyncClient) 
     ] == []
 
 
-async def test_webhook_secret_is_encrypted_in_database(house: Service, api: httpx.AsyncClient) -> None:
+async def test_webhook_secret_is_encrypted_in_database(app_state: AppState, api: httpx.AsyncClient) -> None:
     made = (await api.post(paths.WEBHOOKS, json=WANTED)).json()
-    kept = await house.database.read(lambda conn: conn.scalar(select(tables.webhooks.c.secret)))
+    kept = await app_state.database.read(lambda conn: conn.scalar(select(tables.webhooks.c.secret)))
     assert made["secret"].encode() not in kept
-    for file in house.settings.data.iterdir():
+    for file in app_state.settings.data.iterdir():
         assert made["secret"].encode() not in file.read_bytes()
 
 
@@ -155,9 +155,9 @@ async def test_webhook_url_is_accepted_as_alias_of_target_url(api: httpx.AsyncCl
 
 
 async def test_webhook_accepts_every_event_type_and_edit_clears_filters(
-    house: Service, api: httpx.AsyncClient
+    app_state: AppState, api: httpx.AsyncClient
 ) -> None:
-    campaign = await factories.make_campaign(house)
+    campaign = await factories.make_campaign(app_state)
     every = [str(kind) for kind in EventType]
     wanted = WANTED | {"event_types": every, "event_categories": ["system"], "campaign_id": campaign}
     made = (await api.post(paths.WEBHOOKS, json=wanted)).json()
@@ -191,20 +191,20 @@ def operations(webhook_id: str, delivery_id: str) -> list[tuple[str, str, Scope]
 
 
 async def test_webhook_of_other_workspace_or_unknown_id_is_not_found(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
-    await happen(house)
+    await happen(app_state)
     path = paths.WEBHOOK_DELIVERIES.format(webhook_id=hook["id"])
     (delivery,) = (await api.get(path)).json()["deliveries"]
-    team, other, key = house.home.team_id, new_id(), new_key()
+    team, other, key = app_state.home.team_id, new_id(), new_key()
     neighbor = Access(team, other, ("*",))  # type: ignore[arg-type]
 
     def story(conn: Any) -> None:
         conn.execute(insert(tables.workspaces).values(id=other, team_id=team, name="Other"))
-        add_key(conn, neighbor, "neighbor", key, house.clock.now())
+        add_key(conn, neighbor, "neighbor", key, app_state.clock.now())
 
-    await house.database.write(story)
+    await app_state.database.write(story)
     for method, where, _ in operations(hook["id"], delivery["id"]):
         answer = await api.request(method, where, headers={KEY_HEADER: key}, json={})
         assert answer.status_code == 404, where
@@ -218,16 +218,16 @@ async def test_webhook_of_other_workspace_or_unknown_id_is_not_found(
 
 
 async def test_webhook_operation_without_its_scope_is_refused(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
     listing = [("POST", paths.WEBHOOKS, Scope.WEBHOOKS_CREATE), ("GET", paths.WEBHOOKS, Scope.WEBHOOKS_READ)]
     for method, where, scope in [*listing, *operations(hook["id"], new_id())]:
         key = new_key()
         held = tuple(each for each in Scope if each != scope)
-        access = Access(house.home.team_id, house.home.workspace_id, held)
-        await house.database.write(
-            lambda conn, access=access, key=key: add_key(conn, access, "k", key, house.clock.now())
+        access = Access(app_state.home.team_id, app_state.home.workspace_id, held)
+        await app_state.database.write(
+            lambda conn, access=access, key=key: add_key(conn, access, "k", key, app_state.clock.now())
         )
         answer = await api.request(method, where, headers={KEY_HEADER: key}, json={})
         assert answer.status_code == 403 and answer.json()["required"] == [scope]
@@ -245,7 +245,7 @@ async def test_webhook_operation_without_its_scope_is_refused(
     ],
 )
 async def test_webhook_ping_returns_result_and_is_not_logged(
-    house: Service,
+    app_state: AppState,
     api: httpx.AsyncClient,
     receiver: Receiver,
     create: Create,
@@ -253,7 +253,7 @@ async def test_webhook_ping_returns_result_and_is_not_logged(
     code: int | None,
     success: bool,
 ) -> None:
-    receiver.answers, house.webhook_door.timeout = [answer], 1.2 if answer == HANG else 5
+    receiver.answers, app_state.webhook_door.timeout = [answer], 1.2 if answer == HANG else 5
     hook = await create(receiver, "email_opened")
     done = await api.post(paths.WEBHOOK_TEST.format(webhook_id=hook["id"]))
     body = done.json()
@@ -263,7 +263,7 @@ async def test_webhook_ping_returns_result_and_is_not_logged(
     envelope = json.loads(request.body)
     assert (request.headers["x-service-event"], envelope["event_type"]) == ("ping", "ping")
     assert list(envelope["data"]) == ["message"] and envelope["campaign_id"] is None
-    await house.runner.settle()
+    await app_state.runner.settle()
     log = (await api.get(paths.WEBHOOK_DELIVERIES.format(webhook_id=hook["id"]))).json()
     assert log["deliveries"] == [] and log["pagination"]["total"] == 0
     stats = (await api.get(paths.WEBHOOK_STATS.format(webhook_id=hook["id"]))).json()
@@ -271,11 +271,11 @@ async def test_webhook_ping_returns_result_and_is_not_logged(
 
 
 async def test_webhook_delivery_log_is_paged(
-    house: Service, api: httpx.AsyncClient, receiver: Receiver, create: Create
+    app_state: AppState, api: httpx.AsyncClient, receiver: Receiver, create: Create
 ) -> None:
     hook = await create(receiver, "email_opened")
     for _ in range(5):
-        await happen(house)
+        await happen(app_state)
     path = paths.WEBHOOK_DELIVERIES.format(webhook_id=hook["id"])
     seen = []
     for page in (1, 2, 3):
@@ -296,7 +296,7 @@ async def test_webhook_delivery_log_is_paged(
 
 
 async def test_webhook_operations_through_client_succeed(
-    house: Service, desk: OutreachService, receiver: Receiver
+    app_state: AppState, desk: OutreachService, receiver: Receiver
 ) -> None:
     hooks = desk.webhooks
     made = await hooks.create(
@@ -305,11 +305,11 @@ async def test_webhook_operations_through_client_succeed(
     assert made.secret not in repr(made)
     assert (await hooks.test(made.id)).response_code == 200
     receiver.answers = [404]
-    await happen(house)
+    await happen(app_state)
     (record,) = (await hooks.deliveries(made.id, DeliveryQuery())).deliveries
     again = await hooks.redeliver(made.id, record.id)
     assert again.attempt_number == 2
-    await house.runner.settle()
+    await app_state.runner.settle()
     shown = await hooks.delivery(made.id, record.id)
     assert [each.status for each in shown.attempts] == ["failed", "succeeded"]
     assert shown.attempts[0].answer == "thanks" and shown.next_attempt_at is None
