@@ -1,5 +1,8 @@
-"""The doors: outreach, and by its first word practice, service, key, user, invite, move, reseal, backup,
-restore, diagnosis or self-test."""
+"""The `outreach` command line: the desktop, or a subcommand.
+
+The subcommands are practice, service, key, user, invite, move, reseal, backup, restore, diagnosis and
+self-test.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,13 @@ from app import __version__, cli_types
 from app.launch import as_path, is_invitation
 from app.private_files import hide_new_files
 
-WINDOWS = (None, "practice", "self-test")  # what they start, a browser say, makes files as it likes
+WINDOWS = (None, "practice", "self-test")  # umask unchanged: a browser that they start would inherit it
 
 
 def main(argv: list[str] | None = None) -> int:
-    """The command line; without a command, the desktop."""
+    """Run the subcommand, or the desktop if there is none, and return the exit code."""
     argv = sys.argv[1:] if argv is None else argv
-    if argv[:1] == ["world"]:  # for our own use: the mail world of practice
+    if argv[:1] == ["world"]:  # internal: the simulated mail servers of practice mode
         from app.service.practice.process import run
 
         hide_new_files()
@@ -30,7 +33,7 @@ def main(argv: list[str] | None = None) -> int:
         argv = ["--open", *argv]
     elif argv[:1] and is_invitation(argv[0]):
         argv = ["--link" if argv[0].startswith("outreach:") else "--open", *argv]
-    if argv == ["worker"]:  # by a service with several
+    if argv == ["worker"]:  # started by a service that has worker processes
         gc.disable()
         from app.service.worker_process import run as work
 
@@ -51,7 +54,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def service() -> None:
-    """The console executable that a frozen desktop starts beside itself."""
+    """Run `outreach service`: the entry point of the console executable that a frozen desktop starts."""
     sys.exit(main(["service", *sys.argv[1:]]))
 
 
@@ -68,7 +71,7 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--link", default="", metavar="outreach://…", help="accept an invitation")
     _service_arguments(commands.add_parser("service", help="the service alone"))
     tried = commands.add_parser("self-test", help="try every part of this installation; 0 when all work")
-    tried.add_argument("--window", action="store_true", help=argparse.SUPPRESS)  # nothing but its first paint
+    tried.add_argument("--window", action="store_true", help=argparse.SUPPRESS)  # only the window's paint
     parser.add_argument("--data", type=Path, help="data folder", dest="desktop_data")
     backup = commands.add_parser("backup", help="save the workspace in one sealed file")
     restore = commands.add_parser("restore", help="put a backup in place")
@@ -78,7 +81,7 @@ def _build_parser() -> argparse.ArgumentParser:
     restore.add_argument("--steps", action="store_true", help=argparse.SUPPRESS)
     told = commands.add_parser("diagnosis", help="versions, counts and last errors in a file, names masked")
     told.add_argument("file", help="where to write it; - prints it")
-    told.add_argument("--window", type=Path, help=argparse.SUPPRESS)  # the folder of the window's own log
+    told.add_argument("--window", type=Path, help=argparse.SUPPRESS)  # the folder with the window's log
     _team_arguments(commands, told)
     return parser
 
@@ -150,7 +153,7 @@ def _service_arguments(serve: argparse.ArgumentParser) -> None:
 
 
 def _hosting_arguments(serve: argparse.ArgumentParser) -> None:
-    hosting = serve.add_mutually_exclusive_group()  # practice hosts its domains itself
+    hosting = serve.add_mutually_exclusive_group()  # exclusive: practice hosts its own domains
     hosting.add_argument("--practice", action="store_true", help="with simulated people and a fast clock")
     hosting.add_argument(
         "--mail-host", type=Path, metavar="FILE", help="where domains and inboxes are hosted"
@@ -213,21 +216,21 @@ def _operating_arguments(serve: argparse.ArgumentParser) -> None:
 
 
 def data_folder(name: str) -> Path:
-    """Where a workspace lives unless told otherwise."""
+    """Return the default path of the data folder `name`."""
     from platformdirs import user_data_path
 
     return user_data_path("outreach-desk", appauthor=False) / name
 
 
 def state_folder() -> Path:
-    """For what must stay when a data folder is put back from a copy."""
+    """Return the folder for state that must survive when a data folder is restored from a copy."""
     from platformdirs import user_state_path
 
     return user_state_path("outreach-desk", appauthor=False)
 
 
 def _run_service_command(args: argparse.Namespace) -> int:
-    gc.disable()  # what a start makes stays; once there, the service looks for garbage
+    gc.disable()  # objects made at startup are permanent; the running service collects garbage
     from app.contract.handshake import BOOTSTRAP_KEY_VARIABLE, StartOrder
     from app.service.core.settings import Settings
     from app.service.main import run
@@ -274,7 +277,7 @@ def _run_service_command(args: argparse.Namespace) -> int:
 
 
 def _read_line_of_standard_input() -> bytes:
-    """Unbuffered: what watches for its end later reads the descriptor itself."""
+    """Read one line, unbuffered: the later watch for end of file reads the descriptor itself."""
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as stdin:
         return stdin.readline()
 

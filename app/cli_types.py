@@ -1,4 +1,4 @@
-"""What a word on the command line may be; a refusal says what is wanted."""
+"""Parsers for command-line arguments; the text of an ArgumentTypeError says which values are accepted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 
 def build_integer_parser(least: int, most: int, what: str) -> Callable[[str], int]:
-    """A number between these two."""
+    """Return a parser of decimal integers from `least` to `most`; `what` begins its error message."""
 
     def read(text: str) -> int:
         if not text.isdecimal() or len(text) > 9 or not least <= int(text) <= most:
@@ -24,7 +24,7 @@ days = build_integer_parser(1, 3650, "days are")
 
 
 def parse_speed(text: str) -> float:
-    """Of a clock, which may stand still."""
+    """Parse the speed of the practice clock, from 0 (stopped) to 1000000 virtual seconds per second."""
     try:
         number = float(text)
     except ValueError:
@@ -35,7 +35,11 @@ def parse_speed(text: str) -> float:
 
 
 def web_address(text: str) -> str:
-    """Where pages are; what is behind its slash is ours to say."""
+    """Return the base URL of the recipient pages, without a trailing slash.
+
+    The scheme is http or https. A query, a fragment and a user name are refused: the program appends its
+    own paths.
+    """
     try:
         parts = urlsplit(text)
         good = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
@@ -61,7 +65,7 @@ def dns_server(text: str) -> tuple[str, int]:
 
 
 def parse_network(text: str) -> str:
-    """One address, or all of a network."""
+    """Parse an IP address or a network such as 10.0.0.0/24."""
     from ipaddress import ip_network
 
     try:

@@ -1,4 +1,4 @@
-"""How this program starts another process of itself, frozen or not."""
+"""Command lines with which this program starts itself in another process, frozen or not."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-# What runs is the installed package (-P), not a folder `app` where the program happens to be started.
+# -P keeps the current folder out of sys.path: the installed package runs, not a local folder `app`.
 _INTERPRETED = ["-P", "-m", "app"]
 
 
 def build_command_line(*arguments: str) -> list[str]:
-    """The command line of `outreach`; frozen, the console executable beside ours runs it, if there is one."""
+    """Return the command line of `outreach` with these arguments.
+
+    When frozen, it names the console executable beside the program, or the program itself on macOS.
+    """
     if getattr(sys, "frozen", False):
         names = {"win32": "outreach-service.exe", "darwin": Path(sys.executable).name}
         beside = Path(sys.executable).with_name(names.get(sys.platform, "outreach-service"))
@@ -20,19 +23,19 @@ def build_command_line(*arguments: str) -> list[str]:
 
 
 def window_command() -> list[str]:
-    """The command line that opens the window."""
+    """Return the command line that opens the window."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, *_INTERPRETED]
 
 
 def as_path(argument: str) -> str:
-    """A file that a desktop names by its URL, by its path; all else as it is."""
+    """Return the path of a file: URL, which some desktops pass; return any other argument unchanged."""
     if not argument.startswith("file:"):
         return argument
-    from urllib.request import url2pathname  # which brings half of HTTP along
+    from urllib.request import url2pathname  # deferred: it imports half of the HTTP client
 
     return url2pathname(urlsplit(argument).path)
 
 
 def is_invitation(argument: str) -> bool:
-    """Return whether somebody opened a link or a file that asks this program in."""
+    """Return whether an argument is an outreach: link or the name of an .outreach-invite file."""
     return argument.startswith("outreach:") or argument.endswith(".outreach-invite")

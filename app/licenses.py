@@ -1,4 +1,4 @@
-"""What the program is made of: each part with its version and license, and the texts of those licenses."""
+"""The program's components, each with its version and license, and the texts of those licenses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BROUGHT = (
     ("Swagger UI", "swagger-ui", "Apache-2.0"),
 )
 UNSAID = {"IMAPClient": "BSD-3-Clause", "python-dateutil": "Apache-2.0 OR BSD-3-Clause"}
-SPDX = {  # what distributions say in other words
+SPDX = {  # names that distributions use, with their SPDX identifiers
     "Apache Software License": "Apache-2.0",
     "BSD License": "BSD-3-Clause",
     "MIT License": "MIT",
@@ -30,7 +30,7 @@ GPL = re.compile(r"(?<!L)GPL|GNU (Affero )?General Public", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class LicensedComponent:
-    """`license` is an SPDX expression wherever one is known."""
+    """A bundled asset or a library; `license` is an SPDX expression wherever one is known."""
 
     name: str
     version: str
@@ -38,12 +38,12 @@ class LicensedComponent:
 
     @property
     def gpl_only(self) -> bool:
-        """Whether nothing but the GPL, or the AGPL, allows its use."""
+        """Return whether every license on offer is the GPL or the AGPL."""
         return all(GPL.search(one) for one in re.split(r" OR |, ", self.license))
 
 
 def list_distributions() -> list[metadata.Distribution]:
-    """Of the program and of all that it needs, by name; reads files."""
+    """Return the installed distributions of the program and its dependencies, by name; reads files."""
     found: dict[str, metadata.Distribution] = {}
     waiting = [PROGRAM]
     while waiting:
@@ -53,7 +53,7 @@ def list_distributions() -> list[metadata.Distribution]:
             continue
         try:
             found[key] = one = metadata.distribution(name)
-        except metadata.PackageNotFoundError:  # of another system, or run from its sources
+        except metadata.PackageNotFoundError:  # for another system, or this program runs from its sources
             continue
         needed = [each for each in one.requires or () if "extra ==" not in each or 'extra == "team"' in each]
         waiting += [re.split(r"[\s;<>=!~\[(]", each, maxsplit=1)[0] for each in needed]
@@ -61,7 +61,7 @@ def list_distributions() -> list[metadata.Distribution]:
 
 
 def list_licensed_components() -> list[LicensedComponent]:
-    """Return what was brought along by hand, then the libraries."""
+    """Return the bundled assets, then the program's own distribution and its libraries."""
     libraries = [
         LicensedComponent(one.metadata["Name"], one.version, _detect_license(one.metadata))
         for one in list_distributions()
@@ -70,7 +70,7 @@ def list_licensed_components() -> list[LicensedComponent]:
 
 
 def load_license_texts() -> dict[str, str]:
-    """The licenses, by the part or the name under which they are referred to; reads many files."""
+    """Return license texts by component, or by the name that texts refer to; reads many files."""
     found = {
         f"{name} ({folder})": find_resource(folder, "LICENSE").read_text("utf-8")
         for name, folder, _ in BROUGHT
@@ -89,7 +89,7 @@ def _is_text(file: str) -> bool:
 
 
 def _detect_license(about: metadata.PackageMetadata) -> str:
-    """The SPDX expression, or what the classifiers or the old field say."""
+    """Return the SPDX expression, else what the classifiers or the old License field say."""
     fields = about.json
     if said := fields.get("license_expression") or UNSAID.get(about["Name"]):
         return str(said)

@@ -1,6 +1,6 @@
-"""Files that nobody but the user of this process can read, whatever its umask and the mode of their folder.
+"""Files that only the user of this process can read, whatever the umask and the mode of their folder.
 
-Windows gives files the rights of their folder, which is the user's own: nothing is done there.
+On Windows, nothing is done: files inherit the permissions of their folder, which is the user's own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
-OWN = (  # names in a data folder, which may hold files of others, too
+OWN = (  # the program's file names in a data folder, which may hold unrelated files, too
     *("*.sqlite*", "*.last-mail", "last-mail", "*.outreach", "*.key", "*.key.*", "*.secret", "*.pem"),
     *("*.ini", "*.lock", "*.log", "*.log.*", "*.json", "*.part"),
 )
@@ -22,12 +22,15 @@ FOLDERS = ("uploads", "world")
 
 
 def hide_new_files() -> None:
-    """All that this process makes from here on, and those that it starts."""
+    """Make all files private that this process, or one that it starts, creates from now on."""
     os.umask(0o077)
 
 
 def hide_files(folder: Path, names: tuple[str, ...] = OWN) -> None:
-    """Those that are there already, as older versions made them. Others' files and links stay as they are."""
+    """Make the program's existing files in a folder private, as older versions did not.
+
+    Files of other users, and symbolic links, are left as they are.
+    """
     if sys.platform == "win32":
         return
     for file in _list_private_files(folder, names):
@@ -40,13 +43,13 @@ def hide_files(folder: Path, names: tuple[str, ...] = OWN) -> None:
 
 
 def open_private(file: str | Path, flags: int) -> int:
-    """An opener for `open`."""
+    """Open a file with mode 0600 if it is created; an opener for `open`."""
     return os.open(file, flags, 0o600)
 
 
 def private_log(file: Path, most: int, kept: int) -> logging.Handler:
-    """A log of `most` bytes beside `kept` older ones, private after each rotation, too."""
-    from logging.handlers import RotatingFileHandler  # the window's first paint does without
+    """Return a rotating log handler of `most` bytes and `kept` older files, all of them private."""
+    from logging.handlers import RotatingFileHandler  # deferred past the window's first paint
 
     class Log(RotatingFileHandler):
         def _open(self) -> IO[Any]:  # type: ignore[override]

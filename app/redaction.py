@@ -1,7 +1,8 @@
-"""A text fit to be shown to others: what the program itself says stays, anything else is masked.
+"""Masking of text that is shown to others: the program's own words stay, anything else is masked.
 
-Nobody can list all names, passwords and subjects that a log may hold; so the words that the program's own
-code is made of are listed, and every other word is masked. The same word has the same mask within one text.
+No one can list all names, passwords and subjects that a log may hold. So the words that the program's
+own code is made of are listed, and every other word is masked. One `Masks` gives the same word the same
+mask.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from types import CodeType
 
 import app
 
-# Whose texts are made-up people, examples, or words of others' mails.
+# Modules whose strings are invented people, examples, or words of other people's emails.
 NOT_OURS = (
     *("app.service.practice", "app.service.rules.reply_classifier", "app.service.api.openapi"),
     *("app.contract", "app.desktop", "app.redaction"),
@@ -47,12 +48,12 @@ PIECE = re.compile(
     rf"({TIME.pattern})|({LINK.pattern}|{QUOTED.pattern})|({ADDRESS.pattern})|({IPV6.pattern})|({PHONE.pattern})"
     rf"|{HOME.pattern}|({DOTTED.pattern})|(\w+)"
 )
-SHORTEST = 4  # letters of a phrase
-DIGITS_MOST = 5  # more could be a telephone's
-DOTTED_MOST = 7  # of 5.7.26 and its like
+SHORTEST = 4  # letters; shorter phrases are not masked as a whole
+DIGITS_MOST = 5  # more could be a telephone number
+DOTTED_MOST = 7  # digits of a dotted number such as 5.7.26
 HERE = {"127.0.0.1", "0.0.0.0", "::1", "::"}
-NAMES = {"max", "Alex", "Sam"}  # and words of the program's code
-SINGLE = {"a", "I", "s", "t"}  # of “a mail”, “it's”, “can't”
+NAMES = {"max", "Alex", "Sam"}  # names of people that occur in the program's code
+SINGLE = {"a", "I", "s", "t"}  # the single letters in “a mail”, “it's”, “can't”
 LIBRARIES = ("aiosmtplib.errors", "imapclient.exceptions", "sqlalchemy.exc", "httpx", "ssl", "errno")
 LEVELS = "DEBUG INFO WARNING ERROR CRITICAL Traceback most recent call last line File in SELECT INSERT UPDATE"
 LEVELS += (
@@ -61,8 +62,11 @@ LEVELS += (
 
 
 class Masks:
-    """`names` are masked wherever they stand, even when they are words of the program, too; of `phrases`, the
-    whole."""
+    """Masks for words and phrases that are not the program's.
+
+    Words of `names` are masked even when they are words of the program, too, unless a log line itself
+    needs them. Each of `phrases` is masked as a whole.
+    """
 
     def __init__(self, names: Iterable[str] = (), phrases: Iterable[str] = ()) -> None:
         self._names = {word for name in names for word in WORD.findall(name)} - set(LEVELS.split())
@@ -70,7 +74,7 @@ class Masks:
         self._given: dict[str, str] = {}
 
     def mask(self, kind: str, value: str) -> str:
-        """As ‹address 3›; without regard to capitals."""
+        """Return the numbered mask of a value, such as ‹address 3›, ignoring case."""
         key = f"{kind} {value.casefold()}"
         if key not in self._given:
             count = sum(one.startswith(f"{kind} ") for one in self._given) + 1
@@ -78,7 +82,7 @@ class Masks:
         return self._given[key]
 
     def text(self, text: str) -> str:
-        """Of several lines; what is not seen, and could part a word, goes."""
+        """Mask a text of any number of lines; drop unprintable characters, which could split a word."""
         text = "".join(one for one in text if one == "\n" or one.isprintable())
         low = text.casefold()
         for phrase in self._phrases:
@@ -124,13 +128,16 @@ class Masks:
 
 
 def collect_vocabulary() -> frozenset[str]:
-    """The words of the program's texts and names, as they are written; from its code, so also when frozen."""
+    """Return the words of the program's strings and names, with their case.
+
+    They are read from its code objects, so a frozen program has them, too.
+    """
     return _collect_program_words()[0]
 
 
 @cache
 def _collect_program_words() -> tuple[frozenset[str], frozenset[str]]:
-    """The vocabulary, and the dotted names of the program's modules and logs."""
+    """Return the vocabulary, and the dotted names of the program's modules and loggers."""
     names = {"outreach", "app", "py", "site", "packages", *LEVELS.split()}
     found = names | set(sys.stdlib_module_names) | set(sys.builtin_module_names)
     found |= {one for one in dir(builtins) if one[0].isupper()}
@@ -148,7 +155,7 @@ def _collect_program_words() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _in_python(text: str) -> bool:
-    """Return whether it is the dotted name of a module, a log or an exception, which a host may be like."""
+    """Return whether a dotted name is a module, a logger or an exception; host names look alike."""
     inside, _, last = text.rpartition(".")
     if text.startswith(("app.", "outreach.")):
         return not {text, inside}.isdisjoint(_collect_program_words()[1])

@@ -1,4 +1,4 @@
-"""Where the files of `resources/` are: beside the package in a checkout, inside of it after pip."""
+"""Paths of the shipped `resources/`: beside the package in a checkout, inside it after pip."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def find_resource(*parts: str) -> Path:
-    """The path of a shipped file or folder; FileNotFoundError names one that isn't there."""
+    """Return the path of a shipped file or folder; raise FileNotFoundError if it is missing."""
     path = _find_installation_root().joinpath("resources", *parts)
     if not path.exists():
         raise FileNotFoundError(f"resources/{'/'.join(parts)} is missing from this installation")

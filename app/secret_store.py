@@ -1,4 +1,4 @@
-"""Where this computer keeps a secret: the system's keyring, or a file that only its owner can read."""
+"""Storage of secrets on this computer: the system's keyring, or a file that only its owner can read."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from typing import TypeVar
 T = TypeVar("T")
 log = logging.getLogger("outreach.keeping")
 SERVICE = "Outreach Desk"
-PATIENCE = 10.0  # seconds; a locked keyring with nobody to ask never answers
+PATIENCE = 10.0  # seconds; a locked keyring that has no user to ask never answers
 LOCKED = "The keyring of this computer is locked or does not answer."
-MARK = "sealing.in-keyring"  # in a data folder whose secrets are in a keyring
+MARK = "sealing.in-keyring"  # a marker file in a data folder whose secrets are in a keyring
 IN_KEYRING, IN_FILE = "the keyring of this computer", "a file that only you can read"
 
 
 @dataclass(frozen=True)
 class StoredSecret:
-    """`warning` is a sentence the first time that a secret could not go into a keyring."""
+    """A secret and where it is; `warning` is a sentence the first time the keyring can't be used."""
 
     secret: str
     kept_in: str
@@ -32,7 +32,7 @@ class StoredSecret:
 
 
 def account_of(kind: str, folder: Path) -> str:
-    """The name under which a data folder's secret of a kind stands in the keyring."""
+    """Return the account in the keyring of one kind of secret of a data folder."""
     return f"{kind}:{folder.resolve()}"
 
 
@@ -43,9 +43,10 @@ class NoKeyring(Exception):
 async def load_or_make_secret(
     account: str, file: Path, make: Callable[[], str], *, file_only: bool = False, anew: bool = True
 ) -> StoredSecret:
-    """The secret of an account, made at the first call; once it is in the file, it stays there.
+    """Return an account's secret, made at the first call; a secret in the file is always used.
 
-    Without a keyring another one goes into the file, or NoKeyring unless `anew`.
+    If the keyring can't be used, another secret is made in the file or, unless `anew`, NoKeyring is
+    raised. `file_only` ignores the keyring.
     """
     if file_only or _is_there(file):
         return _in_file(file, make, "")
@@ -58,14 +59,17 @@ async def load_or_make_secret(
 
 
 async def recall_secret(account: str, file: Path) -> str | None:
-    """A secret that was kept before, from the file if there is one; NoKeyring."""
+    """Return a stored secret or None, from the file if it exists, else the keyring; raise NoKeyring."""
     if _is_there(file):
         return _in_file(file, str, "").secret
     return await _run_in_thread(lambda: _load_keyring().get_password(SERVICE, account))
 
 
 async def replace_secret(account: str, file: Path, secret: str) -> None:
-    """Keep a secret in place of the one before, where that one was; NoKeyring when only a file is left."""
+    """Store a secret where the last one was: in the file if it exists, else in the keyring.
+
+    Raise NoKeyring if the keyring can't be used; then only a file is left.
+    """
     if _is_there(file):
         keep_in_file(file, secret)
         return
@@ -73,7 +77,7 @@ async def replace_secret(account: str, file: Path, secret: str) -> None:
 
 
 async def keep_in_keyring(account: str, secret: str) -> None:
-    """There and nowhere else; NoKeyring."""
+    """Store a secret in the keyring and nowhere else; raise NoKeyring unless it can be read back."""
 
     def put() -> None:
         _load_keyring().set_password(SERVICE, account, secret)
@@ -84,7 +88,7 @@ async def keep_in_keyring(account: str, secret: str) -> None:
 
 
 def keep_in_file(file: Path, secret: str) -> None:
-    """In a file that only its owner can read, put in place at once."""
+    """Write a secret atomically to a file that only its owner can read."""
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
     _in_file(part, lambda: secret, "")
@@ -93,7 +97,7 @@ def keep_in_file(file: Path, secret: str) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """What was made, renamed or taken away in a folder survives a power cut from here on."""
+    """Make files created, renamed or removed in a folder survive a power cut; no-op on Windows."""
     if sys.platform == "win32":
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -104,15 +108,18 @@ def sync_folder(folder: Path) -> None:
 
 
 async def forget_secret(account: str, file: Path) -> None:
-    """Nothing is kept of this account; a keyring that can't be used has nothing to lose."""
+    """Delete an account's secret from file and keyring; ignore a keyring that can't be used."""
     _drop_file(file)
     with contextlib.suppress(NoKeyring):
         await _run_in_thread(lambda: _load_keyring().delete_password(SERVICE, account))
 
 
 async def _run_in_thread(work: Callable[[], T]) -> T:
-    """On a thread of its own that nobody waits for at the end: a keyring may hang for ever."""
-    import asyncio  # the window's first paint does without
+    """Run a call of the keyring in a daemon thread; raise NoKeyring if it fails or times out.
+
+    No one waits for the thread at exit, since a keyring may hang forever.
+    """
+    import asyncio  # deferred past the window's first paint
 
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[T] = loop.create_future()
@@ -132,7 +139,7 @@ async def _run_in_thread(work: Callable[[], T]) -> T:
             result = work()
         except Exception as error:
             failure = error
-        with contextlib.suppress(RuntimeError):  # the loop has ended meanwhile
+        with contextlib.suppress(RuntimeError):  # the loop has ended since
             loop.call_soon_threadsafe(tell, result, failure)
 
     threading.Thread(target=ask, name="outreach-keyring", daemon=True).start()
@@ -140,14 +147,14 @@ async def _run_in_thread(work: Callable[[], T]) -> T:
         return await asyncio.wait_for(answer, PATIENCE)
     except TimeoutError:
         raise NoKeyring(LOCKED) from None
-    except Exception as error:  # each backend has classes of its own
+    except Exception as error:  # each backend has its own exceptions
         log.info("No usable keyring: %s", type(error).__name__)
-        locked = type(error).__name__ == "KeyringLocked"  # of keyring.errors: somebody did not unlock it
+        locked = type(error).__name__ == "KeyringLocked"  # of keyring.errors: the user did not unlock it
         raise NoKeyring(LOCKED if locked else "This computer has no keyring.") from error
 
 
 def _load_keyring() -> ModuleType:
-    import keyring  # half a second to import
+    import keyring  # deferred: takes half a second to import
 
     return keyring
 
@@ -183,7 +190,7 @@ def _in_file(file: Path, make: Callable[[], str], warning: str) -> StoredSecret:
             out.write(secret)
             out.flush()
             os.fsync(out.fileno())
-    except OSError:  # no room, say: what is left would be taken for a secret
+    except OSError:  # e.g. disk full: a partial file would be taken for a secret
         file.unlink(missing_ok=True)
         raise
     return StoredSecret(secret, IN_FILE, warning)

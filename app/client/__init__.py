@@ -1,1 +1,1 @@
-"""The contract said over HTTP; knows neither windows nor databases."""
+"""Client of the service: the contract over HTTP, independent of windows and databases."""

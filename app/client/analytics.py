@@ -1,4 +1,4 @@
-"""How campaigns and their branches do."""
+"""Analytics of campaigns and their branches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of mails: added to an answer, and brought here."""
+"""Files of emails: uploaded for a reply, and downloaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Attachments:
         self._http = http
 
     async def add(self, file: Any, name: str) -> Attachment:
-        """Read a file to its end; an answer may then name it."""
+        """Upload a file, read to its end; a reply may then name the attachment."""
         kept = await self._http.upload(AttachmentKept, paths.ATTACHMENTS, file, "file", {"name": name})
         return kept.attachment
 
@@ -24,7 +24,7 @@ class Attachments:
         return (await self._http.request("GET", paths.ATTACHMENT.format(attachment_id=attachment_id))).content
 
     async def download(self, attachment_id: str, target: Path, told: Told | None = None) -> int:
-        """Put the content in the place of `target`; the number of bytes. `told` as in Http.download."""
+        """Download the content to `target`; return the number of bytes. See Http.download."""
         return await self._http.download(
             paths.ATTACHMENT.format(attachment_id=attachment_id), target, told=told
         )

@@ -1,4 +1,4 @@
-"""The trail of who did what."""
+"""The audit log."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ class Audit:
         return await self._http.get(AuditPage, paths.AUDIT, query)
 
     async def export(self, query: AuditQuery, target: Path) -> int:
-        """Save it as CSV; the number of bytes."""
+        """Save the matching entries as CSV; return the number of bytes."""
         params = query.model_dump(mode="json", exclude_none=True)
         return await self._http.download(paths.AUDIT_EXPORT, target, params=params)

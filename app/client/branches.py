@@ -16,7 +16,7 @@ class Flows:
         return await self._http.get(Flow, paths.FLOW.format(campaign_id=campaign_id))
 
     async def put(self, campaign_id: str, entry_edge_id: str, branch: BranchEdit) -> BranchSaved:
-        """Make the branch behind this edge, whose id the caller mints, or replace it."""
+        """Create or replace the branch behind this edge, whose id the caller chooses."""
         return await self._http.send(
             "PUT", BranchSaved, _format_branch_path(campaign_id, entry_edge_id), branch
         )
@@ -25,7 +25,7 @@ class Flows:
         return await self._http.send("DELETE", BranchDeleted, _format_branch_path(campaign_id, entry_edge_id))
 
     async def move(self, campaign_id: str, lead_id: str, entry_node_id: str) -> LeadMoved:
-        """Put a lead into a branch, out of the main chain or another branch."""
+        """Move a lead into a branch, out of the main sequence or another branch."""
         path = paths.LEAD_MOVE.format(campaign_id=campaign_id, lead_id=lead_id)
         return await self._http.send(
             "POST", LeadMoved, path, LeadMove(target_subsequence_node_id=entry_node_id)

@@ -34,7 +34,7 @@ class Campaigns:
         return await self._http.send("POST", CampaignSaved, paths.CAMPAIGNS, campaign)
 
     async def edit(self, campaign_id: str, edit: CampaignEdit) -> CampaignSaved:
-        """Save what was set; with `launch`, start it or learn what is missing."""
+        """Save the fields that were set; with `launch`, start the campaign or return what is missing."""
         return await self._http.send(
             "PATCH", CampaignSaved, paths.CAMPAIGN.format(campaign_id=campaign_id), edit
         )
@@ -59,7 +59,7 @@ class Campaigns:
         return await self._http.send("POST", Preview, path, request, once="")
 
     async def test_mail(self, campaign_id: str, wanted: MailTest) -> MailTested:
-        """Send a mail of the campaign to oneself; answers once the mail server has."""
+        """Send a mail of the campaign to oneself; return once the mail server has answered."""
         path = paths.TEST_MAIL.format(campaign_id=campaign_id)
         return await self._http.send("POST", MailTested, path, wanted, timeout=60)
 
@@ -67,11 +67,14 @@ class Campaigns:
         return await self._http.get(Forecast, paths.FORECAST.format(campaign_id=campaign_id))
 
     async def lint(self, campaign_id: str, query: LintQuery) -> Lint:
-        """What is doubtful about its texts; with `check_links`, DNS is asked for the hosts of their links."""
+        """Return what is doubtful about the campaign's texts.
+
+        With `check_links`, the hosts of their links are looked up in DNS.
+        """
         return await self._http.get(Lint, paths.LINT.format(campaign_id=campaign_id), query)
 
     async def sender_domains(self, campaign_id: str) -> SenderDomains:
-        """SPF, DKIM and DMARC of the domains it sends from, as DNS has them now."""
+        """Return SPF, DKIM and DMARC of the campaign's sender domains, as DNS has them now."""
         path = paths.SENDER_DOMAINS.format(campaign_id=campaign_id)
         return await self._http.get(SenderDomains, path)
 
@@ -79,5 +82,5 @@ class Campaigns:
         return await self._http.get(CompanyPauses, paths.COMPANY_PAUSES)
 
     async def lift_company_pause(self, domain: str) -> Done:
-        """Campaigns write to this company again."""
+        """End the pause of a company, so that campaigns write to the company again."""
         return await self._http.send("POST", Done, paths.COMPANY_PAUSES_LIFT, CompanyLift(domain=domain))

@@ -1,4 +1,4 @@
-"""The live stream of changes, taken up again where it was cut."""
+"""The live stream of changes, resumed where it was cut."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ FIRST_PAUSE, LONGEST_PAUSE, LONGEST_NEAR = (
     0.3,
     15.0,
     1.0,
-)  # nobody there on one's own computer is known at once
-SILENCE = 40.0  # seconds; the service says something at least every 15
+)  # a service on this computer that is down is noticed immediately
+SILENCE = 40.0  # seconds; the service sends something at least every 15
 
 
 class ChangeStream:
-    """`turned` is told None when the stream stands, and the problem when it is cut."""
+    """The stream of changes; `turned` gets None when the stream connects, the problem when it is cut."""
 
     def __init__(self, http: Http, turned: Callable[[Problem | None], None]) -> None:
         self._http, self._turned = http, turned
         self._last: str | None = None
 
     async def follow(self) -> AsyncIterator[Change]:
-        """Every change until the task is cancelled; a cut is told, waited out and mended."""
+        """Yield every change until the task is canceled; report each cut, wait, and connect again."""
         near = is_loopback(self._http.client.base_url.host)
         pause = FIRST_PAUSE
         while True:
@@ -76,6 +76,6 @@ class ChangeStream:
                 data += line[5:].strip()
             elif not line and data:
                 self._last = event_id or self._last
-                with contextlib.suppress(ValidationError):  # a newer service may say more than we know
+                with contextlib.suppress(ValidationError):  # a newer service may send changes unknown here
                     yield Change.model_validate_json(data)
                 data = ""

@@ -30,7 +30,7 @@ from app.contract.timelines import ContactTimeline, TimelineQuery
 from .http import Http
 from .jobs import follow_progress
 
-SENDING = 60.0  # seconds; the answer waits for the mail server
+SENDING = 60.0  # seconds; the response waits for the mail server
 
 
 class Contacts:
@@ -41,7 +41,7 @@ class Contacts:
         return await self._http.get(ContactPage, paths.CONTACTS, query)
 
     async def first(self, query: ContactQuery) -> FirstContacts:
-        """Its first page, which waits for no long count; an older service counts first."""
+        """Return the first page without waiting for a long count; an older service counts first."""
         try:
             return await self._http.get(FirstContacts, paths.DESK_CONTACTS, query)
         except Problem as error:
@@ -71,19 +71,19 @@ class Contacts:
     async def import_csv(
         self, file: Any, name: str, mapping: Mapping[str, str], once: str = ""
     ) -> ContactImport:
-        """Upsert the rows of a CSV, an open binary file; `mapping` leads from field to column header."""
+        """Upsert contacts from an open binary CSV file; `mapping` leads from field to column header."""
         fields = {"mapping": json.dumps(mapping), "filename": name}
         return await self._http.upload(ContactImport, paths.CONTACTS_IMPORT, file, name, fields, once)
 
     async def start_import(
         self, file: Any, name: str, mapping: Mapping[str, str], once: str = ""
     ) -> ImportProgress:
-        """The same as a job, which `follow_import` follows; with the same `once`, the same job."""
+        """Start a CSV import as a job, which `follow_import` follows; the same `once`, the same job."""
         fields = {"mapping": json.dumps(mapping)}
         return await self._http.upload(ImportProgress, paths.IMPORTS, file, name, fields, once)
 
     def follow_import(self, job_id: str) -> AsyncIterator[ImportProgress]:
-        """Its progress, again and again, the last one when it has ended."""
+        """Yield the import's progress repeatedly, for the last time when the import has ended."""
         return follow_progress(self._http, paths.IMPORT.format(job_id=job_id), ImportProgress)
 
     async def cancel_import(self, job_id: str) -> ImportProgress:
@@ -93,9 +93,9 @@ class Contacts:
         return await self._http.send("POST", Enrolled, paths.CONTACTS_ENROLL, enrollment)
 
     async def send_email(self, contact_id: str, email: DirectEmail, once: str = "") -> DirectEmailSent:
-        """Hand a mail over now; a `status` other than SENT says that it is still on its way or in doubt.
+        """Send a mail now; a `status` other than SENT means that the mail is on its way or in doubt.
 
-        `once`: the same mail asked for again under it is not sent a second time.
+        A request repeated with the same `once` does not send the mail a second time.
         """
         path = paths.CONTACT_SEND_EMAIL.format(contact_id=contact_id)
         return await self._http.send("POST", DirectEmailSent, path, email, once or None, timeout=SENDING)

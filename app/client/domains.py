@@ -33,17 +33,17 @@ class Domains:
         return await self._http.send("POST", DomainAdded, paths.DOMAINS, wanted)
 
     async def check(self, domain_id: str) -> DomainCheck:
-        """Asks DNS now, which takes some seconds when a nameserver is silent."""
+        """Check the domain in DNS now, which takes some seconds when a nameserver is silent."""
         return await self._http.send("POST", DomainCheck, _format_domain_path(paths.DOMAIN_CHECK, domain_id))
 
     async def activate(self, domain_id: str) -> DomainActivated:
-        """Invalid names what is still missing."""
+        """Activate the domain; raise Invalid, which names what is still missing."""
         return await self._http.send(
             "POST", DomainActivated, _format_domain_path(paths.DOMAIN_ACTIVATE, domain_id)
         )
 
     async def redirect(self, domain_id: str) -> Redirect:
-        """NotFound when there is none."""
+        """Return the domain's redirect; raise NotFound when there is none."""
         return await self._http.get(Redirect, _format_domain_path(paths.DOMAIN_REDIRECT, domain_id))
 
     async def search(self, query: DomainQuery) -> DomainPage:
@@ -53,7 +53,10 @@ class Domains:
         return (await self._http.get(DomainRead, _format_domain_path(paths.DESK_DOMAIN, domain_id))).domain
 
     async def delete(self, domain_id: str) -> Done:
-        """With its inboxes; its conversations stay, archived. Invalid while a campaign uses an inbox."""
+        """Delete the domain with its inboxes; its conversations stay, archived.
+
+        Raise Invalid while a campaign uses an inbox.
+        """
         return await self._http.send("DELETE", Done, _format_domain_path(paths.DESK_DOMAIN, domain_id))
 
     async def set_redirect(self, domain_id: str, edit: RedirectEdit) -> Redirect:
@@ -66,7 +69,7 @@ class Domains:
         )
 
     async def registrations(self) -> tuple[Registration, ...]:
-        """Return what the simulated registrar says; NotFound outside practice."""
+        """Return the simulated registrar's registrations; raise NotFound outside practice."""
         return (await self._http.get(RegistrationList, paths.PRACTICE_REGISTRAR)).registrations
 
     async def register(self, edit: RegistrationEdit) -> Registration:

@@ -1,4 +1,4 @@
-"""One HTTP client: the key, time limits, retries, and answers turned into models or problems."""
+"""The HTTP client: API key, timeouts, retries, and responses parsed into models or problems."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ log = logging.getLogger("outreach.client")
 M = TypeVar("M", bound=BaseModel)
 Told = Callable[[int, int], None]
 TIMEOUT = httpx.Timeout(30.0, connect=5.0, pool=30.0)
-LONG = httpx.Timeout(300.0, connect=5.0)  # what goes on row by row, of which there may be very many
+LONG = httpx.Timeout(300.0, connect=5.0)  # for requests that are processed row by row, with very many rows
 TRIES = 3
 ONCE = "Idempotency-Key"
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
-NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # believes no authority, and reads none for 25 ms
+NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # trusts no authority, and saves the 25 ms of loading them
 NOT_OFFERED = (
     "This service does not offer that: it is older than this program, or of another kind. "
     "Ask who runs it for a newer version."
@@ -47,8 +47,12 @@ NOT_THERE = "The service can't find that. It may have been deleted meanwhile."
 
 
 class Http:
-    """Reads are tried again when a service is busy. Writes are not, for the first may have arrived; but a
-    POST bears a key, and a service that `knows_keys` does it once however often it comes."""
+    """An HTTP client that retries what is safe to retry.
+
+    Reads are tried again when a service is busy. Writes are not, since the first may have arrived; but
+    a POST carries an idempotency key, and a service that `knows_keys` performs the request only once
+    however often it arrives.
+    """
 
     knows_keys = False
 
@@ -76,9 +80,10 @@ class Http:
         once: str | None = None,
         **more: Any,
     ) -> M:
-        """A write with a JSON body; of a model only what was set goes out.
+        """Send a write with a JSON body; of a model, only the fields that were set are sent.
 
-        `once`: the key of a POST, made here unless given; "" for one that changes nothing.
+        `once` is the idempotency key of a POST, created here unless given; "" is for a POST that
+        changes nothing.
         """
         content = body.model_dump(mode="json", exclude_unset=True) if isinstance(body, BaseModel) else body
         more["json"] = _reveal_secrets(body, content)
@@ -89,7 +94,10 @@ class Http:
     async def upload(
         self, model: type[M], path: str, file: Any, name: str, fields: Mapping[str, str], once: str = ""
     ) -> M:
-        """A multipart form with one file, read as it goes out; `once` as in `send`, made here when empty."""
+        """Send a multipart form with one file, which is read while it is sent.
+
+        `once` is the idempotency key, as in `send`; one is created here when it is empty.
+        """
         form: dict[str, Any] = {"files": {"file": (name, file)}, "data": dict(fields)}
         headers = {ONCE: once or uuid4().hex}
         return parse_response(model, await self.request("POST", path, headers=headers, timeout=LONG, **form))
@@ -97,9 +105,10 @@ class Http:
     async def download(
         self, path: str, target: Path, method: str = "GET", told: Told | None = None, **more: Any
     ) -> int:
-        """Stream an answer into a file beside `target`, then put it in place; the number of bytes.
+        """Stream a response into a file that then replaces `target`; return the number of bytes.
 
-        `told` hears of bytes that came, and of how many come in all, where that is known.
+        The callback gets the number of bytes received so far and the total, which is 0 where it is
+        unknown. An error response is raised as a Problem.
         """
         part = target.with_name(target.name + ".part")
         try:
@@ -117,7 +126,7 @@ class Http:
             part.unlink(missing_ok=True)
 
     async def request(self, method: str, path: str, **more: Any) -> httpx.Response:
-        """One try; anything but a success is raised as a problem."""
+        """Send a request once; raise a Problem for anything but a success."""
         try:
             response = await self.client.request(method, path, **more)
         except httpx.TransportError as error:
@@ -127,7 +136,7 @@ class Http:
         return response
 
     def same_origin(self, url: str) -> str:
-        """A URL that the service named, refused when it leads elsewhere."""
+        """Return the absolute form of a URL from the service; raise ServiceFault if it leads elsewhere."""
         whole = urljoin(self.base_url + "/", url)
         if urlsplit(whole)[:2] != urlsplit(self.base_url)[:2]:
             raise ServiceFault(
@@ -140,7 +149,10 @@ class Http:
         await self.client.aclose()
 
     async def _once(self, path: str, **more: Any) -> httpx.Response:
-        """Again when the connection broke; an answer that is late may still come, and is left to the user."""
+        """Send a POST, and again when the connection broke.
+
+        After a timeout the response may still come, so trying again is left to the user.
+        """
         pause = FIRST_PAUSE
         for _ in range(TRIES - 1):
             try:
@@ -167,12 +179,15 @@ class Http:
 
 
 def _is_timeout(problem: Problem) -> bool:
-    """Return whether it was waited for long enough already."""
+    """Return whether the problem is a timeout, after which there has been enough waiting."""
     return isinstance(problem.__cause__, httpx.TimeoutException)
 
 
 async def _save_body(response: httpx.Response, out: IO[bytes], told: Told | None) -> int:
-    """Into a file. When that fails the answer is closed first: its stream has to end in this task."""
+    """Write a response's body into a file; return the number of bytes.
+
+    When writing fails, the response is closed first, because its stream has to end in this task.
+    """
     total, failure = int(response.headers.get("Content-Length", 0)), None
     try:
         async for chunk in response.aiter_bytes():
@@ -193,7 +208,7 @@ async def _save_body(response: httpx.Response, out: IO[bytes], told: Told | None
 
 
 def parse_response(model: type[M], response: httpx.Response) -> M:
-    """The answer as a model; one that does not fit is the service's fault, and named."""
+    """Parse a response as a model; raise ServiceFault, naming what came, if it doesn't fit."""
     try:
         return model.model_validate_json(response.content)
     except ValidationError as error:
@@ -207,7 +222,7 @@ def parse_response(model: type[M], response: httpx.Response) -> M:
 
 
 def to_unreachable(error: Exception) -> Unreachable:
-    """Nobody answered, in words; `unsent` in its `more` where the request can't have arrived."""
+    """Return the problem of a failed connection; `unsent` in its `more` if nothing can have arrived."""
     if isinstance(error, httpx.TimeoutException):
         unsent = isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout)
         return Unreachable("The service did not answer in time. Try again in a moment.", unsent=unsent)
@@ -223,7 +238,7 @@ def to_unreachable(error: Exception) -> Unreachable:
 
 
 def _certificate_trouble(error: BaseException | None) -> str | None:
-    """Return what is wrong with a certificate, if that is the cause."""
+    """Return what is wrong with the service's certificate, or None if that isn't the cause."""
     while error is not None:
         if isinstance(error, ssl.SSLCertVerificationError):
             return str(error.verify_message)
@@ -234,7 +249,7 @@ def _certificate_trouble(error: BaseException | None) -> str | None:
 
 
 def problem_of(response: httpx.Response) -> Problem:
-    """Return what a refusal says, as the problem of its status."""
+    """Return an error response as the problem of its status, with what the response says."""
     try:
         body = response.json()
     except ValueError:
@@ -253,7 +268,11 @@ def problem_of(response: httpx.Response) -> Problem:
 
 
 def _to_missing_problem(response: httpx.Response) -> Problem:
-    """It has no word of its own for it: of what is documented a thing is missing, else the operation."""
+    """Return the problem of a 404 or 405 response that gives no reason of its own.
+
+    For a 404 of the documented API a resource is missing (NotFound), otherwise the operation is
+    (NotOffered).
+    """
     asked = response.request
     is_there = response.status_code == 404 and paths.PUBLIC in asked.url.path
     kind, detail = (NotFound, NOT_THERE) if is_there else (NotOffered, NOT_OFFERED)
@@ -267,7 +286,7 @@ def _is_list_of_failures(detail: Any) -> bool:
 
 
 def _reveal_secrets(body: Any, content: Any) -> Any:
-    """Secrets leave masked from a model dump; on the wire they are themselves."""
+    """Replace the masked secrets in a model's dump by their values, for the wire."""
     if isinstance(body, BaseModel) and isinstance(content, dict):
         for name in content:
             value = getattr(body, name, None)

@@ -1,4 +1,4 @@
-"""Sender accounts."""
+"""Inboxes, also called sender accounts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Inboxes:
         return await self._http.get(DailyUsage, paths.INBOXES_USAGE)
 
     async def connect(self, inbox: NewSmtpInbox) -> InboxCreated:
-        """Both sides are tried live before the inbox is kept."""
+        """Connect an inbox, after sending and reading have both been tried live."""
         return await self._http.send("POST", InboxCreated, paths.INBOXES_SMTP, inbox)
 
     async def check(self, inbox: NewSmtpInbox) -> ServersChecked:
@@ -48,15 +48,15 @@ class Inboxes:
         return await self._http.send("POST", ServersChecked, paths.INBOX_CHECK, servers, once="")
 
     async def create_many(self, wanted: BulkInboxes) -> BulkInboxJob:
-        """Begin to make inboxes on a hosted domain; `follow` says how it goes."""
+        """Start a job that creates inboxes on a hosted domain; `follow` reports its progress."""
         return await self._http.send("POST", BulkInboxJob, paths.INBOXES_BULK, wanted)
 
     def follow(self, progress_url: str) -> AsyncIterator[BulkInboxProgress]:
-        """The job's progress, again and again, the last one when it has ended."""
+        """Yield the job's progress repeatedly, for the last time when the job has ended."""
         return follow_progress(self._http, progress_url, BulkInboxProgress)
 
     async def autodetect(self, email_address: str) -> Autodetected:
-        """Return how the mailbox is probably reached; takes up to five seconds."""
+        """Return how the mailbox is probably reached, which takes up to five seconds."""
         wanted = AutodetectRequest(email_address=email_address)
         return await self._http.send("POST", Autodetected, paths.INBOX_AUTODETECT, wanted, once="")
 
@@ -67,7 +67,7 @@ class Inboxes:
         return await self._http.get(UnrecordedEmails, paths.INBOX_UNRECORDED.format(inbox_id=inbox_id))
 
     async def answer_unrecorded(self, inbox_id: str, *, record: bool) -> UnrecordedAnswered:
-        """Resume an inbox that was held for them, with or without recording them as sent."""
+        """Resume an inbox held for unrecorded emails, with or without recording them as sent."""
         path = paths.INBOX_UNRECORDED.format(inbox_id=inbox_id)
         return await self._http.send("POST", UnrecordedAnswered, path, UnrecordedAnswer(record=record))
 

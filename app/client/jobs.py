@@ -1,4 +1,4 @@
-"""Following a long job by its progress URL."""
+"""The progress of a long job, followed by its URL."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ P = TypeVar("P", UploadProgress, ImportProgress, BulkInboxProgress)
 
 
 async def follow_progress(http: Http, progress_url: str, model: type[P]) -> AsyncIterator[P]:
-    """The job's progress, again and again, the last one when it has ended."""
+    """Yield a job's progress repeatedly, for the last time when the job has ended."""
     url, pause = http.same_origin(progress_url), FIRST_LOOK
     while True:
         progress = await http.get(model, url)

@@ -41,9 +41,9 @@ class Leads:
         delete_existing: bool = False,
         once: str = "",
     ) -> LeadUpload:
-        """Start an upload, which `follow` follows; with the same `once`, the same upload.
+        """Start an upload, which `follow` follows; with the same `once`, return the same upload.
 
-        `delete_existing`: leads without a mail go first.
+        With `delete_existing`, leads that got no mail are deleted first.
         """
         fields = {"mapping": json.dumps(mapping), "duplicate_action": duplicate_action}
         fields["delete_existing"] = "true" if delete_existing else "false"
@@ -52,7 +52,7 @@ class Leads:
         )
 
     def follow(self, progress_url: str) -> AsyncIterator[UploadProgress]:
-        """The upload's progress, again and again, the last one when it has ended."""
+        """Yield the upload's progress repeatedly, for the last time when the upload has ended."""
         return follow_progress(self._http, progress_url, UploadProgress)
 
     async def cancel(self, campaign_id: str, job_id: str) -> UploadProgress:
@@ -60,7 +60,7 @@ class Leads:
         return await self._http.send("POST", UploadProgress, path)
 
     async def copy(self, campaign_id: str, wanted: LeadCopy) -> LeadsCopied:
-        """Enroll the people of another campaign; many of them take a while."""
+        """Enroll the people of another campaign, which takes a while for many of them."""
         path = paths.LEADS_COPY.format(campaign_id=campaign_id)
         return await self._http.send("POST", LeadsCopied, path, wanted, timeout=LONG)
 
@@ -70,7 +70,7 @@ class Leads:
         )
 
     async def lift(self, campaign_id: str, lead_id: str, gate: Lift) -> Done:
-        """Open a gate before the lead's next mail by hand."""
+        """Lift a gate that holds back the lead's next mail, by hand."""
         path = paths.LEAD_LIFT.format(campaign_id=campaign_id, lead_id=lead_id)
         return await self._http.send("POST", Done, path, gate)
 
@@ -80,5 +80,5 @@ class Leads:
         )
 
     async def export(self, campaign_id: str, target: Path) -> int:
-        """Write every lead as CSV; the number of bytes."""
+        """Write every lead to a CSV file; return the number of bytes."""
         return await self._http.download(paths.LEADS_EXPORT.format(campaign_id=campaign_id), target)

@@ -31,7 +31,7 @@ class Mails:
         return await self._http.get(Doubts, paths.DOUBTS)
 
     async def settle_all(self, inbox_id: str, settlement: Settlement) -> DoubtsSettled:
-        """All of one inbox that a person is asked about."""
+        """Settle all mails in doubt of an inbox that a person is asked about."""
         path = paths.DOUBTS_SETTLE.format(inbox_id=inbox_id)
         return await self._http.send("POST", DoubtsSettled, path, settlement)
 

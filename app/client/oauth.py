@@ -1,4 +1,4 @@
-"""Sign-in of mailboxes by OAuth 2.0; the browser's part is the caller's."""
+"""Sign-in of mailboxes by OAuth 2.0; the caller opens the browser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SignIns:
         return await self._http.send("DELETE", Done, paths.SIGN_IN_CLIENTS, params={"suite": suite})
 
     async def begin(self, wanted: SignInBegin) -> str:
-        """Return what the browser opens."""
+        """Begin a sign-in and return the URL that the browser is to open."""
         begun = await self._http.send("POST", SignInBegun, paths.SIGN_IN_BEGIN, wanted, once="")
         return begun.authorize_url
 
@@ -42,12 +42,12 @@ class SignIns:
         return await self._http.send("POST", SignedIn, paths.SIGN_IN_FINISH, wanted)
 
     async def check(self, grant: str) -> ServersChecked:
-        """Both sides tried live."""
+        """Try both sending and reading live with the tokens of a sign-in."""
         wanted = SignInGrant(grant=grant)
         return await self._http.send("POST", ServersChecked, paths.SIGN_IN_CHECK, wanted, once="")
 
     async def connect(self, inbox: NewSignedInInbox) -> InboxCreated:
-        """Both sides are tried live before the inbox is kept."""
+        """Connect an inbox, after sending and reading have both been tried live."""
         return await self._http.send("POST", InboxCreated, paths.SIGN_IN_CONNECT, inbox)
 
     async def sign_in_again(self, inbox_id: str, grant: str) -> Done:

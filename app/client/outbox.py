@@ -1,4 +1,4 @@
-"""Mails that are still to go out."""
+"""Mails that are still to be sent."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Outbox:
         return await self._http.get(PlannedRead, _format_mail_path(lead_id, step))
 
     async def edit(self, lead_id: str, step: int, edit: PlannedEdit) -> PlannedRead:
-        """Conflict, with a sentence, once it is too late."""
+        """Change a planned mail; raise Conflict, with a sentence, once it is too late."""
         return await self._http.send("PATCH", PlannedRead, _format_mail_path(lead_id, step), edit)
 
 

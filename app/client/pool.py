@@ -1,8 +1,9 @@
-"""An HTTP client that keeps no connection which nobody uses.
+"""An HTTP client that leaks no connections.
 
-httpcore 1.0 keeps some for ever: where a request is cancelled just before it goes out on a new connection,
-just after its answer came, or while connections that ended are being closed; and where it is closed while it
-connects. A hundred of those, and every request waits in vain for a connection.
+httpcore 1.0 keeps some unused connections forever: where a request is canceled just before it goes out
+on a new connection, just after its response came, or while connections that ended are being closed; and
+where the client is closed while it connects. After a hundred of those, every request waits in vain for
+a connection.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from typing import Any
 
 import httpx
 
-# httpcore imports it for each lock: where there is none, each request looks for it on the disk several times.
+# httpcore imports sniffio for each lock; if there is none, each request searches the disk several times.
 if find_spec("sniffio") is None:
     sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 
 class HttpClient(httpx.AsyncClient):
-    _left: Sequence[Any] = ()  # connections that may still have been on their way when it was closed
+    _left: Sequence[Any] = ()  # connections that may still have been opening when the client was closed
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
@@ -60,7 +61,7 @@ class HttpClient(httpx.AsyncClient):
 
 
 async def close_connections(connections: Sequence[Any]) -> None:
-    """All of them, also when cancelled meanwhile."""
+    """Close all connections, even when canceled in between, and raise the cancellation afterwards."""
     cut: asyncio.CancelledError | None = None
     for each in connections:
         try:

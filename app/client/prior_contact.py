@@ -1,4 +1,4 @@
-"""Have we met?"""
+"""Prior contact: people who have exchanged email with the workspace before."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ class History:
         self._http = http
 
     async def look_up(self, wanted: Acquaintances) -> KnownPeople:
-        """At most HISTORY_PEOPLE_MAX people at once, or a campaign."""
+        """Look up prior contact of at most HISTORY_PEOPLE_MAX people, or of a campaign."""
         return await self._http.send("POST", KnownPeople, paths.ACQUAINTANCES, wanted, once="")

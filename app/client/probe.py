@@ -1,4 +1,4 @@
-"""Looking at a service before one works with it: does it answer, what is it, what may the key do."""
+"""Check of a service before use: whether it answers, what it is, and what the key may do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from .service import OutreachService
 
 @dataclass(frozen=True)
 class ProbeResult:
-    """`about` is None where only the documented operations are known, or the key may not use the desk."""
+    """What a service is, and which scopes the key has (None: unknown).
+
+    `about` is None where only the documented operations are known, or where the key may not use the
+    desk API; `why_no_desk` gives the reason.
+    """
 
     scopes: tuple[str, ...] | None
     about: About | None
@@ -37,7 +41,7 @@ NO_SERVICE = "There is something at this address, but it isn't an outreach servi
 
 
 def normalize_service_address(address: str) -> str:
-    """An address as typed, with its scheme and without a path of the interface or a slash at the end."""
+    """Return an address as typed with a scheme, and without API path or trailing slash."""
     text = address.strip()
     if "://" not in text:
         host = urlsplit(f"//{text}").hostname or ""
@@ -48,7 +52,7 @@ def normalize_service_address(address: str) -> str:
 
 
 async def probe_service(service: OutreachService) -> ProbeResult:
-    """Return what answers there; a Problem says in a sentence why it can't be worked with."""
+    """Return what answers at the address; raise a Problem whose sentence says why it can't be used."""
     try:
         about = await service.workspace.about()
         return ProbeResult(about.scopes, about)
@@ -77,6 +81,6 @@ def _granted_scopes_of(refused: Forbidden) -> tuple[str, ...] | None:
 
 
 def _no_service(error: Problem) -> Problem:
-    """A page of something else has no error of ours; a fault or silence is told as it came."""
-    strange = isinstance(error, NotFound) or "came" in error.more  # no answer of ours
+    """Return NotFound if the response isn't the service's own; otherwise return the error unchanged."""
+    strange = isinstance(error, NotFound) or "came" in error.more  # not a response of the service
     return NotFound(NO_SERVICE) if strange else error

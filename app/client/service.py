@@ -1,4 +1,4 @@
-"""The outreach service as seen from a program: its nouns, gathered."""
+"""The outreach service as a program sees it, with an object for each resource of the contract."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .workspace import Workspace
 
 
 class OutreachService:
-    """An address and a key; every noun of the contract hangs from it."""
+    """A client for a service address and an API key; each attribute is a resource of the contract."""
 
     def __init__(self, base_url: str, key: str, transport: httpx.AsyncBaseTransport | None = None) -> None:
         self.http = Http(base_url, key, transport)

@@ -45,13 +45,13 @@ class Team:
         return (await self._http.get(InvitationPage, paths.INVITATIONS)).invitations
 
     async def invite(self, new: NewInvitation) -> InvitationMade:
-        """The one time that its code can be read."""
+        """Create an invitation, whose code can be read only in this response."""
         return await self._http.send("POST", InvitationMade, paths.INVITATIONS, new)
 
     async def revoke_invitation(self, invitation_id: str) -> Done:
         return await self._http.send("DELETE", Done, paths.INVITATION.format(invitation_id=invitation_id))
 
     async def redeem(self, code: str) -> Redeemed:
-        """A key for a code, once; it is asked without a key."""
+        """Exchange an invitation's code for an API key, once; the request needs no key."""
         body = Redemption(code=SecretStr(code))
         return await self._http.send("POST", Redeemed, paths.INVITATION_REDEEM, body, once="")

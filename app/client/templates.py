@@ -1,4 +1,4 @@
-"""Templates for answers."""
+"""Templates for replies."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ class Templates:
         return await self._http.send("DELETE", Done, paths.TEMPLATE.format(template_id=template_id))
 
     async def fill(self, template_id: str, thread_id: str) -> Filled:
-        """The text with what is known of the person of a conversation."""
+        """Return the text filled with what is known of a conversation's person."""
         path = paths.TEMPLATE_FILL.format(template_id=template_id)
         return await self._http.send("POST", Filled, path, Fill(thread_id=ThreadId(thread_id)), once="")

@@ -41,7 +41,7 @@ class Workspace:
         return await self._http.send("PUT", PracticeClock, paths.PRACTICE_CLOCK, edit)
 
     async def back_up(self, passphrase: str, target: Path, told: Told | None = None) -> int:
-        """Save the whole workspace, sealed, in one file; its size."""
+        """Save the whole workspace, encrypted, in one file; return its size in bytes."""
         body = {"passphrase": passphrase}
         timeout = httpx.Timeout(30.0, read=600.0)  # the copy is made before the first byte comes
         return await self._http.download(paths.BACKUP, target, "POST", told, json=body, timeout=timeout)
@@ -56,7 +56,7 @@ class Workspace:
         return (await self._http.get(KeyPage, paths.KEYS)).keys
 
     async def make_key(self, new: NewKey) -> KeyMade:
-        """The one time that its secret can be read."""
+        """Create an API key, whose secret can be read only in this response."""
         return await self._http.send("POST", KeyMade, paths.KEYS, new)
 
     async def revoke_key(self, key_id: str) -> Done:

@@ -1,1 +1,1 @@
-"""What crosses the wire between a client and the outreach service, and nothing else."""
+"""The data exchanged between a client and the outreach service, and nothing else."""

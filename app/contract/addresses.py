@@ -1,4 +1,4 @@
-"""What makes two addresses one person, and which are addresses at all."""
+"""Rules for email addresses: which are valid, and which belong to the same person."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import idna
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator
 
-# Most addresses of the world; all others, and reserved domains, are left to email-validator.
+# Matches most addresses in use; all others, and reserved domains, are left to email-validator.
 PLAIN = re.compile(
     r"(?=.{6,254}$)[A-Za-z0-9_+-]{1,64}(?:\.[A-Za-z0-9_+-]+)*@"
     r"((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?!arpa$|invalid$|local$|localhost$|onion$)[a-z]{2,24})$",
@@ -19,15 +19,18 @@ PLAIN = re.compile(
 )
 LONGEST = 320
 GMAIL = ("gmail.com", "googlemail.com")
-# Else newer Pythons take a whole field for broken for what many programs write, and say nothing of it.
+# Without it, newer Pythons silently drop a whole field because of what many programs write.
 _LENIENT: dict[str, bool] = {"strict": False} if getattr(utils, "supports_strict_parsing", False) else {}
-_BARE_NAME = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|(^|,)([^<>",()\\]*)(?=<)', re.DOTALL)  # or one in quotes
+_BARE_NAME = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|(^|,)([^<>",()\\]*)(?=<)', re.DOTALL)  # or a quoted name
 _QUOTED = re.compile(r'"([A-Za-z0-9_+.-]+)"(@.*)', re.DOTALL)
 
 
 def parse_header_addresses(*fields: str) -> list[tuple[str, str]]:
-    """Names and addresses of header fields (RFC 5322). What stands before an address in angle brackets is its
-    name, also where that looks like an address and lacks its quotes."""
+    """Return the (name, address) pairs of header fields (RFC 5322).
+
+    The text before an address in angle brackets is its name, even if that text looks like an address and
+    lacks its quotes.
+    """
     named = (_BARE_NAME.sub(_quote_bare_name, field) for field in fields)
     return [found for field in named for found in utils.getaddresses([field], **_LENIENT) if any(found)]
 
@@ -37,9 +40,9 @@ def _quote_bare_name(found: re.Match[str]) -> str:
 
 
 def clean_address(text: str) -> str:
-    """The one address in `text`, its domain in lower case; ValueError says why there is none."""
+    """Return the one address in `text`, its domain in lowercase; ValueError says why there is none."""
     text = text.strip()
-    if text[:7].lower() == "mailto:":  # as a link in a sheet has it
+    if text[:7].lower() == "mailto:":  # as a link in a spreadsheet begins
         text = text[7:].strip()
     if not text:
         raise ValueError("The address is missing.")
@@ -66,7 +69,11 @@ Email = Annotated[str, AfterValidator(clean_address)]
 
 
 def email_key(address: str) -> str:
-    """What makes two addresses one: no case, the domain in ASCII (IDNA 2008, UTS 46), no needless quotes."""
+    """Return the key by which addresses are compared.
+
+    It is without regard to case, with the domain in ASCII (IDNA 2008, UTS 46) and without needless
+    quotes.
+    """
     address = address.strip().removesuffix(".")
     if address.startswith('"'):
         address = _QUOTED.sub(r"\1\2", address)
@@ -82,7 +89,7 @@ def email_key(address: str) -> str:
 
 
 def mailbox_key(key: str) -> str:
-    """The mailbox that an email_key is very likely a name of: without +tag, at Gmail without dots."""
+    """Return the mailbox that an email_key very likely names: without +tag, and at Gmail without dots."""
     if "+" not in key and not key.endswith(GMAIL):
         return key
     local, at, domain = key.rpartition("@")
@@ -93,7 +100,7 @@ def mailbox_key(key: str) -> str:
 
 
 def fold_case(text: str) -> str:
-    """Text as it is compared: composed, without case."""
+    """Return text for comparison: composed (NFC) and case-folded."""
     if text.isascii():
         return text.lower()
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())

@@ -1,4 +1,4 @@
-"""How a campaign does: by day, step and variant, and how its branches do."""
+"""Campaign analytics: results by day, step and variant, and of the campaign's branches."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pydantic import ConfigDict, Field, model_validator
 from .ids import CampaignId
 from .wire_models import DeskRequest, Done, Wire
 
-ENOUGH = 30  # mails; a rate of fewer says nothing
+ENOUGH = 30  # emails; a rate of fewer says nothing
 
 
 class BranchStepMetrics(Wire):
-    """A step of a branch, counted in mails."""
+    """A step of a branch; all counts are of emails."""
 
     node_id: str
     label: str = ""
@@ -50,14 +50,14 @@ class BranchSummary(Wire):
 
 
 class SubsequenceAnalytics(Wire):
-    """The branches of a campaign, the first tried first; without branches an empty list and zeros."""
+    """The branches of a campaign in the order they are tried; an empty list and zeros without branches."""
 
     subsequences: tuple[BranchAnalytics, ...] = ()
     summary: BranchSummary = BranchSummary()
 
 
 class CampaignAnalyticsQuery(DeskRequest):
-    """Days in the campaign's zone, both included."""
+    """A range of days in the campaign's time zone; both ends are included."""
 
     model_config = ConfigDict(frozen=True, populate_by_name=True, serialize_by_alias=True)
 
@@ -72,7 +72,7 @@ class CampaignAnalyticsQuery(DeskRequest):
 
 
 class Rate(Wire):
-    """A share in percent, and between what it lies with a certainty of 95 % (Wilson's score interval)."""
+    """A share in percent with its 95 % confidence interval (Wilson's score interval)."""
 
     percent: float
     low: float
@@ -81,7 +81,7 @@ class Rate(Wire):
 
 
 class Rates(Wire):
-    """All of the mails sent but `bounced`, which is of those sent or refused."""
+    """Rates of the emails sent, except for `bounced`, which is of the emails sent or refused."""
 
     delivered: Rate
     opened: Rate
@@ -92,7 +92,7 @@ class Rates(Wire):
 
 
 class Outcomes(Wire):
-    """What became of the mails that went out then, whenever it became of them."""
+    """Outcomes of the emails that were sent in a period, including outcomes after its end."""
 
     sent: int = 0
     delivered: int = Field(0, description="A proof came, or a day went by without a bounce")
@@ -124,7 +124,7 @@ class Finding(StrEnum):
 
 
 class Comparison(Wire):
-    """The best two variants of a step by one measure, and whether the difference is more than chance."""
+    """The best two variants of a step by one measure, and whether their difference is more than chance."""
 
     measure: str = Field(description="replied or opened")
     verdict: Annotated[Finding | str, Field(union_mode="left_to_right")] = Field(
@@ -138,7 +138,7 @@ class Comparison(Wire):
 
 
 class StepOutcomes(Outcomes):
-    """A step of the main chain, or of the branch whose entry node is named."""
+    """Outcomes of a step of the main chain, or of the branch that `entry_node_id` names."""
 
     step_number: int = Field(description="0 is the initial mail, follow-ups count from 2, branches from 1001")
     node_id: str | None = None
@@ -151,7 +151,7 @@ class StepOutcomes(Outcomes):
 
 
 class People(Wire):
-    """The campaign's own counters, of leads, whatever the days asked for."""
+    """The campaign's own counts of leads, regardless of the range of days."""
 
     total_leads: int = 0
     sent_count: int = 0
@@ -162,7 +162,7 @@ class People(Wire):
 
 
 class CampaignAnalytics(Done):
-    """Mails by the day they went out on; days without any are left out."""
+    """Outcomes by the day on which emails were sent; days without any are left out."""
 
     campaign_id: CampaignId
     timezone: str

@@ -1,4 +1,4 @@
-"""Files that come with mails and go out with answers, and names that are safe to save them under."""
+"""Attachments of received emails and of answers, and safe file names for saving them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pydantic import Field
 from .ids import AttachmentId
 from .wire_models import Done, Wire
 
-NAME_BYTES_MAX = 150  # file systems take 255, and a folder's way of numbering wants some of them
+NAME_BYTES_MAX = 150  # file systems allow 255; some are left for numbering duplicates
 NO_NAME = "attachment"
-_HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # controls, turns of direction, what has no shape
+_HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # controls, direction marks, characters without a glyph
 _FORBIDDEN = re.compile(r'[<>:"|?*]')
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.I)
 
@@ -30,9 +30,12 @@ class AttachmentKept(Done):
 
 
 def safe_name(name: str) -> str:
-    """A file name without folders, hidden characters or what any system forbids; never empty, never long."""
+    """Return a file name without folders, hidden characters or any that a system forbids.
+
+    The name is never empty and never longer than 150 bytes.
+    """
     name = unicodedata.normalize("NFC", re.split(r"[/\\]", name)[-1])
-    name = " ".join(_FORBIDDEN.sub("_", name).split())  # first: a line's end is white and hidden
+    name = " ".join(_FORBIDDEN.sub("_", name).split())  # first: a line break is white space and hidden
     name = "".join(one for one in name if unicodedata.category(one) not in _HIDDEN).strip(". ")
     if not name:
         return NO_NAME

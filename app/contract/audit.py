@@ -1,4 +1,4 @@
-"""The trail of who did what."""
+"""The audit log: who did what, and when."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .wire_models import DeskRequest, Done, Time, Wire
 
 
 class AuditQuery(DeskRequest):
-    """Filters; all that are given hold."""
+    """Filters for the audit log; an entry must match all that are given."""
 
     search: str | None = Field(None, max_length=255, description="In the names of user, key and action")
     action: str | None = Field(
@@ -31,7 +31,7 @@ class AuditPageQuery(AuditQuery):
 
 
 class AuditEntry(Wire):
-    """One act. Names are those of that day."""
+    """One action in the audit log; names are as they were when it was done."""
 
     id: str = Field(description="Of the entry")
     at: Time = Field(description="When it was done")
@@ -48,7 +48,7 @@ class AuditEntry(Wire):
 
 
 class AuditPage(Done):
-    """The newest first."""
+    """A page of the audit log, the newest entries first."""
 
     entries: tuple[AuditEntry, ...] = Field(description="What was done")
     pagination: Pagination

@@ -1,4 +1,4 @@
-"""How a mailbox is probably reached, found out from its address."""
+"""Guesses at the mail servers of a mailbox, found from its address."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class TlsKind(StrEnum):
 
 
 class GuessSource(StrEnum):
-    """Where a guess comes from, the surest first."""
+    """The source of a guess, the most reliable first."""
 
     PRACTICE = "PRACTICE"
-    PROVIDER = "PROVIDER"  # a provider that is known by the domain of its addresses
-    AUTOCONFIG = "AUTOCONFIG"  # the domain itself says so to mail programs
-    MX = "MX"  # a known provider takes the domain's mail
-    SRV = "SRV"  # the domain's DNS says so (RFC 6186)
-    TRIED = "TRIED"  # servers of usual names that answered
+    PROVIDER = "PROVIDER"  # a provider known by the domain of its own addresses
+    AUTOCONFIG = "AUTOCONFIG"  # published by the domain for mail programs
+    MX = "MX"  # a known provider receives the domain's email
+    SRV = "SRV"  # from the domain's SRV records (RFC 6186)
+    TRIED = "TRIED"  # servers with usual names that answered
 
 
 class AutodetectRequest(DeskRequest):
@@ -40,7 +40,10 @@ class ServerGuess(Wire):
 
 
 class MailboxGuess(Wire):
-    """A side without a server has none that takes a password. `note`: what a person must know first."""
+    """A guess at the servers of a mailbox; `note` is what a person must know before connecting.
+
+    `smtp` or `imap` is null when no server for it accepts a password.
+    """
 
     source: Annotated[GuessSource | str, Field(union_mode="left_to_right")]
     inbox_type: Annotated[InboxType | str, Field(union_mode="left_to_right")]
@@ -52,7 +55,7 @@ class MailboxGuess(Wire):
 
 
 class Autodetected(Done):
-    """The likeliest first; none: `message` says what to do."""
+    """The guesses for a mailbox, the most likely first; without any, `message` says what to do."""
 
     email_address: str
     guesses: tuple[MailboxGuess, ...] = ()

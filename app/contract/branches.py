@@ -1,4 +1,4 @@
-"""Subsequence branches: an entry, and mails in a line for the leads that a trigger takes into it."""
+"""Subsequence branches: an entry, and a sequence of emails for leads that a trigger takes there."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ EXAMPLE: dict[str, Any] = {
 
 
 class BranchTrigger(StrEnum):
-    """What takes a lead into a branch."""
+    """The event that takes a lead into a branch."""
 
     REPLY_CATEGORY = "REPLY_CATEGORY"
     REPLY_RECEIVED = "REPLY_RECEIVED"
@@ -53,14 +53,14 @@ class BranchTrigger(StrEnum):
 
 
 class Outcome(StrEnum):
-    """How an enrollment ended: past the last step, or before it."""
+    """How an enrollment ended: COMPLETED after the last step, EXITED before it."""
 
     COMPLETED = "COMPLETED"
     EXITED = "EXITED"
 
 
 class _Params(BaseModel):
-    """What a trigger looks at; strict about types, indifferent to fields it does not know."""
+    """The parameters of a trigger; types are strict, unknown fields are ignored."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -105,7 +105,7 @@ _PARAMS: dict[BranchTrigger, tuple[type[_Params], str]] = {
 
 
 class BranchStepEdit(Wire):
-    """A mail of a branch as written; with the node_id of an old one it keeps that one's statistics."""
+    """An email of a branch as written; with the `node_id` of an existing step, its statistics are kept."""
 
     node_id: Annotated[str, AfterValidator(known_spelling)] | None = Field(
         None, description="The step to keep; a new one begins without it."
@@ -118,7 +118,7 @@ class BranchStepEdit(Wire):
 
 
 class BranchEdit(Wire):
-    """A whole branch as written: it replaces what was there, step by step by node_id."""
+    """A whole branch as written; it replaces the existing branch, matching steps by `node_id`."""
 
     model_config = ConfigDict(json_schema_extra={"example": EXAMPLE})
 
@@ -140,8 +140,8 @@ class BranchEdit(Wire):
     @field_validator("trigger_params")
     @classmethod
     def _complete(cls, params: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
-        """The parameters of the type, with their defaults and nothing else."""
-        if "trigger_type" not in info.data:  # that is the mistake then
+        """Return the parameters of the trigger's type, with their defaults and nothing else."""
+        if "trigger_type" not in info.data:  # already reported as invalid
             return params
         model, sentence = _PARAMS[info.data["trigger_type"]]
         try:
@@ -151,7 +151,7 @@ class BranchEdit(Wire):
 
 
 class BranchStep(Wire):
-    """A mail of a branch, with what became of it; out of use, but sent once, it stays."""
+    """An email of a branch with its statistics; a step no longer in use stays if it was ever sent."""
 
     node_id: str = Field(description="The step's id.")
     label: str = Field("", description="What people call it.")
@@ -179,7 +179,7 @@ class Branch(Wire):
 
 
 class BranchSaved(Done):
-    """The answer to a PUT: the branch's ids, its steps, and what their writer should mend."""
+    """The saved branch: its ids, its steps, and the problems of its texts that should be corrected."""
 
     entry_edge_id: str = Field(description="The id of the edge that leads into it.")
     entry_node_id: str = Field(description="The id of its entry node.")
@@ -192,7 +192,7 @@ class BranchDeleted(Done):
 
 
 class Flow(Done):
-    """Every branch of a campaign, in the order in which their triggers are tried."""
+    """All branches of a campaign, in the order in which their triggers are tried."""
 
     campaign_id: CampaignId
     subsequences_enabled: bool
@@ -201,7 +201,7 @@ class Flow(Done):
 
 
 class LeadMove(Wire):
-    """Into which branch a lead is moved by hand."""
+    """The branch that a lead is to be moved into by hand."""
 
     target_subsequence_node_id: Annotated[str, AfterValidator(checked_id)] = Field(
         description="The branch's entry_node_id, not the id of its edge."

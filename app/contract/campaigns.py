@@ -1,4 +1,4 @@
-"""Campaigns: an initial mail in variants, follow-ups, a schedule and the inboxes that send it."""
+"""Campaigns: an initial email in variants, follow-ups, a schedule, and the inboxes that send."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ DELETABLE = (CampaignStatus.DRAFT, CampaignStatus.PAUSED, CampaignStatus.ARCHIVE
 
 
 class Trigger(StrEnum):
-    """When a follow-up goes out, its days having passed."""
+    """The condition under which a follow-up is sent once its days have passed."""
 
     NO_REPLY = "NO_REPLY"
     NOT_OPENED = "NOT_OPENED"
     OPENED_NO_REPLY = "OPENED_NO_REPLY"
 
 
-class Requirement(StrEnum):  # what a launch can lack
+class Requirement(StrEnum):  # conditions for a launch that may be unmet
     LEADS = "leads"
     INBOXES = "inboxes"
     VARIANTS = "variants"
@@ -123,7 +123,7 @@ class LeadBatch(Wire):
 
 
 class Schedule(Wire):
-    """The days (0 = Monday), hours and pace in which a campaign may send."""
+    """The days (0 = Monday), hours and pace at which a campaign may send."""
 
     start_date: Time
     timezone: str
@@ -179,7 +179,11 @@ class Campaign(Schedule):
 
 
 class CampaignSaved(Campaign, Done):
-    """After a create or update: what a launch would lack, what its writer should mend by the variant's id."""
+    """A campaign after it was created or updated.
+
+    `missing_requirements` is what a launch would lack; `template_problems` is what the writer should
+    correct, by the variant's id.
+    """
 
     is_launch_ready: bool = False
     missing_requirements: tuple[Requirement | str, ...] = ()
@@ -187,7 +191,7 @@ class CampaignSaved(Campaign, Done):
 
 
 class CampaignHead(Wire):
-    """A campaign in a list."""
+    """A campaign as it appears in a list."""
 
     campaign_id: CampaignId
     name: str
@@ -220,7 +224,7 @@ class CampaignPage(Done):
 
 
 def _check_distribution(variants: tuple[VariantEdit, ...] | None) -> tuple[VariantEdit, ...] | None:
-    """The shares of the variants in use make exactly one hundred."""
+    """Return the variants; raise an error unless the shares of those in use add up to 100."""
     shares = [variant.distribution_percent for variant in variants or () if variant.is_active]
     if shares and sum(shares) != 100:
         wrong = "Variant distributions must sum to 100%, got {total}%"
@@ -229,7 +233,7 @@ def _check_distribution(variants: tuple[VariantEdit, ...] | None) -> tuple[Varia
 
 
 class VariantEdit(Wire):
-    """A variant as written; with the id of an old one it keeps that one's statistics."""
+    """A variant as written; with the id of an existing variant, its statistics are kept."""
 
     id: Annotated[str, AfterValidator(known_spelling)] | None = None
     variant_name: str = Field("", max_length=255)
@@ -256,7 +260,7 @@ class SequenceEdit(Wire):
 
 
 class CampaignEdit(Wire):
-    """A partial edit: what is left out stays as it is; an explicit null clears what may be empty."""
+    """A partial update: fields left out stay; an explicit null clears a field that may be empty."""
 
     name: str | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
     start_date: Planned | None = None
@@ -299,7 +303,7 @@ class NewCampaign(CampaignEdit):
 
 
 class CampaignCopy(DeskRequest):
-    """A draft with the same texts, schedule and inboxes, without its leads."""
+    """A request for a draft with the same texts, schedule and inboxes, but without the leads."""
 
     name: str | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
 

@@ -1,4 +1,4 @@
-"""Companies that are left alone because somebody there has answered."""
+"""Companies that campaigns do not write to for a while because someone there has replied."""
 
 from __future__ import annotations
 

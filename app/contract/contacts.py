@@ -1,4 +1,4 @@
-"""The contact directory: people of record, one for each address and team."""
+"""The contact directory: one contact for each address and team."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SuppressionReason(StrEnum):
     MANUAL = "manual"
 
 
-# A client keeps a value that it does not know yet, and shows it as it came.
+# A client keeps a value that it does not know yet, and shows the value as received.
 AnySignal = Annotated[ContactSignal | str, Field(union_mode="left_to_right")]
 AnySource = Annotated[ContactSource | str, Field(union_mode="left_to_right")]
 
@@ -75,7 +75,7 @@ class Contact(Wire):
 
     @property
     def name(self) -> str:
-        """First and last name, or the address where there is neither."""
+        """Return the first and last name, or the address if there is neither."""
         return " ".join(part for part in (self.first_name, self.last_name) if part) or self.email
 
 
@@ -85,7 +85,7 @@ class ContactDetail(Contact):
 
 
 class ContactQuery(Wire):
-    """A search; filters combine with AND, a list matches any of its values."""
+    """A search for contacts; filters combine with AND, and a list matches any of its values."""
 
     list_id: ListId | None = None
     page: int = Field(1, ge=1, le=PAGE_MAX)
@@ -126,7 +126,7 @@ class ContactPage(Done):
 
 
 class FirstContacts(Done):
-    """The first of those who were searched for, told before all are counted where that takes long."""
+    """The first contacts found, returned before the total is known if counting takes long."""
 
     contacts: tuple[Contact, ...] = Field(description="The first page, in the order asked for")
     total: int | None = Field(description="How many there are; null: more than these, and not counted yet")
@@ -137,7 +137,7 @@ class ContactRead(Done):
 
 
 class ContactImport(Done):
-    """What an import did. The service adds where each refused row stood."""
+    """The result of an import; `errors` says for each refused row where it is and why."""
 
     batch_id: BatchId
     total_rows: int
@@ -153,7 +153,7 @@ class ContactImport(Done):
 
 
 class RowError(Wire):
-    """A refused row; `row` counts lines of data from 1, the header is not one."""
+    """A refused row; `row` counts rows of data from 1, without the header."""
 
     row: int
     email: str = ""
@@ -176,7 +176,7 @@ class NewContact(DeskRequest):
 
 
 class ContactEdit(DeskRequest):
-    """A partial edit: what is left out stays. `tag_ids` are all the tags it has from then on."""
+    """A partial update: fields left out stay as they are. `tag_ids` replaces all tags of the contact."""
 
     first_name: str | None = Field(None, max_length=255)
     last_name: str | None = Field(None, max_length=255)
@@ -187,7 +187,7 @@ class ContactEdit(DeskRequest):
 
 
 class ContactEnrollment(Wire):
-    """Contacts to put into a campaign."""
+    """Contacts to be enrolled in a campaign."""
 
     campaign_id: CampaignId
     contact_ids: tuple[ContactId, ...] = Field(min_length=1, max_length=BULK_CONTACTS_MAX)
@@ -209,7 +209,7 @@ Worded = StringConstraints(min_length=1, pattern=r"\S")
 
 
 class DirectEmail(Wire):
-    """One mail to one contact, as it stands: nothing in it is filled in."""
+    """One email to one contact, sent exactly as written: merge fields are not filled in."""
 
     inbox_id: InboxId
     subject: Annotated[str, Worded] = Field(max_length=998)
@@ -220,9 +220,10 @@ class DirectEmail(Wire):
 
 
 class DirectEmailSent(Done):
-    """What became of a direct mail. Anything but SENT is not over yet: refused, its credit comes back.
+    """The state of a direct email.
 
-    `credits_remaining` is null while the workspace has no budget.
+    While the status is not SENT, the outcome is still open; if the email is refused, its credit is
+    returned. `credits_remaining` is null if the workspace has no budget.
     """
 
     message_id: MailId

@@ -1,4 +1,4 @@
-"""What the bytes of a CSV are: text or not, of which encoding, cut by which delimiter."""
+"""Detection of a CSV file's form from its bytes: whether it is text, its encoding and its delimiter."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ MAGIC = {
     b"SQLite format 3": "a database",
 }
 CONTROL_BYTES = bytes(code for code in range(32) if code not in (9, 10, 12, 13, 27))
-# A word of a Western language rarely has three letters in a row beyond ASCII; in Cyrillic or Greek most do.
+# Western words rarely have three non-ASCII letters in a row; Cyrillic or Greek text mostly does.
 WESTERN_RUN = re.compile(r"[\u00c0-\u024f]{3}")
 
 
 @dataclass(frozen=True)
 class CsvForm:
-    """How the bytes become cells; one column when the delimiter is None."""
+    """The encoding and delimiter of a CSV file; there is one column if the delimiter is None."""
 
     encoding: str
     delimiter: str | None
 
 
 def what_it_is(head: bytes) -> str | None:
-    """Return what a file that is no text is, in words; None for text, also with a stray NUL."""
+    """Return in words what a file that is not text is; None for text, even with a stray NUL."""
     for magic, kind in MAGIC.items():
         if head.startswith(magic):
             return kind
@@ -54,7 +54,7 @@ def what_it_is(head: bytes) -> str | None:
 
 
 def detect_csv_form(head: bytes) -> CsvForm:
-    """Encoding and delimiter by the first bytes of a file."""
+    """Return the encoding and delimiter, judged by the first bytes of a file."""
     encoding = _encoding_by_shape(head) or _encoding_by_content(head)
     text = codecs.getincrementaldecoder(encoding)("replace").decode(head)
     return CsvForm(encoding, _detect_delimiter(text, whole=len(head) < HEAD))
@@ -80,7 +80,7 @@ def _encoding_by_content(head: bytes) -> str:
 
 
 def detect_legacy_encoding(head: bytes) -> str:
-    """An encoding of one byte a letter or of East Asia: only statistics can tell."""
+    """Return the likely single-byte or East Asian encoding, which only statistics can tell."""
     try:
         western = head.decode("cp1252")
     except UnicodeDecodeError:
@@ -92,7 +92,7 @@ def detect_legacy_encoding(head: bytes) -> str:
 
 
 def _detect_delimiter(text: str, *, whole: bool) -> str | None:
-    """The one that cuts most rows into the same number (over one) of cells."""
+    """Return the delimiter that splits most rows into the same number of cells, more than one."""
     lines = text.splitlines()
     if not whole and len(lines) > 1:
         lines.pop()

@@ -1,4 +1,4 @@
-"""Which column of a CSV is which field of a person."""
+"""The mapping of CSV columns to the fields of a person."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .problems import Invalid
 
 FIELDS = ("email", "first_name", "last_name", "company")
 CUSTOM = "custom_"
-TEXT_MAX, CUSTOM_MAX, NAME_MAX = 255, 10_000, 50  # a merge field takes 64 characters in all
+TEXT_MAX, CUSTOM_MAX, NAME_MAX = 255, 10_000, 50  # a merge field has at most 64 characters in all
 CONTROLS = {code: " " if code in (9, 10, 13) else None for code in [*range(32), *range(127, 160)]}
 ACCENTS = re.compile(r"(?<=[a-z])[\u0300-\u036f]+")
 ADDRESS = re.compile(r"[^@\s,;]+@[^@\s,;]+\.[^@\s,;]+")
@@ -37,33 +37,34 @@ KNOWN = {name: wanted for wanted, names in NAMES.items() for name in names.split
 
 
 def clean_cell(cell: str) -> str:
-    """A cell as it is stored: one line, no control characters, no blanks around it."""
+    """Return a cell as it is stored: one line, no control characters, no whitespace around the text."""
     return cell.strip() if cell.isprintable() else cell.translate(CONTROLS).strip()
 
 
 def is_address(cell: str) -> bool:
-    """Return whether a cell looks like an address, which is less than being a valid one."""
+    """Return whether a cell looks like an address, which does not mean that the address is valid."""
     return ADDRESS.fullmatch(cell.strip().strip("<>")) is not None
 
 
 def slugify_header(header: str) -> str:
-    """The name of a header as a merge field has it: letters, Latin ones without accents, and digits.
+    """Return a header as the name of a merge field: letters, Latin ones without accents, and digits.
 
-    Underscores stand between them; nothing is left of a header without either.
+    Underscores separate them. The result is empty for a header that has neither.
     """
     plain = ACCENTS.sub("", unicodedata.normalize("NFKD", header.casefold()))
     return re.sub(r"[\W_]+", "_", unicodedata.normalize("NFC", plain))[:NAME_MAX].strip("_")
 
 
 def match_field(header: str) -> str | None:
-    """The field that is called so."""
+    """Return the standard field that a header names, in any of several languages; None for no such field."""
     return KNOWN.get(slugify_header(header).replace("_", ""))
 
 
 def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]] = ()) -> dict[str, str]:
-    """Field to header, by the names that European languages give them; all others become custom fields.
+    """Return a mapping of field to header, by header names usual in European languages.
 
-    Where no header names the address, the column of `sample` that holds most of them does.
+    All other columns become custom fields. If no header names the address, the column of `sample` that
+    holds most addresses is used.
     """
     mapping: dict[str, str] = {}
     for header in headers:
@@ -96,7 +97,7 @@ def _find_email_column(sample: Sequence[Sequence[str]]) -> int | None:
 
 
 class Person(NamedTuple):
-    """A row as it will be stored, its address not looked at yet; empty cells are None or left out."""
+    """A row as it will be stored, its address not checked yet; empty cells are None or left out."""
 
     email: str
     first_name: str | None = None
@@ -107,7 +108,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Columns:
-    """A mapping that fits a file: the place of each field; `ignored` are keys that no person has."""
+    """A mapping that fits a file: the column index of each field; `ignored` are names that no person has."""
 
     headers: tuple[str, ...]
     fields: dict[str, int]
@@ -116,7 +117,7 @@ class Columns:
 
     @classmethod
     def of(cls, mapping: Mapping[str, str | None], headers: Sequence[str]) -> Columns:
-        """Invalid says which column isn't there, or that none is the address."""
+        """Build from a mapping; raise Invalid if a column is not in the file or none is the address."""
         places = {slugify_header(header) or header: at for at, header in reversed(list(enumerate(headers)))}
         places |= {header: at for at, header in reversed(list(enumerate(headers)))}
         chosen: dict[str, int] = {}
@@ -141,10 +142,10 @@ class Columns:
         )
 
     def person(self, cells: Sequence[str]) -> Person:
-        """The values of a row; ValueError names the column of a cell that is too long."""
+        """Return the values of a row; raise ValueError, naming the column, when a cell is too long."""
         width = len(cells)
         found = {name: clean_cell(cells[at]) if at < width else "" for name, at in self.fields.items()}
-        found["email"] = found["email"].removeprefix("'")  # a spreadsheet's mark of a text
+        found["email"] = found["email"].removeprefix("'")  # marks a text cell in spreadsheets
         custom = {
             name: value for name, at in self.custom.items() if at < width and (value := clean_cell(cells[at]))
         }

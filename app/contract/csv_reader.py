@@ -1,4 +1,4 @@
-"""What a CSV may be: read the same way by the service that takes it and by the desktop that previews it."""
+"""Reading of CSV files, the same in the service that imports and the desktop that previews them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX
 from .problems import Invalid
 
 LINE_MAX = 4 * CSV_CELL_MAX  # a longer line is not read into memory
-QUOTED_LINES_MAX = 200  # lines that one quoted cell may span before its quote counts as never closed
+QUOTED_LINES_MAX = 200  # lines a quoted cell may span; beyond that its quote counts as never closed
 DAMAGED = re.compile("[\0\ufffd]")
-NO_DELIMITER = "\x1f"  # the unit separator, which no text has
+NO_DELIMITER = "\x1f"  # the unit separator, which does not occur in text
 TOO_LARGE = f"The file is larger than {CSV_BYTES_MAX // 2**20} MB. Split it into several files."
 TOO_MANY = f"The file has more than {CSV_ROWS_MAX:,} rows. Split it into several files."
 
 
 @dataclass(frozen=True)
 class CsvTable:
-    """A file looked at from its beginning: its form, its headers (made up when it has none)."""
+    """A CSV file after a look at its beginning: its form and its headers (made up if there are none)."""
 
     form: CsvForm
     headers: tuple[str, ...]
@@ -37,12 +37,12 @@ class CsvTable:
 
 
 def has_header(first: Sequence[str]) -> bool:
-    """A row that holds an address is one of data already."""
+    """Return whether the first row is a header: a row that holds an address is data."""
     return not any(is_address(cell) for cell in first)
 
 
 def headers_of(first: Sequence[str], *, header: bool = True) -> tuple[str, ...]:
-    """A name for each column: as written, numbered where empty or repeated."""
+    """Return a name for each column: as written, and numbered where empty or repeated."""
     names: list[str] = []
     for number, cell in enumerate(first, 1):
         name = wanted = (clean_cell(cell) if header else "") or f"Column {number}"
@@ -55,7 +55,7 @@ def headers_of(first: Sequence[str], *, header: bool = True) -> tuple[str, ...]:
 
 
 class _Lines:
-    """Lines of a text; those of the row under way are at hand for when its quote is never closed."""
+    """The lines of a text. Those of the current row are kept in case its quote is never closed."""
 
     def __init__(self, text: io.TextIOWrapper) -> None:
         self._text = text
@@ -81,7 +81,7 @@ class _Lines:
         return line
 
     def refuse(self) -> str:
-        """Return why the row under way can't be read; all its lines but the first are read once more."""
+        """Return why the current row can't be read; all its lines but the first are read once more."""
         self._again += reversed(self.row[1:])
         if len(self.row) > 1 or self.ended:
             return "A quote opens in this row and is never closed. Close it in the file, or take it out."
@@ -89,8 +89,10 @@ class _Lines:
 
 
 def _read_cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, None, None]:
-    """Every row that is not blank, the header too, without the guards of our own exports; text says why a row
-    can't be read."""
+    """Yield every row that is not blank, including the header, with formulas unescaped.
+
+    A string in place of a row says why that row can't be read.
+    """
     file.seek(0)
     csv.field_size_limit(CSV_CELL_MAX)
     text = io.TextIOWrapper(file, form.encoding, errors="replace", newline="")
@@ -111,12 +113,15 @@ def _read_cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, Non
             elif len(cells) > 1 or (cells and cells[0].strip()):
                 yield [unescape_formula(cell) for cell in cells]
     finally:
-        with contextlib.suppress(ValueError):  # closed by its owner already
+        with contextlib.suppress(ValueError):  # the owner has closed the file already
             text.detach()
 
 
 def read_rows(file: BinaryIO, table: CsvTable, skip: int = 0) -> Iterator[tuple[int, list[str]] | RowError]:
-    """The rows of data after the first `skip`, numbered from 1; what is wrong with a row never ends it."""
+    """Yield the rows of data after the first `skip`, numbered from 1.
+
+    A row that can't be read is yielded as a RowError and does not end the reading.
+    """
     unread = _read_cells(file, table.form)
     if table.has_header:
         next(unread, None)
@@ -142,7 +147,7 @@ def _wrong_with(cells: list[str]) -> str | None:
 
 
 def open_csv_table(file: BinaryIO, form: CsvForm | None = None) -> CsvTable:
-    """Read a file's beginning and see that all of it is text; Invalid says why it can't be taken."""
+    """Read the beginning of a file and check that all of it is text; raise Invalid if it is unusable."""
     head, size = _head_and_size(file)
     if size > CSV_BYTES_MAX:
         raise Invalid(TOO_LARGE)
@@ -169,8 +174,7 @@ def _head_and_size(file: BinaryIO) -> tuple[bytes, int]:
 
 
 def _verify_encoding(file: BinaryIO, form: CsvForm, *, chosen: bool) -> CsvForm:
-    """The same, or what fits better where bytes further down are not of the encoding that the head is of;
-    Invalid where nothing does."""
+    """Return the form, or a better one if bytes further down don't fit; raise Invalid if none does."""
     at = _undecodable_at(file, form.encoding)
     if at is not None and form.encoding == "utf-8" and not chosen:
         file.seek(max(0, at - HEAD // 2))
@@ -185,7 +189,7 @@ def _verify_encoding(file: BinaryIO, form: CsvForm, *, chosen: bool) -> CsvForm:
 
 
 def _undecodable_at(file: BinaryIO, encoding: str) -> int | None:
-    """Where the text ends being text."""
+    """Return the offset of the first byte that can't be decoded; None if the whole file can."""
     file.seek(0)
     decoder, at = codecs.getincrementaldecoder(encoding)("strict"), 0
     try:
@@ -201,12 +205,12 @@ def _undecodable_at(file: BinaryIO, encoding: str) -> int | None:
 def read_sample_rows(
     file: BinaryIO, table: CsvTable, count: int = 100
 ) -> list[tuple[int, list[str]] | RowError]:
-    """The first rows of data."""
+    """Return the first rows of data."""
     return list(islice(read_rows(file, table), count))
 
 
 def resolve_columns(file: BinaryIO, table: CsvTable, mapping: Mapping[str, str | None] | None) -> Columns:
-    """The mapping's places in the file; without a mapping, the one that the headers suggest."""
+    """Return where the mapping's fields are in the file; without a mapping, guess one from the headers."""
     if mapping is None:
         cells = [row[1] for row in read_sample_rows(file, table) if not isinstance(row, RowError)]
         mapping = guess_mapping(table.headers, cells)
@@ -214,7 +218,7 @@ def resolve_columns(file: BinaryIO, table: CsvTable, mapping: Mapping[str, str |
 
 
 def count_rows_and_addresses(file: BinaryIO, table: CsvTable, columns: Columns) -> tuple[int, int]:
-    """Rows of data, and different addresses among them; Invalid when there are too many rows."""
+    """Return the number of rows of data and of distinct addresses; raise Invalid on too many rows."""
     total, addresses, at = 0, set(), columns.fields["email"]
     for row in read_rows(file, table):
         total += 1

@@ -1,4 +1,4 @@
-"""What the directory keeps beside its people: tags, lists, the suppressed and the blocked."""
+"""Parts of the contact directory besides contacts: tags, lists, suppressions and the blocklist."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TagRead(Done):
 
 
 class TagPage(Done):
-    """All tags of the team, by name."""
+    """All tags of the team, sorted by name."""
 
     tags: tuple[TagCounted, ...]
 
@@ -57,7 +57,7 @@ class ListRead(Done):
 
 
 class ListPage(Done):
-    """All lists of the team, by name."""
+    """All lists of the team, sorted by name."""
 
     lists: tuple[ContactList, ...]
 
@@ -69,7 +69,10 @@ class Members(DeskRequest):
 
 
 class Membership(Done):
-    """`changed`: how many were added or taken out; the others were so already."""
+    """The result of adding or removing contacts.
+
+    `changed` is how many were added or removed; the others were in the wanted state already.
+    """
 
     requested: int
     changed: int
@@ -87,7 +90,7 @@ class SuppressionQuery(DirectoryQuery):
 
 
 class Suppression(Wire):
-    """An address that nobody of the team writes to. `added_by` is empty when the service did it."""
+    """An address that no one of the team writes to; `added_by` is empty if the service added it."""
 
     id: str
     email: str
@@ -112,7 +115,7 @@ class SuppressionPage(Done):
 
 
 class Blocked(Wire):
-    """An address, or a whole domain with all below it, whose people are never enrolled."""
+    """An address, or a domain with all its subdomains, whose people are never enrolled."""
 
     id: str
     value: str

@@ -1,4 +1,4 @@
-"""Domains that the service hosts: how they are set up, checked, and where their web address leads."""
+"""Domains that the service hosts: their setup, their checks, and where their web address leads."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class NewDomain(Wire):
 
 
 class DomainAdded(Done):
-    """`dns_records`: what the domain will hold, by purpose; a list of {type, name, value} each."""
+    """A domain that was added; `dns_records` lists its records by purpose, each as {type, name, value}."""
 
     domain_id: DomainId = Field(description="Identifies the domain from now on")
     domain_name: str = Field(description="The name as it stands in DNS")
@@ -48,7 +48,7 @@ class DomainAdded(Done):
 
 
 class DnsRecord(Wire):
-    """`name` and targets without the end dot, TXT unquoted and in one piece."""
+    """A DNS record; `name` and targets have no trailing dot, TXT is unquoted and in one piece."""
 
     type: str
     name: str
@@ -62,13 +62,13 @@ class DnsFinding(Wire):
 
 
 class NameserverCheck(DnsFinding):
-    """One nameserver; without `expected`, one that is set at the registrar and should not be."""
+    """The check of one nameserver; without `expected`, the nameserver should not be set at the registrar."""
 
     expected: str | None = Field(description="What must be set at the registrar")
 
 
 class RecordCheck(DnsFinding):
-    """One record, as our nameservers answer it."""
+    """The check of one record, as the nameservers of the service answer it."""
 
     type: str
     name: str
@@ -76,7 +76,7 @@ class RecordCheck(DnsFinding):
 
 
 class DomainCheck(Done):
-    """What DNS said at `checked_at`; `message` says what is still to do."""
+    """The result of the DNS check at `checked_at`; `message` says what is still to do."""
 
     domain_id: DomainId
     status: AnyDomainStatus
@@ -94,7 +94,10 @@ class DomainActivated(Done):
 
 
 class Redirect(Wire):
-    """`setup_completed`: at the last check the domain's web address did lead to this service."""
+    """A redirect of a domain's web address.
+
+    `setup_completed`: at the last check, the domain's web address led to this service.
+    """
 
     redirect_id: str = Field(description="Identifies the redirect")
     source_domain: str = Field(description="The domain being redirected")
@@ -108,7 +111,7 @@ class Redirect(Wire):
 
 
 class RedirectEdit(DeskRequest):
-    """The whole redirect, made or replaced."""
+    """A whole redirect, which is created or replaced."""
 
     target_domain: str = Field(min_length=1, max_length=500)
     status_code: Literal[301, 302, 307, 308] = 301
@@ -122,7 +125,7 @@ class RedirectSaved(Done):
 
 
 class Domain(Wire):
-    """A domain with its last check and its redirect; `trouble` is a sentence when something is to do."""
+    """A domain with its last check and its redirect; `trouble` is a sentence if something is to be done."""
 
     domain_id: DomainId
     domain_name: str
@@ -151,7 +154,7 @@ class DomainQuery(DeskRequest):
 
 
 class DomainPage(Done):
-    """By name. `hosts_domains` is false where the service has no mail host, and `reason` says so."""
+    """Domains sorted by name. Without a mail host, `hosts_domains` is false and `reason` says so."""
 
     domains: tuple[Domain, ...]
     pagination: Pagination
@@ -160,7 +163,7 @@ class DomainPage(Done):
 
 
 class Registration(Wire):
-    """What the simulated registrar of practice says about a domain."""
+    """The nameservers of a domain at the simulated registrar of practice."""
 
     domain: str
     nameservers: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What happens to leads and mails, and what a listening desktop is told."""
+"""Events of leads and emails, and the changes that are streamed to a connected desktop."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ class ChangeKind(StrEnum):
 
 
 class Change(Wire):
-    """One line of the live stream. No ids: too many to name, read again what is shown."""
+    """One line of the live stream of changes.
+
+    Without `ids`, too many objects changed to name them: read again what is shown.
+    """
 
     kind: ChangeKind | str
     ids: tuple[str, ...] = ()

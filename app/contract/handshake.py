@@ -1,4 +1,4 @@
-"""What a window and the service that it starts tell each other: a line of JSON in each direction."""
+"""The exchange between a window and the service that it starts: one line of JSON in each direction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BOOTSTRAP_KEY_VARIABLE = "OUTREACH_BOOTSTRAP_KEY"
 
 
 class StartOrder(Wire):
-    """Read by `outreach service --from-window` from standard input, when it has been imported."""
+    """The order that `outreach service --from-window` reads from standard input once it is imported."""
 
     key: str | None = None
     webhook_receivers: tuple[tuple[str, int], ...] = ()
@@ -18,7 +18,7 @@ class StartOrder(Wire):
 
 
 class Handshake(Wire):
-    """Printed by a service when it answers."""
+    """The line that a service prints as soon as it answers."""
 
     ready: bool
     base_url: str

@@ -1,4 +1,4 @@
-"""Identifiers: UUID strings, a type for each noun so that they can't be mixed up."""
+"""Identifiers: UUID strings, with a type for each noun so that they can't be mixed up."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ VARIANT = "89ab"  # RFC 9562, 4.1
 
 
 def checked_id(text: str) -> str:
-    """An identifier in its one spelling; ValueError when it is no UUID."""
+    """Return an identifier in its canonical spelling; raise ValueError if it is not a UUID."""
     try:
         return str(UUID(text))
     except ValueError:
@@ -39,7 +39,10 @@ def checked_id(text: str) -> str:
 
 
 def known_spelling(text: str) -> str:
-    """The same, but for text that is no UUID, which no row has for its identifier."""
+    """Return an identifier in its canonical spelling, and text that is no UUID unchanged.
+
+    No row has such text for its identifier.
+    """
     try:
         return checked_id(text)
     except ValueError:
@@ -47,12 +50,12 @@ def known_spelling(text: str) -> str:
 
 
 def new_id() -> str:
-    """A UUID of version 7 (RFC 9562, method 3): sorts by when it was made, to a quarter of a microsecond."""
+    """Return a UUID of version 7 (RFC 9562, method 3), sortable by creation to a quarter of a microsecond."""
     return new_ids(1)[0]
 
 
 def new_ids(count: int) -> list[str]:
-    """Many at once, in ascending order: a quarter of a microsecond apart."""
+    """Return several new UUIDs in ascending order, a quarter of a microsecond apart."""
     start, chance = time.time_ns(), os.urandom(8 * count)
     digits, ids = chance.hex(), []
     for at in range(count):

@@ -1,4 +1,4 @@
-"""Sender accounts: the mailboxes that campaigns send from and replies come back to."""
+"""Sender accounts: the mailboxes that campaigns send from and that replies return to."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class InboxStatus(StrEnum):
 
 
 class OlderCopy(StrEnum):
-    """What holds an inbox whose workspace may be an older copy of itself."""
+    """The reason for holding an inbox whose workspace may be an older copy of itself."""
 
-    SUSPECTED = "SUSPECTED"  # its Sent folder is being compared
+    SUSPECTED = "SUSPECTED"  # the inbox's Sent folder is being compared
     FOUND = "FOUND"  # the Sent folder has emails that the workspace does not know
-    ASKED = "ASKED"  # no Sent folder shows what went out: a person decides
+    ASKED = "ASKED"  # no Sent folder shows what was sent: a person decides
 
 
 class SignInState(Wire):
-    """How an inbox that takes tokens is signed in."""
+    """The sign-in of an inbox that uses tokens."""
 
     suite: Annotated[InboxType | str, Field(union_mode="left_to_right")] = Field(description="With whom")
     signed_in: bool = Field(True, description="False: somebody has to sign in again")
@@ -45,7 +45,7 @@ class SignInState(Wire):
 
 
 class SenderAccount(Wire):
-    """An inbox in a list; `trouble` is a sentence when sending or receiving is held up."""
+    """An inbox as it appears in a list; `trouble` is a sentence if sending or receiving is held up."""
 
     inbox_id: InboxId
     email_address: str
@@ -84,8 +84,12 @@ class SenderAccountPage(Done):
 
 
 class MailServers(Wire):
-    """How a mailbox is reached. SMTP: TLS from the first byte at 465, STARTTLS at 25, 587, 2525, and at any
-    other port whichever the server speaks. IMAP: STARTTLS at 143, TLS from the first byte elsewhere."""
+    """The mail servers of a mailbox.
+
+    SMTP uses TLS from the first byte on port 465, STARTTLS on ports 25, 587 and 2525, and on any other
+    port whichever the server speaks. IMAP uses STARTTLS on port 143 and TLS from the first byte on any
+    other port.
+    """
 
     smtp_host: str = Field(min_length=1, max_length=255)
     smtp_port: int = Field(ge=1, le=65535)
@@ -100,7 +104,7 @@ class MailServers(Wire):
 
 
 class ServersToCheck(MailServers, DeskRequest):
-    """The servers of a mailbox, to be tried only."""
+    """The servers of a mailbox, which are only tried."""
 
     email_address: Email | None = Field(
         None,
@@ -134,7 +138,7 @@ class SideCheck(Wire):
 
 
 class ServersChecked(Done):
-    """Each side tried apart, and why one failed, in words."""
+    """The result of trying each server separately, with the reason in words if one failed."""
 
     smtp: SideCheck
     imap: SideCheck
@@ -147,7 +151,7 @@ class NewServiceInbox(Wire):
 
 
 class BulkInboxes(Wire):
-    """Mailboxes that the service makes on a domain it hosts."""
+    """Mailboxes to be created on a domain that the service hosts."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -185,7 +189,7 @@ class BulkInboxResult(Wire):
 
 
 class BulkInboxJob(Done):
-    """A job as it begins: nothing counted, no results yet."""
+    """A job at its start: nothing is counted yet, and there are no results."""
 
     job_id: JobId = Field(description="Identifies the job")
     domain_id: DomainId = Field(description="The domain of all the inboxes")
@@ -199,7 +203,7 @@ class BulkInboxJob(Done):
 
 
 class BulkInboxProgress(BulkInboxJob):
-    """How far it has come; `percent` 0..100."""
+    """The progress of a job that creates inboxes; `percent` is 0 to 100."""
 
     status: Annotated[JobStatus | str, Field(union_mode="left_to_right")] = Field(description="Of the job")
     percent: float = Field(0, description="0 to 100")
@@ -227,7 +231,7 @@ class UnrecordedEmail(Wire):
 
 
 class UnrecordedEmails(Done):
-    """The first of them, in the order they were sent."""
+    """The first unrecorded emails, in the order they were sent."""
 
     total: int = Field(description="How many there are")
     emails: tuple[UnrecordedEmail, ...] = Field(description="A hundred at most")
@@ -252,7 +256,7 @@ class InboxUsage(Wire):
 
 
 class DailyUsage(Done):
-    """Counts of the current UTC day."""
+    """Each inbox's emails sent in the current UTC day."""
 
     date: str
     reset_at_utc: Time
@@ -260,7 +264,7 @@ class DailyUsage(Done):
 
 
 class InboxOutlook(Done):
-    """When an inbox sends next for its campaigns, or why it does not."""
+    """When an inbox next sends for its campaigns, or why the inbox does not send."""
 
     next_send_at: Time | None = Field(None, description="The earliest moment; null: not as things are")
     waiting_for: str | None = Field(None, description="Why nothing goes out now, in one sentence")

@@ -1,4 +1,4 @@
-"""An invitation as it is handed on: a small file, or a link; both hold an address and a one-time code."""
+"""An invitation to hand on: a small file or a link, each with an address and a one-time code."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .wire_models import Time, Wire
 
 SUFFIX, SCHEME = ".outreach-invite", "outreach"
 FORMAT = "outreach-invite/1"
-LONGEST = 4_096  # characters; nothing longer is one
+LONGEST = 4_096  # characters; no invitation is longer
 NONE = "This is not an invitation, or only part of one. Open the whole file, or copy the whole link."
 
 
 class Invite(Wire):
-    """The code is a secret until it was used."""
+    """The contents of an invitation; the code is a secret until it is used."""
 
     address: Annotated[str, AfterValidator(checked_base)] = Field(min_length=8, max_length=2_048)
     code: SecretStr = Field(min_length=20, max_length=200)
@@ -32,20 +32,20 @@ class Invite(Wire):
 
 
 def as_file(invite: Invite) -> str:
-    """The text of a `.outreach-invite` file."""
+    """Return the text of a `.outreach-invite` file."""
     return (
         json.dumps({"format": FORMAT, **invite.model_dump(mode="json")}, ensure_ascii=False, indent=2) + "\n"
     )
 
 
 def as_link(invite: Invite) -> str:
-    """Return what a chat or a mail can carry; a browser hands it to the program."""
+    """Return a link for a chat or an email; a browser hands the link to the program."""
     code = invite.code.get_secret_value()
     return f"{SCHEME}://join?address={quote(invite.address, safe='')}&code={quote(code, safe='')}"
 
 
 def looks_like_one(text: str) -> bool:
-    """Return whether somebody meant to paste an invitation."""
+    """Return whether a pasted text was meant to be an invitation."""
     text = text.strip()
     return text.lower().startswith(f"{SCHEME}:") or (
         text.startswith("{") and FORMAT.partition("/")[0] in text
@@ -53,7 +53,7 @@ def looks_like_one(text: str) -> bool:
 
 
 def parse_invite(text: str) -> Invite:
-    """Of a file or a link; ValueError with a sentence for anything else."""
+    """Parse the text of a file or a link; raise ValueError, with a sentence, for anything else."""
     text = text.strip().lstrip("\ufeff").lstrip()
     if len(text) > LONGEST:
         raise ValueError(NONE)

@@ -1,4 +1,4 @@
-"""A lead's journey: where it stands, what comes next, why not yet, and what was."""
+"""A lead's journey: its position, what comes next, why that waits, and what happened so far."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .wire_models import DeskRequest, Done, Time, Wire
 
 
 class Gate(StrEnum):
-    """What a mail must pass before it goes out, in the order in which a reader asks."""
+    """A condition that an email must pass before it is sent, in the order in which a reader asks."""
 
     CAMPAIGN = "campaign"
     SUPPRESSED = "suppressed"
@@ -106,7 +106,7 @@ ACTIONS = {
 
 
 class PauseCause(StrEnum):
-    """What a person did by hand with a lead, so that its automation rests; or what a person has to settle."""
+    """A person's action by which a lead's automation was paused, or a doubt that a person must settle."""
 
     REPLY = "reply"
     DIRECT_EMAIL = "direct_email"
@@ -117,7 +117,7 @@ class PauseCause(StrEnum):
 
 
 class Lift(DeskRequest):
-    """A person opens a gate before a lead's next mail by hand."""
+    """A request to open, by hand, one gate before a lead's next email."""
 
     gate: Literal[Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, Gate.AUTOMATION_PAUSED] = Field(
         description="`touch` lets this one email go, `company_paused` ends the pause of the whole company, "
@@ -134,7 +134,7 @@ class Track(StrEnum):
 
 
 class GateCheck(Wire):
-    """One gate; a shut one has a sentence, when it opens if that is known, and what can be done."""
+    """The check of one gate; for a shut one: why, until when if that is known, and what can be done."""
 
     gate: Annotated[Gate | str, Field(union_mode="left_to_right")]
     passed: bool
@@ -144,7 +144,7 @@ class GateCheck(Wire):
 
 
 class Position(Wire):
-    """Where a lead stands: before `step` on its track, or after it (null: after none) once ENDED."""
+    """A lead's position: before `step` on its track, or after it (null: after none) once ENDED."""
 
     track: Annotated[Track | str, Field(union_mode="left_to_right")]
     step: int | None = Field(None, description="0 is the initial mail, follow-ups count from 2")
@@ -153,7 +153,7 @@ class Position(Wire):
 
 
 class NextMail(Wire):
-    """The next mail as things stand now."""
+    """The lead's next email as things are now."""
 
     step: int = Field(description="The step whose mail it is; later than the position's when that is skipped")
     due_at: Time | None = Field(
@@ -166,7 +166,7 @@ class NextMail(Wire):
 
 
 class Enrollment(Wire):
-    """A lead's stay in a branch."""
+    """A lead's time in a branch."""
 
     entry_node_id: str
     label: str = ""
@@ -186,7 +186,7 @@ class LeadEvent(Wire):
 
 
 class Journey(Done):
-    """`next` is null when nothing more goes out as things stand."""
+    """A lead's journey; `next` is null when nothing more will be sent as things are."""
 
     lead: Lead
     position: Position

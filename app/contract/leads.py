@@ -1,4 +1,4 @@
-"""Leads: the membership of a contact in a campaign, and their upload from a CSV."""
+"""Leads: the memberships of contacts in a campaign, and the upload of leads from a CSV file."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class JobStatus(StrEnum):
 
 
 class UploadProgress(Done):
-    """How far an upload has come; `percent` 0..100."""
+    """The progress of an upload; `percent` is 0 to 100."""
 
     job_id: JobId
     campaign_id: CampaignId
@@ -98,7 +98,7 @@ class UploadProgress(Done):
 
 
 class ImportProgress(Done):
-    """How far an import of contacts has come; `percent` 0..100."""
+    """The progress of an import of contacts; `percent` is 0 to 100."""
 
     job_id: JobId
     status: Annotated[JobStatus | str, Field(union_mode="left_to_right")]
@@ -121,21 +121,25 @@ class LeadDeletion(Done):
 
 
 class LeadFilter(DeskRequest):
-    """Which leads; without anything, all of them."""
+    """A filter for leads; an empty one matches all of them."""
 
     status: tuple[LeadStatus, ...] = ()
     search: str | None = None
 
 
 class LeadCopy(DeskRequest):
-    """The people of another campaign's leads, to be enrolled in this one from its start."""
+    """A request to enroll the people of another campaign's leads in this one, from its first email."""
 
     from_campaign_id: Annotated[CampaignId, AfterValidator(checked_id)]
     filter: LeadFilter = LeadFilter()
 
 
 class LeadsCopied(Done):
-    """`skipped` were leads here already; the suppressed and blocked are leads that get nothing."""
+    """The result of copying leads.
+
+    `skipped` were leads of this campaign already. Suppressed and blocked people become leads, too, but
+    get no email.
+    """
 
     campaign_id: CampaignId
     from_campaign_id: CampaignId

@@ -1,4 +1,4 @@
-"""Numbers that both sides keep to."""
+"""Limits that both the client and the service keep to."""
 
 PAGE_LIMIT_DEFAULT = 20
 PAGE_LIMIT_MAX = 100
@@ -8,17 +8,17 @@ CSV_ROWS_MAX = 150_000
 CSV_COLUMNS_MAX = 500
 CSV_CELL_MAX = 131_072
 BULK_CONTACTS_MAX = 1_000
-HISTORY_PEOPLE_MAX = 5_000  # looked up at once
-HISTORY_NAMED_MAX = 1_000  # of those who are known
+HISTORY_PEOPLE_MAX = 5_000  # people per look-up
+HISTORY_NAMED_MAX = 1_000  # people returned, of those who are known
 BULK_INBOXES_MAX = 100
 CAMPAIGN_NAME_MIN, CAMPAIGN_NAME_MAX = 8, 255
 DAILY_LIMIT_PER_INBOX_MAX = 100
-PAUSE_DAYS_MAX = 90  # of people and companies that are left alone
+PAUSE_DAYS_MAX = 90  # longest pause for a person or a company
 MIN_GAP_SECONDS_MIN, MIN_GAP_SECONDS_MAX = 10, 3_600
 SUBJECT_MAX = 150
 UPLOAD_ERRORS_MAX = 1_000
-ANSWER_BYTES_MAX = 25 * 1024 * 1024  # all attachments together
-ANSWER_HOLD_MAX = 60  # seconds in which an answer can be taken back
+ANSWER_BYTES_MAX = 25 * 1024 * 1024  # all attachments of an answer together
+ANSWER_HOLD_MAX = 60  # seconds during which an answer can be taken back
 ANSWER_PEOPLE_MAX, ANSWER_FILES_MAX, ANSWER_READ_MAX = 50, 50, 1_000
 SIGNATURE_MAX = 2_000
 WEBHOOK_NAME_MAX, WEBHOOK_URL_MAX = 255, 2048

@@ -1,4 +1,4 @@
-"""What is doubtful about a campaign's texts and the domains that they are sent from, before a launch."""
+"""Findings about a campaign's texts and sending domains that are doubtful before a launch."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .wire_models import DeskRequest, Done, Wire
 
 
 class Weight(StrEnum):
-    """STOP: no mail would go out so; WARN: it would harm; HINT: worth a look."""
+    """The weight of a finding: STOP blocks sending, WARN would do harm, HINT is worth a look."""
 
     STOP = "STOP"
     WARN = "WARN"
@@ -26,7 +26,7 @@ class Part(StrEnum):
 
 
 class TextFinding(Wire):
-    """One thing to mend, and where it stands."""
+    """One thing to correct in a text, and its place."""
 
     rule: str = Field(description="What was looked for", examples=["unknown_field"])
     weight: Annotated[Weight | str, Field(union_mode="left_to_right", description="How bad it is")]
@@ -47,7 +47,7 @@ class LintQuery(DeskRequest):
 
 
 class Lint(Done):
-    """The first finding of a mail comes before those of the next; `checked` counts the texts."""
+    """The findings, in the order of the campaign's emails; `checked` counts the texts."""
 
     campaign_id: CampaignId
     checked: int = Field(description="How many texts were looked at", examples=[3])
@@ -55,17 +55,17 @@ class Lint(Done):
 
 
 class Proof(StrEnum):
-    """Of a record that receivers ask for."""
+    """The state of a DNS record that receivers ask for."""
 
     OK = "OK"
     MISSING = "MISSING"
     WRONG = "WRONG"
-    UNSEEN = "UNSEEN"  # it can't be seen from outside
+    UNSEEN = "UNSEEN"  # the record can't be seen from outside
     SILENT = "SILENT"  # DNS did not answer
 
 
 class SenderRecord(Wire):
-    """SPF, DKIM or DMARC of a domain."""
+    """The SPF, DKIM or DMARC record of a domain."""
 
     name: str = Field(description="What it is called", examples=["SPF"])
     state: Annotated[Proof | str, Field(union_mode="left_to_right", description="What receivers see")]

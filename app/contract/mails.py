@@ -1,4 +1,4 @@
-"""Mails of the send ledger: what is to go out, what went, and what is in doubt."""
+"""Emails of the send ledger: those to be sent, those sent, and those in doubt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .wire_models import DeskRequest, Done, Time, Wire
 
 
 class MailState(StrEnum):
-    """PLANNED → CLAIMED → IN_DATA → SENT, FAILED or UNCERTAIN; CANCELLED before it was handed over."""
+    """PLANNED → CLAIMED → IN_DATA → SENT, FAILED or UNCERTAIN; CANCELLED before the handover."""
 
     PLANNED = "PLANNED"
     CLAIMED = "CLAIMED"
@@ -33,7 +33,7 @@ class MailKind(StrEnum):
 
 
 class Verdict(StrEnum):
-    """How a person settles a mail in doubt: it arrived, send it once more, or leave it and end the lead."""
+    """A person's decision on an email in doubt: it arrived, send it again, or leave it and end the lead."""
 
     ARRIVED = "ARRIVED"
     SEND_AGAIN = "SEND_AGAIN"
@@ -67,7 +67,7 @@ class Mail(Wire):
 
 
 class MailQuery(DeskRequest):
-    """`since` and `until` are of the time it went, or of when it was written while it has not."""
+    """A filter for emails; `since` and `until` are for the time sent or, of an unsent email, created."""
 
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
@@ -90,7 +90,10 @@ class Settlement(DeskRequest):
 
 
 class InboxDoubts(Wire):
-    """Emails of one inbox in doubt; what `are_looked_for` besides is not asked about yet."""
+    """The emails of one inbox that are in doubt.
+
+    `are_looked_for` counts further ones, which a person is not asked about yet.
+    """
 
     inbox_id: InboxId
     inbox_email: str
@@ -112,7 +115,7 @@ class MailRead(Done):
 
 
 class MailText(Done):
-    """A mail of the ledger with its text."""
+    """An email of the send ledger, with its text."""
 
     mail: Mail
     cc: tuple[str, ...] = ()

@@ -1,5 +1,7 @@
-"""Sign-in of a mailbox by OAuth 2.0 (RFC 6749, 7636, 8252): the browser is on the desktop, tokens stay in the
-service."""
+"""Sign-in to a mailbox by OAuth 2.0 (RFC 6749, 7636, 8252).
+
+The browser is on the desktop; the tokens stay in the service.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ BASE64URL = r"^[A-Za-z0-9_-]+$"
 
 
 class Cloud(StrEnum):
-    """Microsoft's national clouds have servers of their own."""
+    """A cloud of Microsoft; its national clouds have servers of their own."""
 
     GLOBAL = "GLOBAL"
     US_GOVERNMENT = "US_GOVERNMENT"
@@ -25,7 +27,7 @@ class Cloud(StrEnum):
 
 
 class SignInClient(Wire):
-    """The company's own registration with a suite."""
+    """The company's own registration of the program with a suite."""
 
     suite: Annotated[InboxType | str, Field(union_mode="left_to_right")] = Field(description="Whose it is")
     client_id: str = Field(description="As the suite's console shows it", examples=["1234.apps.example.com"])
@@ -41,7 +43,10 @@ class SignInClients(Done):
 
 
 class SignInClientEdit(DeskRequest):
-    """Replaces what there was. A secret that is left out stays; an empty one takes it away."""
+    """A registration that replaces the existing one.
+
+    A secret that is left out is kept; an empty one removes the secret.
+    """
 
     suite: SuiteType = Field(description="Whose it is")
     client_id: str = Field(pattern=r"^[\x21-\x7e]{1,255}$", description="As the suite's console shows it")
@@ -55,7 +60,7 @@ class SignInClientQuery(DeskRequest):
 
 
 class SignInBegin(DeskRequest):
-    """`port`: where a listener on the browser's computer waits to be redirected to."""
+    """The start of a sign-in; `port` is where a listener on the browser's computer awaits the redirect."""
 
     suite: SuiteType = Field(description="Whom to sign in with")
     email_address: Email = Field(max_length=255, description="The mailbox that is to be signed in to")
@@ -71,7 +76,7 @@ class SignInBegin(DeskRequest):
         min_length=43,
         max_length=43,
         pattern=BASE64URL,
-        examples=["E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"],  # of RFC 7636
+        examples=["E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"],  # from RFC 7636
         description="SHA-256 of the verifier (RFC 7636, S256)",
     )
 
@@ -81,7 +86,7 @@ class SignInBegun(Done):
 
 
 class SignInFinish(DeskRequest):
-    """What the browser came back with, and what it began with."""
+    """The values that the browser returned with, and those that the sign-in began with."""
 
     suite: SuiteType = Field(description="As it began")
     email_address: Email = Field(max_length=255, description="As it began")
@@ -96,7 +101,7 @@ class SignInFinish(DeskRequest):
 
 
 class SignedIn(Done):
-    """Tokens are held for some minutes under `grant`, for an inbox to be made of them."""
+    """A completed sign-in; its tokens are kept for some minutes under `grant`, to create an inbox from."""
 
     grant: str = Field(description="Stands for the tokens", examples=["hTr4vZk2"])
     email_address: str = Field(description="The mailbox")

@@ -1,4 +1,4 @@
-"""The outbox: mails that are still to go out, as they will be, and what a person wants otherwise."""
+"""The outbox: emails still to be sent, as they will be, and a person's changes to them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TEXT = (
 
 
 class Plan(StrEnum):
-    """What becomes of a planned mail: it goes in its turn, not before a time, or is passed over."""
+    """The plan for an email: sent in its turn, not before a certain time, or skipped."""
 
     PLANNED = "PLANNED"
     DELAYED = "DELAYED"
@@ -56,7 +56,7 @@ class PlannedMail(Wire):
 
 
 class OutboxQuery(DeskRequest):
-    """A window of at most 31 days from now; two days unless `until` says otherwise."""
+    """A window from now of at most 31 days; two days unless `until` says otherwise."""
 
     page: int = Field(1, ge=1, le=PAGE_MAX)
     limit: int = Field(PAGE_LIMIT_DEFAULT, ge=1, le=PAGE_LIMIT_MAX)
@@ -72,7 +72,7 @@ class OutboxPage(Done):
 
 
 class PlannedRead(Done):
-    """A mail as it will be, and what a person made of it."""
+    """An email as it will be sent, and a person's changes to it."""
 
     mail: PlannedMail
     sender: str = ""
@@ -88,7 +88,7 @@ class PlannedRead(Done):
 
 
 class PlannedEdit(DeskRequest):
-    """What is left out stays; null takes it back."""
+    """Changes to a planned email; fields left out stay, and null takes a change back."""
 
     subject: Subject | None = Field(None, description=_SUBJECT, examples=["A question, Ana"])
     text: Text | None = Field(None, description=_TEXT, examples=["Hi Ana,\n\nDoes Tuesday work for you?"])

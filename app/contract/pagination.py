@@ -1,4 +1,4 @@
-"""Pages: counted from 1."""
+"""Pagination: pages are numbered from 1."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ class Pagination(Wire):
 
     @classmethod
     def of(cls, page: int, limit: int, total: int) -> Pagination:
-        """The head of a page; one past the end is legal and has no next."""
+        """Build the data of a page; a page past the end is legal and has no next one."""
         pages = -(-total // limit)
         return cls(page=page, limit=limit, total=total, pages=pages, has_next=page < pages, has_prev=page > 1)

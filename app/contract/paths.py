@@ -1,8 +1,8 @@
-"""Every URL, once. `{name}` stands for an identifier."""
+"""Every URL path, each defined once; `{name}` is a placeholder for an identifier."""
 
 PUBLIC = "/api/public/v1"
 DESK = "/api/desk/v1"
-OPENAPI, DOCS = "/openapi.json", "/docs"  # of either
+OPENAPI, DOCS = "/openapi.json", "/docs"  # under PUBLIC and under DESK
 HEALTH, READY = "/healthz", "/readyz"
 
 CONTACTS = PUBLIC + "/contacts"
@@ -54,7 +54,7 @@ USER = DESK + "/users/{user_id}"
 WORKSPACES = DESK + "/workspaces"
 INVITATIONS = DESK + "/invitations"
 INVITATION = DESK + "/invitations/{invitation_id}"
-INVITATION_REDEEM = DESK + "/invitations/redeem"  # needs no key: it makes one
+INVITATION_REDEEM = DESK + "/invitations/redeem"  # needs no key, because it creates one
 AUDIT = DESK + "/audit"
 AUDIT_EXPORT = DESK + "/audit/export"
 CHANGES = DESK + "/changes"

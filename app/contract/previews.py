@@ -1,4 +1,4 @@
-"""Looking ahead: a mail as it will go out, and what goes out when."""
+"""Previews of an email as it will be sent, and the forecast of what is sent when."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .workspace import Holiday
 
 
 class PreviewRequest(DeskRequest):
-    """Which mail to show: step 0 is the initial one; without `lead_id`, the first lead."""
+    """The email to preview; step 0 is the initial one, and without `lead_id` the first lead is used."""
 
     lead_id: LeadId | None = None
     step_number: int = 0
@@ -22,7 +22,7 @@ class PreviewRequest(DeskRequest):
 
 
 class Preview(Done):
-    """A mail exactly as it will go out; `missing` names merge fields that this lead lacks."""
+    """An email exactly as it will be sent; `missing` names merge fields that this lead lacks."""
 
     lead_id: LeadId
     lead_email: str
@@ -43,7 +43,7 @@ class Preview(Done):
 
 
 class MailTest(DeskRequest):
-    """Send oneself a campaign's mail: of a step, a variant or a follow-up; else the initial one."""
+    """A request to send oneself an email of a campaign; without step, variant or node, the first."""
 
     to: Email = Field(description="Who gets it; no lead does")
     inbox_id: Annotated[InboxId, AfterValidator(checked_id)]
@@ -60,7 +60,10 @@ class MailTest(DeskRequest):
 
 
 class MailTested(Done):
-    """What became of a test mail, in `message`; PLANNED waits for its server, UNCERTAIN may have arrived."""
+    """The state of a test email, described in `message`.
+
+    PLANNED waits for the mail server; UNCERTAIN may have arrived.
+    """
 
     message_id: MailId
     status: Annotated[MailState | str, Field(union_mode="left_to_right")]
@@ -84,7 +87,7 @@ class ForecastMail(Wire):
 
 
 class Forecast(Done):
-    """What goes out when if nobody answers; `mails` holds the first thousand."""
+    """A forecast of what is sent when if no one replies; `mails` holds the first thousand emails."""
 
     campaign_id: CampaignId
     total: int

@@ -1,4 +1,4 @@
-"""Have we met? What an inbox's past and the ledger know of people who are to be written to."""
+"""Prior contact with people who are to be written to, from the past of inboxes and the send ledger."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from .wire_models import DeskRequest, Done, Time, Wire
 
 
 class TieKind(StrEnum):
-    THEY_WROTE = "THEY_WROTE"  # a mail of theirs in one of our inboxes
-    WE_WROTE = "WE_WROTE"  # a mail of ours among the sent ones
-    ANSWERED = "ANSWERED"  # a conversation of this program
+    THEY_WROTE = "THEY_WROTE"  # an email of theirs in one of our inboxes
+    WE_WROTE = "WE_WROTE"  # an email of ours in a Sent folder
+    ANSWERED = "ANSWERED"  # a conversation in this program
     CAMPAIGN = "CAMPAIGN"  # a lead of another campaign
-    COMPANY = "COMPANY"  # somebody of their domain wrote, or was written to
+    COMPANY = "COMPANY"  # someone at their domain wrote or was written to
 
 
 class Tie(Wire):
-    """One thing that is known of a person."""
+    """One fact about prior contact with a person."""
 
     kind: Annotated[TieKind | str, Field(union_mode="left_to_right", description="What it is")]
     at: Time | None = Field(None, description="The last time")
@@ -34,7 +34,7 @@ class Tie(Wire):
 
 
 class Met(Wire):
-    """A person who was written to or wrote before; what happened last comes first."""
+    """A person who wrote or was written to before; the latest contact comes first."""
 
     email: str = Field(description="The address that was asked about", examples=["ava@x.com"])
     contact_id: ContactId | None = Field(None, description="Null when the person is in no directory yet")
@@ -51,7 +51,7 @@ class HistoryState(StrEnum):
 
 
 class InboxHistory(Wire):
-    """How far the past of an inbox has been read; addresses, counts and dates only, of two years."""
+    """How far the past of an inbox was read: only addresses, counts and dates, of two years."""
 
     inbox_id: InboxId
     email_address: str
@@ -61,7 +61,11 @@ class InboxHistory(Wire):
 
 
 class Acquaintances(DeskRequest):
-    """Whom to look up: addresses, contacts, a campaign's leads without a mail yet, or who is not in it."""
+    """The people to look up.
+
+    They are addresses, contacts, the leads of a campaign without an email so far, or contacts that are
+    not in the campaign.
+    """
 
     emails: tuple[str, ...] = Field((), max_length=HISTORY_PEOPLE_MAX, description="In any spelling")
     contact_ids: tuple[Annotated[ContactId, AfterValidator(checked_id)], ...] = Field(
@@ -90,7 +94,7 @@ class Acquaintances(DeskRequest):
 
 
 class KnownPeople(Done):
-    """Those of the people asked about whom we have met, the latest first; `inboxes`: what was searched."""
+    """Those of the people looked up who are known, the latest first; `inboxes` says what was searched."""
 
     asked: int = Field(description="How many people were looked up", examples=[500])
     met_count: int = Field(description="How many of them are known", examples=[14])

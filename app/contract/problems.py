@@ -1,4 +1,4 @@
-"""Everything that can go wrong, as one tree: raised by the service, sent, and raised again by the client."""
+"""All errors in one hierarchy: raised by the service, sent, and raised again by the client."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Problem(Exception):
-    """Base of all; `detail` is a sentence for a person, or the list of a failed validation."""
+    """Base class of all errors; `detail` is a sentence for a person, or the list of a failed validation."""
 
     status = 500
 
@@ -22,7 +22,7 @@ class Problem(Exception):
 
 
 class Invalid(Problem):
-    """400: understood, and refused for what it asks."""
+    """400: the request was understood, and refused for what it asks."""
 
     status = 400
 
@@ -36,7 +36,7 @@ class OutOfCredits(Problem):
 
 
 class Forbidden(Problem):
-    """403; `more` holds `required` and `granted`."""
+    """403: not allowed; if scopes are missing, `more` holds `required` and `granted`."""
 
     status = 403
 
@@ -46,7 +46,7 @@ class NotFound(Problem):
 
 
 class NotOffered(NotFound):
-    """Raised by the client alone: the service, an older one, does not know the operation."""
+    """An operation that the service, an older one, does not know; only raised by the client."""
 
 
 class Conflict(Problem):
@@ -58,36 +58,36 @@ class TooLarge(Problem):
 
 
 class Unprocessable(Problem):
-    """422; `detail` is a list of {loc, msg, type}."""
+    """422: the validation failed; `detail` is a list of {loc, msg, type}."""
 
     status = 422
 
     @classmethod
     def of(cls, field: str, sentence: str, kind: str = "value_error") -> Unprocessable:
-        """For one field of a body."""
+        """Build the error for one field of a body."""
         return cls([{"loc": ["body", field], "msg": sentence, "type": kind}])
 
 
 class TooManyRequests(Problem):
-    """429; `more["retry_after"]` in seconds."""
+    """429: too many requests; `more["retry_after"]` is in seconds."""
 
     status = 429
 
 
 class ServiceFault(Problem):
-    """5xx: the other side failed."""
+    """5xx: the service failed."""
 
     status = 500
 
 
 class Unavailable(ServiceFault):
-    """503, or nobody answered at all."""
+    """503, or no answer at all."""
 
     status = 503
 
 
 class Unreachable(Unavailable):
-    """No answer came: refused, timed out, cut."""
+    """No answer arrived: the connection was refused, timed out or was cut."""
 
 
 BY_STATUS: dict[int, type[Problem]] = {
@@ -109,7 +109,7 @@ BY_STATUS: dict[int, type[Problem]] = {
 
 
 def problem_for(status: int, detail: str | list[dict[str, Any]], more: dict[str, Any]) -> Problem:
-    """The problem of an HTTP status; an unknown one falls back to the root of its hundred."""
+    """Return the error for an HTTP status; an unknown status becomes Invalid below 500, else ServiceFault."""
     kind = BY_STATUS.get(status) or (Invalid if status < 500 else ServiceFault)
     problem = kind(detail, **more)
     problem.status = status

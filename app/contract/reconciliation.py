@@ -1,4 +1,4 @@
-"""Reply proofs: mailboxes compared with what was read from them."""
+"""Reply proofs: comparisons of mailboxes with what was read from them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .wire_models import DeskRequest, Done, Time, Wire
 
 
 class MissingReply(Wire):
-    """An answer to a mail of ours that lies in the mailbox and was not read."""
+    """An answer to one of our emails that is in the mailbox but was not read."""
 
     from_address: str
     subject: str

@@ -35,7 +35,7 @@ class Category(StrEnum):
 
 
 class Why(StrEnum):
-    """What speaks for a mail being a person's answer."""
+    """A reason to think that a message is a certain person's answer."""
 
     QUOTE = "QUOTE"
     SUBJECT = "SUBJECT"
@@ -102,7 +102,7 @@ class ThreadQuery(DeskRequest):
 
 
 class ThreadPage(Done):
-    """`unread` counts all unread threads of the workspace, whatever the filter."""
+    """A page of threads; `unread` counts all unread threads of the workspace, whatever the filter."""
 
     threads: tuple[Thread, ...]
     pagination: Pagination
@@ -115,7 +115,7 @@ class Direction(StrEnum):
 
 
 class Message(Wire):
-    """One mail of a conversation; `state` and `sentence` are the ledger's for mails that go out."""
+    """One message of a conversation; for outgoing ones, `state` and `sentence` are of the send ledger."""
 
     message_id: MessageId
     direction: Direction
@@ -143,7 +143,7 @@ class Message(Wire):
 
 
 class Candidate(Wire):
-    """Somebody whose answer a mail from an unknown address may be."""
+    """A person whose answer a message from an unknown address may be."""
 
     lead_id: LeadId | str = Field(description="Empty: our mail was written by hand, to no lead")
     mail_id: MailId | str = Field("", description="Our mail that may be answered")
@@ -167,7 +167,7 @@ class Claim(DeskRequest):
 
 
 class Successor(Wire):
-    """Who takes over from a person who has left, as that person's reply names them."""
+    """The person who takes over from someone who has left, as the reply of the latter names them."""
 
     name: str = Field("", description="Empty where only an address is named", examples=["Eva Klein"])
     email: str = Field(examples=["eva.klein@acme.example"])

@@ -1,4 +1,4 @@
-"""What a key may do."""
+"""Scopes: what an API key may do."""
 
 from __future__ import annotations
 
@@ -29,4 +29,4 @@ class Scope(StrEnum):
 EVERYTHING = "*"
 KEY_PREFIX = "ork_live_"
 KEY_HEADER = "X-API-Key"
-WORKSPACE_HEADER = "X-Workspace-Id"  # of a key that reaches several; else its first
+WORKSPACE_HEADER = "X-Workspace-Id"  # chooses among the workspaces of a key; default: its first

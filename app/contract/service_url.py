@@ -1,4 +1,4 @@
-"""Where a service may be reached: a key never goes over an open line."""
+"""The addresses at which a service may be reached: a key is never sent over an unencrypted connection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .problems import Invalid
 
 
 def checked_base(base_url: str) -> str:
-    """The address without a trailing slash; plain http is for this computer only."""
+    """Return the address without a trailing slash; raise Invalid for plain http to another computer."""
     parts = urlsplit(base_url.strip())
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise Invalid("The address of the service must look like https://outreach.example.com.")

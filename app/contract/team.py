@@ -1,4 +1,4 @@
-"""Who works with the service: users, workspaces, and invitations to come."""
+"""The people who work with the service: users, workspaces, and invitations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOURS_DEFAULT, HOURS_MAX = 48, 168
 
 
 class User(Wire):
-    """A person of the team. The owner is whose the service's own key is."""
+    """A person of the team; the service's own key belongs to the owner."""
 
     id: UserId
     name: str = Field(description="What the person is called", examples=["Ana Marić"])
@@ -41,7 +41,7 @@ class UserRemoved(Done):
 
 
 class UserPage(Done):
-    """All of the team, the owner first."""
+    """All users of the team, the owner first."""
 
     users: tuple[User, ...] = Field(description="The people of the team")
 
@@ -60,13 +60,13 @@ class WorkspaceMade(Done):
 
 
 class WorkspacePage(Done):
-    """Those that the key reaches, the oldest first."""
+    """The workspaces that the key reaches, the oldest first."""
 
     workspaces: tuple[WorkspaceRef, ...] = Field(description="The workspaces")
 
 
 class Invitation(Wire):
-    """Without its code, which stands in the answer that made it and nowhere else."""
+    """An invitation without its code, which only the response that created the invitation holds."""
 
     id: InvitationId
     name: str = Field(description="Who is invited", examples=["Ana Marić"])
@@ -90,14 +90,14 @@ class NewInvitation(DeskRequest):
 
 
 class InvitationMade(Done):
-    """The only answer that holds the `code`."""
+    """A new invitation; the only response that holds the `code`."""
 
     invitation: Invitation = Field(description="The invitation")
     code: str = Field(description="Shown in this answer only", examples=["shown-once"])
 
 
 class InvitationPage(Done):
-    """The newest first, also used and expired ones."""
+    """All invitations, the newest first, including used and expired ones."""
 
     invitations: tuple[Invitation, ...] = Field(description="The invitations")
 
@@ -107,7 +107,7 @@ class Redemption(DeskRequest):
 
 
 class Redeemed(Done):
-    """The only answer that holds the `secret`."""
+    """The key that an invitation was exchanged for; the only response that holds the `secret`."""
 
     key_id: KeyId
     secret: str

@@ -1,4 +1,4 @@
-"""Texts for answers that the whole workspace uses, with merge fields that a conversation fills."""
+"""Templates for answers, shared in a workspace, with merge fields that are filled from a conversation."""
 
 from __future__ import annotations
 

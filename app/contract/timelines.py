@@ -1,4 +1,4 @@
-"""What was between a person and the workspace: memberships, lists, mails and events."""
+"""A person's history with the workspace: memberships, lists, emails and events."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ MOMENTS_DEFAULT, MOMENTS_MAX = 100, 1_000
 
 
 class MomentKind(StrEnum):
-    MAIL = "MAIL"  # one of ours
-    REPLY = "REPLY"  # one of theirs
+    MAIL = "MAIL"  # an email of ours
+    REPLY = "REPLY"  # an email of theirs
     EVENT = "EVENT"
 
 
 class Moment(Wire):
-    """A mail, a reply, or an event that no mail tells."""
+    """An email, a reply, or an event that no email shows."""
 
     id: str
     kind: Annotated[MomentKind | str, Field(union_mode="left_to_right")]

@@ -1,4 +1,4 @@
-"""The day at a glance: what went out, what still will, and what needs a hand."""
+"""The day at a glance: what was sent, what will still be sent, and what needs a person."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST = timedelta(days=2)
 
 
 class DayQuery(DeskRequest):
-    """The caller's day: from its midnight to the next, at most two days apart."""
+    """The caller's day, from one midnight to the next; they may be at most two days apart."""
 
     since: Time
     until: Time
@@ -36,7 +36,7 @@ class HourToday(Wire):
 
 
 class CampaignToday(Wire):
-    """A campaign that sends; `waiting_for` is a sentence when nothing of it goes out now."""
+    """A campaign that sends; `waiting_for` is a sentence if none of its emails goes out now."""
 
     campaign_id: CampaignId
     name: str
@@ -48,7 +48,10 @@ class CampaignToday(Wire):
 
 
 class InboxToday(Wire):
-    """`sent` is of the UTC day that its limit counts; `resets_at` is when that day ends."""
+    """An inbox on this day.
+
+    `sent` counts the UTC day to which its limit applies; `resets_at` is when that day ends.
+    """
 
     inbox_id: InboxId
     email_address: str
@@ -61,7 +64,7 @@ class InboxToday(Wire):
 
 
 class RepliesToday(Wire):
-    """Conversations of a category that nobody has read."""
+    """The number of unread conversations in a category."""
 
     category: str
     unread: int
@@ -77,7 +80,7 @@ class JobToday(Wire):
 
 
 class Moved(Wire):
-    """The service slept or was ended for a while: where the mails of that time go now."""
+    """The emails that were postponed because the service slept or was not running for a while."""
 
     since: Time = Field(description="From when on it did not send")
     until: Time = Field(description="When it was back and planned anew")
@@ -88,7 +91,10 @@ class Moved(Wire):
 
 
 class Day(Done):
-    """`planned` mails go out before the day ends if nobody answers; `in_doubt` wait for a decision."""
+    """The day's figures.
+
+    `planned` emails go out before the day ends if no one replies; those `in_doubt` wait for a decision.
+    """
 
     sent: int = 0
     planned: int = 0

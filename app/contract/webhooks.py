@@ -41,7 +41,7 @@ CATEGORIES: Mapping[EventCategory, frozenset[EventType]] = {
     ),
     EventCategory.SYSTEM: frozenset({EventType.DOMAIN_LIMIT_REACHED, EventType.INBOX_PAUSED}),
 }
-SILENT = frozenset(  # may be subscribed to, and are never delivered
+SILENT = frozenset(  # may be subscribed to, but are never delivered
     {
         EventType.CAMPAIGN_COMPLETED,
         EventType.CAMPAIGN_STARTED,
@@ -54,7 +54,10 @@ SILENT = frozenset(  # may be subscribed to, and are never delivered
 
 
 def https_url(text: str) -> str:
-    """An address that a webhook may have in principle; where it leads is looked at elsewhere."""
+    """Return the text if a webhook may have it for its URL, else raise ValueError.
+
+    Where the URL leads is checked elsewhere.
+    """
     if not text.startswith("https://"):
         raise ValueError("target_url must start with https://")
     try:
@@ -76,7 +79,7 @@ _URL_NAMES = AliasChoices("target_url", "url")
 
 
 class NewWebhook(Wire):
-    """All filters must pass; no categories, or none listed, means any."""
+    """A new subscription; an event must pass all filters, and no or empty categories mean any."""
 
     name: Name
     target_url: TargetUrl = Field(validation_alias=_URL_NAMES)
@@ -86,7 +89,7 @@ class NewWebhook(Wire):
 
 
 class WebhookEdit(Wire):
-    """Only what was set changes: see `model_fields_set`. No event types at all is silence."""
+    """A partial update: only the fields given change. Without any event types, nothing is delivered."""
 
     name: Name = Field(default_factory=str)
     target_url: TargetUrl = Field(default_factory=str, validation_alias=_URL_NAMES)
@@ -97,7 +100,7 @@ class WebhookEdit(Wire):
 
 
 class Webhook(Wire):
-    """`active: false` holds what is to be tried again, and takes nothing new."""
+    """A subscription; with `active: false`, retries are held and no new events are taken."""
 
     id: WebhookId
     name: str
@@ -115,7 +118,7 @@ class WebhookSaved(Webhook, Done):
 
 
 class WebhookCreated(WebhookSaved):
-    """The only answer that carries the secret."""
+    """A new subscription; the only response that carries the secret."""
 
     secret: str = Field(repr=False)
 
@@ -125,7 +128,7 @@ class WebhookList(Done):
 
 
 class WebhookTested(Done):
-    """`response_code` is null when nobody answered."""
+    """The result of a test; `response_code` is null if there was no response."""
 
     response_code: int | None = None
 
@@ -143,7 +146,7 @@ class DeliveryQuery(Wire):
 
 
 class DeliveryRecord(Wire):
-    """One attempt; `id` is its delivery's, the same on all attempts of an event."""
+    """One attempt; `id` is that of its delivery, the same for all attempts of an event."""
 
     id: DeliveryId
     event_id: str
@@ -168,7 +171,7 @@ class Redelivered(Done):
 
 
 class WebhookStats(Wire):
-    """Counts of deliveries, not of attempts; rates in percent of all of them."""
+    """Statistics of deliveries, not of attempts; rates are in percent of all deliveries."""
 
     subscription_id: WebhookId
     total_deliveries: int
@@ -194,7 +197,7 @@ class DeliveryAttempt(Wire):
 
 
 class Delivery(Wire):
-    """`body` as it was signed; it and the answers are kept for 30 days."""
+    """A delivery; `body` is as it was signed, and is kept for 30 days, like the answers."""
 
     id: DeliveryId
     event_id: str

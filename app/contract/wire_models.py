@@ -1,4 +1,4 @@
-"""The roots of every model on the wire."""
+"""Base classes and types of all models that are sent or received."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from pydantic_core import PydanticCustomError
 
 
 class Wire(BaseModel):
-    """A frozen value; fields it does not know are ignored, so that either side may be newer."""
+    """A frozen model; unknown fields are ignored, so that either side may be newer."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", defer_build=True)
 
 
 class DeskRequest(Wire):
-    """A request of the desk surface: an unknown field is a mistake and is refused."""
+    """A request of the desk API; an unknown field is an error and is refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Done(Wire):
-    """The least that every write, and most reads of the desk surface, answer with."""
+    """The least that every write returns."""
 
     success: bool = True
     message: str = ""
 
 
 def to_utc(value: datetime) -> datetime:
-    """The same instant in UTC; a time without a zone is taken to be UTC already."""
+    """Return the same instant in UTC; a time without a zone is taken as UTC."""
     try:
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
     except OverflowError:
@@ -45,7 +45,7 @@ def _of_our_age(value: datetime) -> datetime:
 
 
 def _check_json_encodable(value: dict[str, Any]) -> dict[str, Any]:
-    """Return what can be answered as it came: Python reads more than JSON has."""
+    """Return a value if JSON can hold it, else raise an error: Python reads more than JSON has."""
     try:
         dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except ValueError:
@@ -56,10 +56,10 @@ def _check_json_encodable(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def utc_text(value: datetime) -> str:
-    """ISO 8601 with a Z."""
+    """Return a time in ISO 8601, in UTC with a Z."""
     return to_utc(value).isoformat().replace("+00:00", "Z")
 
 
 Time = Annotated[datetime, AfterValidator(to_utc)]
-Planned = Annotated[Time, AfterValidator(_of_our_age)]  # what is to begin then has days around it in any zone
+Planned = Annotated[Time, AfterValidator(_of_our_age)]  # years that leave room around a day in any zone
 JsonObject = Annotated[dict[str, Any], AfterValidator(_check_json_encodable)]

@@ -1,4 +1,4 @@
-"""The service and the workspace a key belongs to: what it can do, its settings, its clock in practice."""
+"""The service and the workspace of a key: what it can do, its settings, and its clock in practice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _AUDIT = "How long the audit trail is kept, in days"
 
 
 class PracticeClock(Wire):
-    """A clock that runs `speed` times as fast as ours; 0 stands still."""
+    """The practice clock, which runs `speed` times as fast as real time; at 0, time does not pass."""
 
     now: Time
     speed: float
@@ -36,7 +36,7 @@ class ClockEdit(DeskRequest):
 
 
 class PracticeMailbox(Wire):
-    """Where a mail program finds the practice mailbox."""
+    """The servers and login of the practice mailbox, for a mail program."""
 
     email_address: str
     password: str
@@ -48,7 +48,7 @@ class PracticeMailbox(Wire):
 
 
 class OwnHoliday(Wire):
-    """Days of the workspace's own, from the first to the last."""
+    """A holiday of the workspace's own, from the first to the last day."""
 
     first: date = Field(description="The first day without campaign mail", examples=["2026-12-24"])
     last: date = Field(description="The last one; the same for a single day", examples=["2026-12-31"])
@@ -72,7 +72,10 @@ class NewOwnHoliday(OwnHoliday, DeskRequest):
 
 
 class WorkspaceSettings(Wire):
-    """`credit_budget`: what direct mails could cost when it was set; null is without limit."""
+    """The settings of a workspace.
+
+    `credit_budget` is what direct emails could cost when the budget was set; null is without limit.
+    """
 
     workspace_name: str = "Workspace"
     postal_address: str = ""
@@ -95,7 +98,10 @@ class WorkspaceSettings(Wire):
 
 
 class SettingsEdit(DeskRequest):
-    """What is left out stays. A credit budget, even the same one, starts anew; null takes it away."""
+    """A partial update: settings left out stay.
+
+    Setting a credit budget, even the same one, starts it anew; null removes the budget.
+    """
 
     workspace_name: str | None = Field(None, min_length=1, max_length=255)
     postal_address: Annotated[str | None, Field(max_length=500)] = None
@@ -121,7 +127,7 @@ class SettingsRead(Done):
 
 
 class Holiday(Wire):
-    """A day on which no campaign mail goes out."""
+    """A day on which no campaign email is sent."""
 
     date: date
     name: str
@@ -134,7 +140,7 @@ class HolidayRegion(Wire):
 
 
 class HolidayCalendar(Done):
-    """What can be chosen, and the days of the coming year as they are kept."""
+    """The countries and regions to choose from, and the holidays of the coming year."""
 
     countries: tuple[str, ...] = Field(description="ISO 3166 codes of those whose holidays are known")
     regions: tuple[HolidayRegion, ...] = Field(description="Of the country that is set")
@@ -142,7 +148,7 @@ class HolidayCalendar(Done):
 
 
 class NewBackup(DeskRequest):
-    """The passphrase opens the backup; nobody can open it without."""
+    """A request for a backup, which can only be opened with the passphrase."""
 
     passphrase: SecretStr = Field(min_length=10, max_length=500)
 
@@ -153,7 +159,7 @@ class CreditQuery(DeskRequest):
 
 
 class CreditEntry(Wire):
-    """A grant or a charge. A charge whose mail was refused is not `counted`."""
+    """A grant or a charge; a charge is not `counted` if its email was refused."""
 
     id: str
     amount: int
@@ -164,7 +170,7 @@ class CreditEntry(Wire):
 
 
 class CreditPage(Done):
-    """The newest first; `available` is null without a budget."""
+    """Credit entries, the newest first; `available` is null without a budget."""
 
     budget: int | None = None
     available: int | None = None
@@ -173,7 +179,7 @@ class CreditPage(Done):
 
 
 class ApiKey(Wire):
-    """A key without its secret, which is known to its holder alone."""
+    """An API key without its secret, which only its holder knows."""
 
     id: KeyId
     name: str
@@ -200,20 +206,20 @@ class NewKey(DeskRequest):
 
 
 class KeyMade(Done):
-    """The only answer that holds the `secret`."""
+    """A new key; the only response that holds the `secret`."""
 
     key: ApiKey
     secret: str
 
 
 class KeyPage(Done):
-    """All keys of the workspace, the newest first, revoked ones too."""
+    """All keys of the workspace, the newest first, including revoked ones."""
 
     keys: tuple[ApiKey, ...]
 
 
 class About(Done):
-    """What the service is and what this key may do. `active_campaigns` would stop if the service ended."""
+    """The service, and what this key may do; `active_campaigns` would stop if the service ended."""
 
     version: str
     team_id: TeamId

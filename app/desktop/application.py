@@ -1,4 +1,4 @@
-"""The running desktop: the window's places, the service behind them, and how both come and go."""
+"""The running desktop: its pages, the service behind them, and the start and end of both."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from app.desktop.widgets.i18n import get_language, tr
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
-if TYPE_CHECKING:  # what the first paint does without
+if TYPE_CHECKING:  # deferred past the first paint
     import asyncio
 
     from app.desktop.service_connection import Link
@@ -37,24 +37,31 @@ if TYPE_CHECKING:  # what the first paint does without
 STAY, CLOSE, CANCEL = tr("Keep sending in the background"), tr("Close and stop sending"), tr("Cancel")
 SWITCH = tr("Switch and stop sending")
 ENDING = (signal.SIGINT, signal.SIGTERM)
-DEADLINE = 3.0  # seconds for asking the service what stops
+DEADLINE = 3.0  # seconds to ask the service which campaigns would stop
 
 
 class QuitGuard:
-    """May the window close, or change sides? What is typed is saved first, and what stops is said."""
+    """The check whether the window may close or change its connection.
+
+    Unsaved input is saved first, and the user learns which sending would stop.
+    """
 
     def __init__(self, window: Window, tray: Tray, settings: QSettings) -> None:
         self._window, self._tray, self._settings = window, tray, settings
 
     async def settled(self, session: Session) -> bool:
-        """Return whether all that is typed is saved, or may go."""
+        """Return whether all unsaved input was saved or may be discarded."""
         for settle in list(session.before_close):
             if not await settle():
                 return False
         return True
 
     async def may_close(self, session: Session) -> bool:
-        """With campaigns sending from this computer, the user decides, now or once for all."""
+        """Return whether the window may close.
+
+        While campaigns send from this computer, the user decides, now or once for all in the settings.
+        If sending is to continue, hide the window in the tray or minimize it.
+        """
         wish = chosen.read_close_action(self._settings)
         if wish == chosen.CLOSE or not (active := await _active_campaigns(session)):
             return True
@@ -64,7 +71,7 @@ class QuitGuard:
         return choice == CLOSE
 
     async def may_switch(self, session: Session) -> bool:
-        """Return whether the service on this computer may end for another."""
+        """Return whether the service on this computer may stop for another connection."""
         active = await _active_campaigns(session)
         if not active:
             return True
@@ -86,7 +93,7 @@ class QuitGuard:
         return await self._asked(active, text, STAY, CLOSE, CANCEL)
 
     async def _asked(self, active: int, text: str, *buttons: str) -> str:
-        from app.desktop.widgets.dialogs import ask_question  # the first paint does without
+        from app.desktop.widgets.dialogs import ask_question  # deferred past the first paint
 
         return await ask_question(self._window, _still_sending(active), text, *buttons)
 
@@ -99,7 +106,7 @@ class QuitGuard:
 
 @contextlib.contextmanager
 def ended_by_signals(quit_: Callable[[], object]) -> Iterator[None]:
-    """Ctrl+C in the terminal and the end of the session close the window in order."""
+    """Close the window in order on Ctrl+C in the terminal and at the end of the login session."""
     import asyncio
 
     loop = asyncio.get_running_loop()
@@ -115,14 +122,14 @@ def ended_by_signals(quit_: Callable[[], object]) -> Iterator[None]:
 
 
 async def _active_campaigns(session: Session) -> int:
-    """Return how many stop sending with this window; those of a service elsewhere do not."""
+    """Return how many campaigns stop with this window: 0 for a service elsewhere, or if unknown."""
     if not session.is_connected or session.connection.address:
         return 0
-    import asyncio  # the first paint does without
+    import asyncio  # deferred past the first paint
 
     try:
         about = await asyncio.wait_for(session.service.workspace.about(), DEADLINE)
-    except Exception as error:  # offline, slow or gone: then it stops nothing that still runs
+    except Exception as error:  # offline, slow or gone: nothing would stop that still runs
         log.info("leaving without knowing the campaigns: %s", error)
         return 0
     return about.active_campaigns
@@ -143,13 +150,16 @@ PLACES = (
     ("domains", tr("Domains"), "globe", "app.desktop.domains.page", "DomainsPage"),
     ("webhooks", tr("Webhooks"), "zap", "app.desktop.webhooks.page", "WebhooksPage"),
 )
-FIRST_ROWS = 0.4  # seconds of a connected window before what nobody looks at yet is imported
-DOCUMENTED = {"contacts", "inboxes", "webhooks"}  # what they list, every service can list
-AGAIN = 15.0  # seconds until a service elsewhere that did not answer is tried again
+FIRST_ROWS = 0.4  # seconds after connecting until the other pages are imported
+DOCUMENTED = {"contacts", "inboxes", "webhooks"}  # every service lists these by the public API
+AGAIN = 15.0  # seconds between attempts to reach a service elsewhere
 
 
 class Application:
-    """`live` is the whole life of the window; `session` and `link` are those of the connection in use."""
+    """The desktop from the first window to its end.
+
+    `live` runs it. `session` and `link` are those of the connection in use.
+    """
 
     session: Session
 
@@ -211,7 +221,7 @@ class Application:
         self.window.setWindowTitle(f"{session.connection.name} · Outreach Desk" if other else "Outreach Desk")
 
     async def live(self) -> None:
-        """Work until the window has closed, then end what was begun, in turn."""
+        """Run until the window has closed, then end everything that was begun, in order."""
         import asyncio
 
         self._closed = asyncio.Event()
@@ -224,7 +234,7 @@ class Application:
         await self._part()
 
     async def _part(self) -> None:
-        """Pages end before the connection does, with what they have asked of it; then the child process."""
+        """End the pages and their requests before the connection, then the child process."""
         import asyncio
 
         if self._beginning is not None:
@@ -245,7 +255,7 @@ class Application:
         self._beginning = self.tasks.start(self._begin(), "begin", newest=True)
 
     async def _begin(self) -> None:
-        """Connect, while the place on screen is imported; all others come when that has had time to show."""
+        """Connect while importing the page on screen; import the others once that one had time to show."""
         import asyncio
 
         from app.desktop.widgets.preload import import_packages, warm_up
@@ -263,13 +273,13 @@ class Application:
         await self.tasks.start(warm_up(preload_help(get_language())), "importing")
         self.news.begin()
         if not self.session.why_no_desk:
-            self.window.page("replies")  # tells of replies from now on
+            self.window.page("replies")  # it announces replies from now on
         if link.warning and not self._settings.value("key_warning_seen"):
             self._settings.setValue("key_warning_seen", True)
             self.window.notice(tr("Your key is kept in a file"), link.warning)
 
     async def _reach(self, imported: Awaitable[None]) -> Link:
-        """A service elsewhere that does not answer is tried until it does."""
+        """Return the open link; keep trying to reach a service elsewhere until it answers."""
         import asyncio
 
         from app.desktop.service_connection import Link
@@ -286,7 +296,7 @@ class Application:
             try:
                 await self.link.open(imported)
                 return self.link
-            except ServiceFault as error:  # also 502 of a gateway whose service is being renewed
+            except ServiceFault as error:  # also 502 from a gateway whose service is being updated
                 if not remote:
                     raise
                 self.window.set_connection(tr("{name} can't be reached; trying again…", name=name), "red")
@@ -300,7 +310,7 @@ class Application:
         self.tasks.start(self._switch(connection_id), "switch")
 
     async def _switch(self, connection_id: str) -> None:
-        """Everything typed is saved or asked about first; then the whole window changes sides."""
+        """Switch to another connection, after unsaved input is saved and the user agrees."""
         wanted = next(one for one in self.connections.all() if one.id == connection_id)
         if await self._leaving.settled(self.session) and await self._leaving.may_switch(self.session):
             self.connections.choose(wanted)
@@ -319,7 +329,10 @@ class Application:
             self._begin_again()
 
     async def _without_service(self, work: Callable[[], Awaitable[None]]) -> bool:
-        """Run `work` while no service of ours runs; False when the user has something to finish first."""
+        """Run `work` while the local service is stopped, and raise what it raises.
+
+        Return False, without running it, when the user has something to finish first.
+        """
         if not await self._leaving.settled(self.session):
             return False
         import asyncio
@@ -350,7 +363,10 @@ class Application:
             self.window.set_connection(tr("The service can't be reached; trying again…"), "red")
 
     async def _before_close(self) -> bool:
-        """Whether the window may close: what is typed is saved; with campaigns sending, the user decides."""
+        """Return whether the window may close.
+
+        Unsaved input is saved first. If campaigns are sending, the user decides, unless Quit was chosen.
+        """
         if not await self._leaving.settled(self.session):
             return False
         return self._quitting or await self._leaving.may_close(self.session)
@@ -362,13 +378,13 @@ class Application:
             self.tray.hide()
 
     def bring_to_front(self) -> None:
-        """Show the window, wherever it is."""
+        """Show the window in front, even if it was hidden or minimized."""
         self.window.showNormal()
         self.window.raise_()
         self.window.activateWindow()
 
     def opened_again(self, file: str) -> None:
-        """Somebody started the program once more, perhaps with a file or an invitation."""
+        """Handle another start of the program, perhaps with a file or an invitation."""
         self.bring_to_front()
         if file:
             self._everywhere.take(file)

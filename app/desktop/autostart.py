@@ -1,4 +1,4 @@
-"""Whether the program starts when its user logs in: an entry in the place where the system looks for it."""
+"""Starting the program when its user logs in, by an entry where the operating system looks for it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from app.launch import window_command
 
 NAME, ID = "Outreach Desk", "org.outreachdesk.OutreachDesk"
 RUN = r"HKEY_CURRENT_USER\Software\Microsoft\Windows\CurrentVersion\Run"
-RESERVED = set(" \t\n\"'\\><~|&;$*?#()`")  # of the Desktop Entry Specification: they want quotes
+RESERVED = set(" \t\n\"'\\><~|&;$*?#()`")  # must be quoted by the Desktop Entry Specification
 
 
 def is_on() -> bool:
-    """Return whether it is to start by itself; an entry that a desktop switched off counts for nothing."""
+    """Return whether autostart is on; an entry that the desktop environment disabled does not count."""
     if sys.platform == "win32":
         return _run_key().contains(NAME)
     try:
@@ -28,7 +28,7 @@ def is_on() -> bool:
 
 
 def switch_autostart(on: bool) -> None:
-    """Put the entry there, or take it away; OSError."""
+    """Write the autostart entry or remove it; raise OSError."""
     if sys.platform == "win32":
         if on:
             _run_key().setValue(NAME, list2cmdline(window_command()))
@@ -46,7 +46,7 @@ def switch_autostart(on: bool) -> None:
 
 
 def autostart_file(platform: str, home: Path) -> Path:
-    """The file of the entry, on systems where it is one."""
+    """Return the path of the autostart entry, on systems where it is a file."""
     if platform == "darwin":
         return home / "Library" / "LaunchAgents" / f"{ID}.plist"
     configured = Path(os.environ.get("XDG_CONFIG_HOME") or "")
@@ -54,7 +54,7 @@ def autostart_file(platform: str, home: Path) -> Path:
 
 
 def autostart_entry(platform: str, command: list[str]) -> bytes:
-    """Return what stands in that file."""
+    """Return the content of that file: a launchd property list, or an XDG desktop entry."""
     if platform == "darwin":
         return plistlib.dumps(
             {"Label": ID, "ProgramArguments": command, "RunAtLoad": True, "ProcessType": "Interactive"}
@@ -66,7 +66,7 @@ def autostart_entry(platform: str, command: list[str]) -> bytes:
 
 
 def exec_argument(text: str) -> str:
-    """One argument of an Exec key, before the escapes that every value of such a file has."""
+    """Quote one argument of an Exec key, before the escaping that applies to every value."""
     text = text.replace("%", "%%")
     if text and not RESERVED & set(text):
         return text
@@ -76,7 +76,7 @@ def exec_argument(text: str) -> str:
 
 
 def is_off(text: str) -> bool:
-    """Return whether an entry of XDG was switched off without being taken away."""
+    """Return whether an XDG entry is present but disabled."""
     said = {line.strip().lower().replace(" ", "") for line in text.splitlines()}
     return bool(said & {"hidden=true", "x-gnome-autostart-enabled=false"})
 

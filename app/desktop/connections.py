@@ -1,4 +1,4 @@
-"""The services a window can work with: this computer's own, practice, and others by address and key."""
+"""The services that a window can use: this computer's own, practice, and others by address and key."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OTHERS = "connections/others"
 
 @dataclass(frozen=True)
 class Connection:
-    """`address` is empty for a service that this window starts itself."""
+    """A service; `address` is empty for one that this window starts itself."""
 
     id: str
     name: str
@@ -31,7 +31,7 @@ PRACTICE = Connection("practice", tr("Practice"))
 
 
 class Connections:
-    """Addresses stand in the settings; keys stand in the keyring, or where the user said."""
+    """The known services: addresses in the settings, keys in the keyring or where the user chose."""
 
     def __init__(self, settings: QSettings, data: Path, practice: bool) -> None:
         self._settings, self._data, self.only_practice = settings, data, practice
@@ -52,46 +52,52 @@ class Connections:
         return is_first_start(self._settings, self._data, self.only_practice)
 
     def choose(self, connection: Connection) -> None:
-        """The window opens with this one from now on."""
+        """Save the connection that the window opens with from now on."""
         self._settings.setValue(CONNECTION, connection.id)
         self._settings.sync()
 
     def folder(self, connection: Connection) -> Path:
-        """Where the data of a service on this computer lie."""
+        """Return the data folder of a service on this computer."""
         if connection.id == LOCAL.id or self.only_practice:
             return self._data
         return self._data.with_name("practice") if self._data.name == "workspace" else self._data / "practice"
 
     def add(self, name: str, address: str) -> Connection:
-        import uuid  # the window's first paint does without
+        import uuid  # deferred past the window's first paint
 
         made = Connection(uuid.uuid4().hex[:12], name, address)
         self._write([*self._others(), made])
         return made
 
     async def remove(self, connection: Connection) -> None:
-        """It and its key."""
+        """Remove a connection and its key."""
         self._write([one for one in self._others() if one.id != connection.id])
         self._held.pop(connection.id, None)
         await forget_secret(self._account(connection), self._file(connection))
 
     async def key(self, connection: Connection) -> str | None:
-        """Of a service elsewhere; None when none is kept. NoKeyring: there may be one all the same."""
+        """Return the key for a service elsewhere, or None.
+
+        Raise NoKeyring when the keyring can't be used; it may hold a key all the same.
+        """
         return self._held.get(connection.id) or await recall_secret(
             self._account(connection), self._file(connection)
         )
 
     async def keep_key(self, connection: Connection, key: str) -> None:
-        """In the keyring; NoKeyring: then the user says where else."""
+        """Store a key in the keyring, or in its file if there is one.
+
+        Raise NoKeyring when the keyring can't be used; then the user chooses where to store it.
+        """
         await replace_secret(self._account(connection), self._file(connection), key)
         self._held.pop(connection.id, None)
 
     def keep_key_in_file(self, connection: Connection, key: str) -> None:
-        """In a file that only this user can read."""
+        """Store a key in a file that only this user can read."""
         keep_in_file(self._file(connection), key)
 
     def hold_key(self, connection: Connection, key: str) -> None:
-        """Until the program ends."""
+        """Keep a key in memory until the program ends."""
         self._held[connection.id] = key
 
     def _account(self, connection: Connection) -> str:

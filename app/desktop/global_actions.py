@@ -1,4 +1,4 @@
-"""What can be done from every place: by the palette, by its name, and with a file dropped on the window."""
+"""Actions available on every page: in the palette, by search, and with a file dropped on the window."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.shortcuts import SHORTCUTS
 from app.launch import is_invitation
 
-if TYPE_CHECKING:  # what the first paint does without
+if TYPE_CHECKING:  # deferred past the first paint
     from app.desktop.main_window.palette import PaletteHit
 
 
 class GlobalActions(QObject):
-    """`session` is asked for each time: a window changes sides."""
+    """The commands of the whole window; `session` is a callable, since the connection can change."""
 
     def __init__(self, window: Window, settings: QSettings, session: Callable[[], Session]) -> None:
         super().__init__(window)
@@ -41,7 +41,7 @@ class GlobalActions(QObject):
         )
         for mode, text in modes:
             window.commands.add(f"appearance-{mode}", text, partial(self._appear, mode))
-        for place, name, text in (  # as the button there is called
+        for place, name, text in (  # page, attribute name of its button, text
             ("contacts", "new", tr("New contact")),
             ("contacts", "import_csv", tr("Import CSV")),
             ("campaigns", "new", tr("New campaign")),
@@ -88,7 +88,7 @@ class GlobalActions(QObject):
         self._session().wanted.emit(place, what)
 
     def _page(self, place: str) -> Any:
-        """None while it waits for the service."""
+        """Show a page and return it; None while it waits for the service."""
         self._window.go(place)
         return getattr(self._window.page(place), "page", None)
 
@@ -96,7 +96,7 @@ class GlobalActions(QObject):
         if (page := self._page(place)) is None:
             return
         button = getattr(page, name, None)
-        if button is None:  # what the service does not do
+        if button is None:  # not offered by this service
             self._window.problem.show_sentence(self._session().why_no_desk)
         elif button.isEnabled():
             button.click()
@@ -139,7 +139,7 @@ class GlobalActions(QObject):
         return True
 
     def take(self, file: str) -> None:
-        """A file of contacts as soon as there is a service; an invitation at once."""
+        """Import a file of contacts as soon as there is a service; open an invitation immediately."""
         if is_invitation(file):
             session = self._session()
             session.invitation = file
@@ -154,7 +154,7 @@ class GlobalActions(QObject):
             self._session().online_changed.connect(self._wait)
 
     def _wait(self) -> None:
-        QTimer.singleShot(0, self._take_waiting)  # the page hears of the service, too
+        QTimer.singleShot(0, self._take_waiting)  # first the page handles the same signal
 
     def _take_waiting(self) -> None:
         file, self._waiting = self._waiting, None
@@ -162,7 +162,7 @@ class GlobalActions(QObject):
             self._take(file)
 
     def _take(self, file: Path) -> None:
-        """Into the campaign that is open, else into the directory."""
+        """Import a file into the campaign on screen, else into the contacts."""
         page: Any = getattr(self._window.page(self._window.place), "page", None)
         if hasattr(page, "take_file") and page.take_file(file):
             return
@@ -172,17 +172,17 @@ class GlobalActions(QObject):
 
 
 def _for_the_mouse(command: QAction, picture: str) -> QToolButton:
-    """Return what the keyboard has a key for, so that Tab need not come by."""
+    """Return a button outside the Tab order, for a command that has a shortcut."""
     made = icon_button(picture, command.text())
     made.setToolTip(f"{command.text()}  {Commands.shortcut_text(command)}")
-    made.setStyleSheet("padding: 1px;")  # the line it stands in stays as low as it was
+    made.setStyleSheet("padding: 1px;")  # does not make the status bar taller
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     made.clicked.connect(command.trigger)
     return made
 
 
 class _DropHere(QFrame):
-    """Lies over the page while a file is held above the window; the mouse goes through it."""
+    """An overlay on the page while a file is held above the window; mouse events pass through it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What has a name in the workspace, found by it for the palette."""
+"""Search for items of the workspace by name, for the palette."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from app.desktop.main_window.palette import PaletteHit
 from app.desktop.session import Session
 from app.desktop.widgets.i18n import tr
 
-EACH = 4  # of a kind
+EACH = 4  # results of each kind
 TEXT_SHOWN = 70  # characters
-Named = Sequence[tuple[str, str]]  # what it is called, and its id
+Named = Sequence[tuple[str, str]]  # pairs of name and id
 
 
 class SearchedKind(NamedTuple):
-    """`documented`: any service can be asked for it."""
+    """A kind of item that the palette searches; `documented`: any service can be asked for it."""
 
     scope: Scope
     place: str
@@ -106,7 +106,7 @@ async def _search_blocklist(service: OutreachService, text: str) -> Named:
 
 
 def _of_this_computer(session: Session, text: str) -> Sequence[PaletteHit]:
-    """Views of the contacts, and services."""
+    """Return matching views of the contacts, and connections; both are stored on this computer."""
     views = ((name, f"view:{name}") for name in views_in(session.settings, key_of(session)))
     services = ((one.name, "connections") for one in session.connections.all())
     return [
@@ -120,7 +120,7 @@ def _of_this_computer(session: Session, text: str) -> Sequence[PaletteHit]:
 
 
 def _filter_by_name(named: Iterable[tuple[str, str]], text: str) -> Named:
-    """Of what the service lists and doesn't search in."""
+    """Filter items that the service lists but does not search in."""
     return [one for one in named if text.casefold() in one[0].casefold()][:EACH]
 
 
@@ -146,7 +146,10 @@ def _list_search_kinds() -> tuple[SearchedKind, ...]:
 
 
 async def found_by_name(session: Session, text: str) -> Sequence[PaletteHit]:
-    """A few of every kind that the key may read; raises when none of it could be asked."""
+    """Return a few hits of every kind that the key may read.
+
+    Raise the first error if every request to the service fails.
+    """
     if not session.is_connected:
         return ()
     kinds = [

@@ -1,4 +1,4 @@
-"""A place in the window that waits for the service before it makes its page."""
+"""A placeholder in the window that waits for the service before it creates its page."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from app.desktop.widgets.factories import delete_widgets
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.states import StatePanel
 
-REMEMBERED = ("campaigns", "replies", "inboxes", "domains")  # Contacts has views for it
+REMEMBERED = ("campaigns", "replies", "inboxes", "domains")  # save their filters; Contacts has views for that
 LATELY = {
     "app.desktop.contacts.page": "app.desktop.contacts.startup_snapshot"
-}  # what was seen last, until it comes
+}  # shows the last known rows until the page is ready
 
 
 class FilterPersistence(QObject):
-    """Of a page with a search, and perhaps rows of chips, of which one is on or none."""
+    """The saved search text and rows of chips of a page; at most one chip of a row is on."""
 
     def __init__(self, page: Any, settings: QSettings, name: str) -> None:
         super().__init__(page)
         self._settings, self._name = settings, name
         bar = getattr(page, "filters", None) or getattr(page, "chips", None)
-        chips = list(getattr(bar, "chips", ()))[1:]  # the first is on where no other is
+        chips = list(getattr(bar, "chips", ()))[1:]  # the first chip is on if no other is
         self._rows = {"filter": chips, "kind": list(getattr(bar, "kinds", {}).values())}
         self._restore(page.search)
         page.search.searched.connect(self._searched)
@@ -50,10 +50,11 @@ class FilterPersistence(QObject):
 
 
 class LazyPage(QWidget):
-    """Shows that it is loading until the session is connected; the page's module is imported then.
+    """A placeholder that shows loading until the session is connected, then creates its page.
 
-    What doesn't wait for the service is made in turns of the loop as well. `desk`: it needs more than the
-    documented operations. Where the service has no more, `otherwise` takes its place, or it says so.
+    With `waits` False it does not wait for the session. In any case the page is created in later turns
+    of the event loop. `desk`: the page needs more than the documented operations. Where the service
+    offers only those, the page `otherwise` replaces it, or a sentence says so.
     """
 
     def __init__(
@@ -93,26 +94,26 @@ class LazyPage(QWidget):
 
     @property
     def page(self) -> Any:
-        """The page itself, None while it waits for the service."""
+        """Return the page, creating it if it is due; None while it waits for the service."""
         if self._due:
             self._make()
         return self._page
 
     def at_once(self) -> Any:
-        """The page, in its place now, for who acts on it."""
+        """Create and show the page now, for a caller that acts on it."""
         while self._turn.isActive():
             self._turn.stop()
             self._go_on()
         return self._page
 
     def reveal(self, wanted: str) -> None:
-        """Show one item of the page, now or when there is a page."""
+        """Show one item of the page, now or as soon as the page exists."""
         self._wanted = wanted
         if self.page is not None and wanted and hasattr(self._page, "reveal"):
             self._page.reveal(wanted)
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
-        """To where the page begins."""
+        """Focus the start of the page."""
         if self._page is not None:
             self._page.setFocus(reason)
         else:
@@ -127,7 +128,7 @@ class LazyPage(QWidget):
             self._waiting.loading()
 
     def _decide(self) -> None:
-        """There is a service: what it can do decides on the page."""
+        """Choose the page, now that it is known what the service can do."""
         self._session.about_changed.disconnect(self._decide)
         self._session.gave_up.disconnect(self._show_waiting)
         if self._desk and self._session.why_no_desk and self._otherwise:
@@ -140,7 +141,7 @@ class LazyPage(QWidget):
         self._turn.start()
 
     def _go_on(self) -> None:
-        """The page is made in one turn of the loop, dressed in the next, and shown in a third."""
+        """Create the page in one turn of the event loop, style it in the next, show it in a third."""
         if self._due:
             self._make()
         elif self._page.parent() is None:

@@ -1,4 +1,4 @@
-"""Screens that list what the service has: a search, a table in its states, and what is selected beside it."""
+"""Pages that list items of the service: a search, a table with its states, and the selected item."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from app.desktop.widgets.undo_bar import UndoBar
 
 
 class ListPane(StatePanel):
-    """A table in its states, of which a row is always selected.
+    """A table or its loading, empty or error state; one row is always selected.
 
-    `selected` follows when another row is current or the current one changed. `columns` is the key
-    of their settings; `around` puts more beside the framed table.
+    `selected` is emitted when another row becomes current or the current one changed. `columns` is the
+    settings key for the columns; `around` adds widgets beside the framed table.
     """
 
     selected = Signal()
@@ -48,7 +48,7 @@ class ListPane(StatePanel):
         super().__init__(around(frame) if around else frame, icon)
         self.model, self.table = model, table
         self._session, self._scope = session, scope
-        self.wanted = ""  # the id of a row that is looked for
+        self.wanted = ""  # id of a row to select when it arrives
         if columns:
             ColumnKeeper(table, session.settings, columns, self)
         table.selection_changed.connect(self.selected)
@@ -65,16 +65,16 @@ class ListPane(StatePanel):
 
     @property
     def current(self) -> Row | None:
-        """The selected row; None while there is none."""
+        """Return the selected row, or None."""
         return self.table.current() if self.table.selected_count() else None
 
     def reveal(self, row_id: str) -> bool:
-        """Select a row, now or when it comes; whether it is here."""
+        """Select a row, now or when it arrives; return whether it is here."""
         self.wanted = "" if self.table.select(row_id) else row_id
         return not self.wanted
 
     def select_first(self, *_: object) -> None:
-        """Select the row that is looked for, else keep the selection, else select the first row."""
+        """Select the row to reveal, else keep the selection, else select the first row."""
         if self.wanted:
             self.reveal(self.wanted)
         first = self.model.row(0)
@@ -83,7 +83,7 @@ class ListPane(StatePanel):
         self.selected.emit()
 
     def check_permission(self, _online: bool = True) -> None:
-        """Say so where the key may not read these rows."""
+        """Show a message if the key may not read these rows."""
         if not self._session.may(self._scope):
             self.no_permission(str(self._scope))
 
@@ -91,15 +91,16 @@ class ListPane(StatePanel):
         self.selected.emit()
 
     def _failed(self, error: Exception) -> None:
-        if self.state == "ready":  # else the panel says so in place of the table
+        if self.state == "ready":  # else the panel shows the error in place of the table
             self._session.problem.emit(error)
 
 
 class ListPage(FocusPage):
-    """A page around one `ListPane`. A subclass makes it by `show_list`, and says what follows.
+    """A page around one `ListPane`, which a subclass creates with `show_list`.
 
-    `is_narrowed` says whether rows are filtered out, and `widen` ends that; `when_empty` gives icon, sentence
-    and button of the empty state, and `begin_first` is what its button does.
+    A subclass overrides the methods below. `is_narrowed` says whether rows are filtered out, and `widen`
+    ends that. `when_empty` returns the icon, sentence and button text of the empty state, and
+    `begin_first` runs on that button.
     """
 
     def __init__(self, session: Session, title: str, search: SearchBox) -> None:
@@ -120,7 +121,7 @@ class ListPage(FocusPage):
         columns: str,
         around: Callable[[QWidget], QWidget],
     ) -> None:
-        """Lay the page out, `above` between title and table; changes of these kinds refresh it."""
+        """Lay the page out, with `above` between title and table; changes of `kinds` refresh it."""
         self._scope, self.model = scope, model
         self.states = ListPane(
             self._session, self._title, model, scope, icon=icon, columns=columns, around=around
@@ -135,18 +136,18 @@ class ListPage(FocusPage):
         RefreshTrigger(self, self._session, kinds).due.connect(self.refresh)
 
     def restart(self) -> None:
-        """Read the rows from the first on, after the filter or the search changed."""
+        """Read the rows from the first one, after the filter or the search changed."""
         self.tell_empty()
         if self._session.may(self._scope):
             self.model.restart()
 
     def refresh(self) -> None:
-        """Read again the rows that are shown."""
+        """Read the shown rows again."""
         if self._session.may(self._scope):
             self.model.refresh()
 
     def tell_empty(self) -> None:
-        """Set what stands in place of the rows when there are none."""
+        """Set what is shown in place of the rows when there are none."""
         self.states.set_empty(*self.when_empty())
 
     def _counted(self, total: int) -> None:
@@ -175,5 +176,5 @@ class ListPage(FocusPage):
         raise NotImplementedError
 
     def allow(self, _online: bool = True) -> None:
-        """Disable what can't be done now, and say why."""
+        """Disable actions that are impossible now, and say why."""
         raise NotImplementedError

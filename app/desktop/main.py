@@ -1,4 +1,4 @@
-"""The desktop application: window first, then the service, then the work; and an orderly end."""
+"""The desktop application: it shows the window, starts the service, runs, and ends in order."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ LONGEST = 1000  # milliseconds; a window that is covered or minimized may never 
 
 
 class OneWindow(QObject):
-    """`wanted` when a second start asks for the window that listens, with the file it was to open."""
+    """The lock that allows one window per data folder, and the socket that a second start calls.
+
+    `wanted` is emitted with the file that the second start was given, or an empty string.
+    """
 
     wanted = Signal(str)
 
@@ -50,11 +53,11 @@ class OneWindow(QObject):
         super().__init__(parent)
         of = QCryptographicHash.hash(str(data.resolve()).encode(), QCryptographicHash.Algorithm.Sha256)
         self._name = f"outreach-desk-{of.toHex().toStdString()[:20]}"
-        self._lock = QLockFile(str(data / "window.lock"))  # let go of when the process dies, however it dies
+        self._lock = QLockFile(str(data / "window.lock"))  # released when the process dies, however it dies
         self._server: QLocalServer | None = None
 
     def is_open(self, file: str = "") -> bool:
-        """Whether there is a window on this folder already; it comes to the front and opens the file."""
+        """Return whether a window on this folder is open; if so, pass the file on to that window."""
         if self._lock.tryLock(0):
             return False
         from PySide6.QtNetwork import QLocalSocket
@@ -71,13 +74,13 @@ class OneWindow(QObject):
         return there
 
     def listen(self) -> None:
-        """Without a place for the socket the program goes on alone: the folder's lock still holds."""
+        """Listen for later starts; if the socket can't be made, the folder's lock still holds."""
         from PySide6.QtNetwork import QLocalServer
 
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._called)
-        QLocalServer.removeServer(self._name)  # what a killed program left
+        QLocalServer.removeServer(self._name)  # left behind by a killed program
         self._server.listen(self._name)
 
     def _called(self) -> None:
@@ -103,7 +106,7 @@ class OneWindow(QObject):
 
 
 class FirstPaint(QObject):
-    """Runs Qt alone until a widget was painted; there is no loop of coroutines yet to be disturbed."""
+    """A Qt event loop that runs until a widget was painted; no asyncio loop exists yet."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__()
@@ -112,7 +115,7 @@ class FirstPaint(QObject):
         QTimer.singleShot(LONGEST, self._loop.quit)
 
     def wait(self) -> None:
-        """Nothing that a user does is heard meanwhile; it comes later."""
+        """Wait for the first paint; user input is postponed, not lost."""
         self._loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -122,11 +125,11 @@ class FirstPaint(QObject):
         return False
 
 
-DESKTOP_ID = "org.outreachdesk.OutreachDesk"  # the name of its .desktop file, by which Wayland finds the icon
+DESKTOP_ID = "org.outreachdesk.OutreachDesk"  # name of the .desktop file; Wayland finds the icon by it
 
 
 class Program(QApplication):
-    """What macOS opens with it, a file or a link, comes as an event: kept until somebody takes it."""
+    """The Qt application, which keeps files and links that macOS opens with it until `hand_to`."""
 
     def __init__(self, argv: list[str]) -> None:
         super().__init__(argv)
@@ -140,14 +143,14 @@ class Program(QApplication):
         return True
 
     def hand_to(self, take: Callable[[str], None]) -> None:
-        """From now on; and what came before."""
+        """Pass files and links to `take` from now on, and those that arrived before."""
         self._take = take
         while self._waiting:
             take(self._waiting.pop(0))
 
 
 def run_desktop(data: Path, practice: bool, file: Path | None = None, link: str = "") -> int:
-    """Open the window on a data folder, and a file or a link there; the exit code of the program."""
+    """Open the window on a data folder, with a file or a link; return the exit code."""
     wanted = str(file.absolute()) if file else link
     missing = no_display()
     if missing:
@@ -156,8 +159,8 @@ def run_desktop(data: Path, practice: bool, file: Path | None = None, link: str 
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         crashes = open_private(data / "crash.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-        faulthandler.enable(crashes)  # open for as long as there is a process
-        os.close(open_private(data / "desktop.log", os.O_WRONLY | os.O_CREAT))  # it is opened later
+        faulthandler.enable(crashes)  # the file stays open while the process lives
+        os.close(open_private(data / "desktop.log", os.O_WRONLY | os.O_CREAT))  # created now, opened later
     except OSError as error:
         sys.stderr.write(
             f"The data folder can't be used ({error.filename}: {error.strerror}). Allow yourself to write "
@@ -196,7 +199,7 @@ def _appearance_of(settings: QSettings) -> theme.Mode:
 
 
 def _show_application(data: Path, practice: bool, settings: QSettings, app: QApplication) -> Application:
-    """The window is seen before what is in it is imported and made; meanwhile the service starts."""
+    """Return the application; its window is painted and its service started before the imports."""
     window = paint_window(settings)
     from app.desktop.connections import Connections
     from app.desktop.service_process import launch_service
@@ -209,7 +212,7 @@ def _show_application(data: Path, practice: bool, settings: QSettings, app: QApp
 
 
 def paint_window(settings: QSettings) -> Window:
-    """The window with nothing in it, as soon as it is on the screen."""
+    """Return an empty window that is already on the screen."""
     from app.desktop.main_window.window import Window
 
     window = Window(None, settings)
@@ -233,7 +236,7 @@ def make_qt_application() -> Program:
 async def _run_application(
     app: Program, opened: Application | Path, settings: QSettings, one: OneWindow, wanted: list[str]
 ) -> None:
-    """The window, at the first start on a folder after the welcome; `wanted` are files and links."""
+    """Run the window, after the welcome if this is the first start; `wanted` are files and links."""
     application, decision = opened, ""
     if isinstance(application, Path):
         decision = await run_welcome(app, settings, application, one, wanted)
@@ -255,7 +258,7 @@ async def _run_application(
 async def run_welcome(
     app: Program, settings: QSettings, data: Path, one: OneWindow, wanted: list[str]
 ) -> str:
-    """Return what was decided at the first start; empty when the window was closed."""
+    """Return the choice made at the first start; empty when the window was closed."""
     from app.desktop.connections import Connections
     from app.desktop.welcome.welcome_window import Welcome
 
@@ -281,7 +284,7 @@ async def run_welcome(
 
 
 def no_display() -> str:
-    """A sentence when there is no screen to open a window on; empty when there is."""
+    """Return a sentence if there is no screen to open a window on, else an empty string."""
     if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
         return ""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):

@@ -1,4 +1,4 @@
-"""When a page that shows what the service knows is to ask again."""
+"""A trigger that says when a page must read its data from the service again."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from PySide6.QtWidgets import QWidget
 from app.contract.events import Change
 from app.desktop.session import Session
 
-QUIET = 300  # milliseconds in which a flood of changes is one
-AGING = 60_000  # milliseconds after which "2 min ago" is told anew
+QUIET = 300  # milliseconds in which changes count as one
+AGING = 60_000  # milliseconds; texts such as "2 min ago" must be renewed
 
 
 class RefreshTrigger(QObject):
-    """`due` after changes of these kinds, after each minute, and when the service answers again.
+    """A trigger that emits `due` after some kinds of change, every minute, and when back online.
 
-    Not while nobody sees the page or the service is away: then it is said once that is over.
+    While the page is hidden or the service is offline, the signal is postponed and emitted once
+    afterwards.
     """
 
     due = Signal()
@@ -36,7 +37,7 @@ class RefreshTrigger(QObject):
         page.installEventFilter(self)
 
     def soon(self) -> None:
-        """It is due, together with what changes in a moment."""
+        """Emit `due` after the quiet time, together with changes that come in it."""
         if not self._quiet.isActive():
             self._quiet.start(self._gap)
 
@@ -55,5 +56,5 @@ class RefreshTrigger(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show and self._missed:
-            self._quiet.start(0)  # who turns to a page must not read what is over
+            self._quiet.start(0)  # a page that is shown must not show outdated data
         return False

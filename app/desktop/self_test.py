@@ -1,4 +1,4 @@
-"""Whether this installation works: every part tried for real, on a practice workspace that is thrown away."""
+"""A test of this installation: every part does real work on a temporary practice workspace."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from app.desktop.widgets import theme
 
 
 def run_self_test(tell: Callable[[str], None], *, window_only: bool = False) -> int:
-    """One line for each part; 0 when all of them work. Without a screen the window is drawn off screen."""
+    """Report each part by one line to `tell`; return 0 when all of them work, else 1.
+
+    Without a screen the window is drawn off screen.
+    """
     if main.no_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""The parts of an installation, each tried for real on a practice workspace."""
+"""The checks of the self-test: each part of an installation does real work on a practice workspace."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from app.secret_store import IN_KEYRING, account_of, forget_secret, load_or_make
 
 Tell = Callable[[str], None]
 PATIENCE = 90.0  # seconds for each part
-PERSON = "interested-self-test@people.test"  # of those in practice who always answer
-FAST = 86_400.0  # a day in a second: the answer comes soon
+PERSON = "interested-self-test@people.test"  # a simulated recipient who always replies
+FAST = 86_400.0  # a day in a second: the reply comes soon
 SHOWN = re.compile(r'<img src="([\w-]+)"')
 BACKENDS = {"linux": "SecretService", "win32": "Windows", "darwin": "macOS"}
 
 
 class Broken(Exception):
-    """A part does not work; the text says what was seen."""
+    """A part does not work; the text says what was observed."""
 
 
 class Heard(logging.Handler):
-    """What went wrong without anybody asking: in the log, or where Python prints what nobody caught."""
+    """A collector of logged warnings and errors, and of uncaught exceptions."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class Heard(logging.Handler):
 
 
 class SelfTest:
-    """One window on one folder, and the lines that are told of it."""
+    """The checks of one window on one data folder; their results are reported to `tell`."""
 
     def __init__(self, data: Path, application: Application, tell: Tell) -> None:
         self._data, self._application, self._tell = data, application, tell
@@ -80,7 +80,7 @@ class SelfTest:
         self._session.arrived.connect(self._arrived)
 
     async def run(self) -> int:
-        """The exit code of the program."""
+        """Run all checks and return the exit code of the program."""
         with self._heard.listening():
             return await self._run()
 
@@ -156,7 +156,7 @@ class SelfTest:
         return f"{len(PLACES)} places and {len(SECTIONS)} sections of the preferences opened"
 
     async def _help(self) -> str:
-        """Every page in each language, and the pictures on it."""
+        """Load every help page in each language, and check the pictures on it."""
         pictures = 0
         for language in LANGUAGES:
             for name in pages.NAMES:
@@ -169,7 +169,7 @@ class SelfTest:
         return f"{len(pages.NAMES)} pages in {len(LANGUAGES)} languages, with {pictures} pictures"
 
     async def _mail(self) -> str:
-        """A mail to somebody who answers: by SMTP there, by IMAP back."""
+        """Send a mail to a simulated person by SMTP and wait for the reply by IMAP."""
         service, began = self._session.service, time.perf_counter()
         ours = (await service.inboxes.search(SenderAccountQuery())).sender_accounts[0]
         person = (await service.contacts.add(NewContact(email=f"interested-{PERSON}"))).id
@@ -185,7 +185,7 @@ class SelfTest:
         self._answered.set()
 
     async def _tls(self) -> str:
-        """The practice server's certificate is good only with its own authority, and others are known."""
+        """Check that TLS trusts the practice server only with its own CA, and that there are system CAs."""
         mailbox = self._session.about.practice_mailbox
         assert mailbox is not None
         context = ssl.create_default_context()
@@ -209,7 +209,10 @@ class SelfTest:
         return spoken
 
     async def _keyring(self) -> str:
-        """A computer without a keyring is no fault of the installation; a backend that lacks is."""
+        """Store a secret and read it again.
+
+        A computer without a keyring is no fault of the installation; a missing keyring backend is.
+        """
         if name := BACKENDS.get(sys.platform):
             import_module(f"keyring.backends.{name}").Keyring  # noqa: B018
         account, file = account_of("self-test", self._data), self._data / "self-test.key"

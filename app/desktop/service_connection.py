@@ -1,4 +1,4 @@
-"""One connection at work: the child process if it has one, the client, and what the service tells."""
+"""A connection in use: the child process if there is one, the HTTP client, and the stream of changes."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ if TYPE_CHECKING:
     from app.contract.workspace import About
 
 log = logging.getLogger("outreach.desktop")
-LOOKED_AT = 20.0  # seconds between looks at a service that tells of no changes
+LOOKED_AT = 20.0  # seconds between polls of a service without a stream of changes
 
 
 async def local_key(data: Path) -> StoredSecret:
-    """The key of a data folder, made at the first call; it waits for a locked keyring, but not for ever.
+    """Return the key of a data folder, made at the first call; wait for a locked keyring, but not forever.
 
-    Where secrets are in one that can't be used now, a key for this start alone: none goes into a file.
+    If the folder's secrets are in a keyring that can't be used now, make a key for this start only: none
+    is written to a file.
     """
     try:
         return await load_or_make_secret(
@@ -50,11 +51,11 @@ def _create_key() -> str:
 
 
 class NoKey(NoService):
-    """There is no key for a service elsewhere."""
+    """There is no usable key for a service elsewhere."""
 
 
 class Link(QObject):
-    """Opened once and closed once; closed, nothing of it runs any more."""
+    """A connection that is opened once and closed once; when closed, nothing of it runs any more."""
 
     def __init__(
         self, session: Session, failed: Callable[[Exception], None], launched: ServiceProcess | None = None
@@ -67,8 +68,10 @@ class Link(QObject):
         self.warning = ""
 
     async def open(self, imported: Awaitable[None]) -> None:
-        """Start or reach the service and connect the session, once the client and a page are imported; then
-        listen to it."""
+        """Start or reach the service, connect the session, and follow the service's changes.
+
+        The session is connected once `imported` is done: the client and a page have been imported.
+        """
         connection = self._session.connection
         base_url, key = await (self._remote() if connection.address else self._child())
         await imported
@@ -85,7 +88,7 @@ class Link(QObject):
         self._tasks.start(self._look() if self._session.why_no_desk else self._follow(), "changes")
 
     async def close(self) -> None:
-        """What listens ends, then the client, then the child."""
+        """End the listeners, then the client, then the child process."""
         await self._tasks.close()
         if self._service is not None:
             await self._service.close()
@@ -140,7 +143,7 @@ class Link(QObject):
             session.heard(change)
 
     async def _look(self) -> None:
-        """Without a stream of changes what is on screen is read again from time to time."""
+        """Poll a service without a stream of changes, and have the pages read their data again."""
         from app.client.probe import probe_service
         from app.contract.events import Change, ChangeKind
         from app.contract.problems import Problem
@@ -157,7 +160,10 @@ class Link(QObject):
 
 
 def _build_fallback_about(name: str, found: ProbeResult) -> About:
-    """What can be said of a service that tells nothing of itself; a refusal will name a scope that lacks."""
+    """Return an About for a service that offers none.
+
+    If its scopes are unknown, all documented ones are assumed; a refusal will name the missing scope.
+    """
     from app.contract.ids import TeamId, WorkspaceId
     from app.contract.scopes import Scope
     from app.contract.workspace import About, WorkspaceSettings

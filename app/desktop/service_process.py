@@ -1,4 +1,4 @@
-"""The service on this computer: a child process of the window."""
+"""The service on this computer, as a child process of the window."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ LAST_WORDS = 4000  # bytes of standard error that are kept
 
 
 class StartFailed(NoService):
-    """The service on this computer did not start."""
+    """The service on this computer did not start; the text is a sentence for the user."""
 
 
 class ServiceProcess(QObject):
-    """Its end of standard input is held open; when this process dies, however it dies, the child ends too.
+    """The child process; it ends when this process dies, however it dies, as its stdin then closes.
 
-    `launch` needs no event loop: the child is imported while the window is made, and waits for its order.
+    `launch` needs no event loop: the child imports its modules while the window is made, and waits for
+    its order.
     """
 
     def __init__(self, data: Path, practice: bool) -> None:
@@ -43,17 +44,17 @@ class ServiceProcess(QObject):
         return self._process.processId()
 
     def launch(self) -> None:
-        """Start the child; what fails is said by `start`."""
+        """Start the child process; `start` reports a failure."""
         program, *arguments = self._command()
         self._last_words = b""
         self._process.start(program, arguments)
 
     async def start(self, order: str) -> str:
-        """Launch the child if none runs, hand it its order (a StartOrder in JSON) and return its address.
+        """Launch the child unless it runs, write `order` (a StartOrder in JSON) and return its base URL.
 
-        StartFailed says why it does not answer.
+        Raise StartFailed, with the reason as a sentence, if it does not answer.
         """
-        import asyncio  # the first paint does without
+        import asyncio  # deferred past the first paint
 
         from app.contract.handshake import Handshake
 
@@ -71,7 +72,7 @@ class ServiceProcess(QObject):
         return address
 
     async def keep(self) -> None:
-        """Until it is stopped: start the child again, at the same port, whenever it dies."""
+        """Restart the child on the same port whenever it dies, with backoff, until `stop`."""
         import asyncio
 
         pause = FIRST_PAUSE
@@ -90,7 +91,7 @@ class ServiceProcess(QObject):
                 pause = min(pause * 2, LONGEST_PAUSE)
 
     async def stop(self) -> None:
-        """End the child for good."""
+        """Close the child's standard input, wait for its orderly end, and kill it after 15 seconds."""
         self._stopped = True
         await self._end()
 
@@ -108,7 +109,7 @@ class ServiceProcess(QObject):
     def _command(self) -> list[str]:
         practice = ["--practice", "--practice-speed", "1"] if self.practice else []
         port = ["--port", str(self._port)] if self._port else []
-        own = ["--requests-per-minute", "60000"]  # a window asks for itself alone, on its own computer
+        own = ["--requests-per-minute", "60000"]  # no need for the rate limit: this window is the only client
         return build_command_line(
             "service", "--from-window", "--data", str(self.data), *practice, *port, *own
         )
@@ -117,12 +118,12 @@ class ServiceProcess(QObject):
         return self._process.state() != QProcess.ProcessState.NotRunning
 
     def _read_errors(self) -> None:
-        """Read standard error, for a child waits when its pipe is full, and keep the end of it."""
+        """Read standard error, so that the child never blocks on a full pipe; the log has it, too."""
         said = self._last_words + self._process.readAllStandardError().data()
         self._last_words = said[-LAST_WORDS:]
 
     async def _read_line(self) -> bytes:
-        """Return the first line of standard output, empty when the child ended before."""
+        """Return the first line of standard output; empty if the child ended before."""
         while not self._process.canReadLine() and self._is_running():
             await _wait_for_any(
                 self._process.readyReadStandardOutput, self._process.finished, self._process.errorOccurred
@@ -172,7 +173,7 @@ async def _wait_for_any(*signals: SignalInstance) -> None:
 
 
 def launch_service(connections: Connections) -> ServiceProcess | None:
-    """Start the service of the connection that the window opens with; None for one elsewhere."""
+    """Start the service of the connection that the window opens with; None if that is elsewhere."""
     connection = connections.current
     if connection.address:
         return None

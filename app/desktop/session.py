@@ -1,4 +1,4 @@
-"""The one object passed around: the service, what it can do, and what has just changed."""
+"""The object that all pages share: the service, what it can do, and what has just changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.desktop.connections import LOCAL, Connection, Connections
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.scope_messages import may_not
 
-if TYPE_CHECKING:  # imported in a thread after the first paint: main.py
+if TYPE_CHECKING:  # imported in a thread after the first paint
     from app.client.service import OutreachService
     from app.contract.events import Change
     from app.contract.problems import Problem
@@ -27,13 +27,14 @@ class NoService(Exception):
 
 
 class Session(QObject):
-    """Pages are made once it is connected; `service` and `about` are set then.
+    """One connection of the window, and the signals that pages and the window exchange.
 
-    `changed` carries a Change; `online_changed` a bool; `problem` an exception for the bar; `noticed` a title
-    and text; `arrived` those of a reply, and its conversation; `wanted` asks the window for a place and what
-    to show there; `gave_up` says why there is no service, and `begin_again` asks for another try;
-    `switch_asked` carries the id of another connection, `tray_asked` whether the tray shows an icon. A
-    session has one connection all its life.
+    Pages are created once it is connected; `service` and `about` are set then. `changed` carries a
+    Change, `online_changed` a bool, `problem` an exception for the problem bar, `noticed` a title and a
+    text, `arrived` a reply's sender, text and conversation ID. `wanted` asks the window for a place and
+    an item to show there. `gave_up` says why there is no service, and `begin_again` asks for another
+    attempt. `switch_asked` carries the ID of another connection, `tray_asked` whether the tray shows an
+    icon.
     """
 
     changed = Signal(object)
@@ -47,7 +48,7 @@ class Session(QObject):
     begin_again = Signal()
     switch_asked = Signal(str)
     tray_asked = Signal(bool)
-    invited = Signal()  # with an invitation to be looked at
+    invited = Signal()  # `invitation` is set
 
     def __init__(self, settings: QSettings) -> None:
         super().__init__()
@@ -58,18 +59,18 @@ class Session(QObject):
         self.is_connected = False
         self.connection: Connection = LOCAL
         self.connections: Connections
-        self.why_no_desk = ""  # a sentence where the service knows the documented operations alone
+        self.why_no_desk = ""  # a sentence if the service has only the documented operations
         self.cut_by: Problem | None = None
         self.without_service: Callable[[Callable[[], Awaitable[None]]], Awaitable[bool]]
-        self.loopback: Loopback | None = None  # where a service that was started here delivers webhooks, too
+        self.loopback: Loopback | None = None  # where a service started here may deliver webhooks, too
         self.before_close: list[Callable[[], Awaitable[bool]]] = []  # False keeps the window open
         self._heard_at = time.monotonic()
         self._cut_at: float | None = None
         self.failure = ""
-        self.invitation = ""  # a link, or the place of a file
+        self.invitation = ""  # a link, or the path of a file
 
     def connected(self, service: OutreachService, about: About) -> None:
-        """Take a service that has answered `about`."""
+        """Use a service that has answered `about`."""
         self.service = service
         self.is_connected = True
         self.told_about(about)
@@ -85,7 +86,10 @@ class Session(QObject):
         return "*" in self.about.scopes or all(scope in self.about.scopes for scope in scopes)
 
     def why_not(self, *scopes: Scope, desk: bool = False) -> str:
-        """Why something can't be done now; "" when it can. `desk`: beyond the documented operations."""
+        """Return why something can't be done now, "" if it can.
+
+        `desk`: it needs more than the documented operations.
+        """
         if not self.is_connected:
             return self.failure or tr("The service is still starting.")
         if not self.online:
@@ -96,13 +100,15 @@ class Session(QObject):
 
     @property
     def workspace_name(self) -> str:
-        """What the service called it is said in the language of the window."""
+        """Return the workspace's name; default names are translated to the window's language."""
         name = self.about.settings.workspace_name
         return {"Workspace": tr("Workspace"), "Practice": tr("Practice")}.get(name, name)
 
     def now(self) -> datetime:
-        """The service's time in this computer's zone; in practice it runs fast, and stands still while the
-        service doesn't run."""
+        """Return the service's time in this computer's time zone.
+
+        In practice it runs fast, and stops while the service doesn't run.
+        """
         practice = self.about.practice
         if practice is None:
             return datetime.now().astimezone()
@@ -110,7 +116,10 @@ class Session(QObject):
         return (practice.now + timedelta(seconds=elapsed * practice.speed)).astimezone()
 
     def turned(self, problem: Problem | None) -> None:
-        """The stream stands (None) or was cut; that it stays away for another reason is told, too."""
+        """Record whether the stream of changes is up (None) or was cut, and why.
+
+        `online_changed` is also emitted when the service stays offline for another kind of reason.
+        """
         online, before, self.cut_by = problem is None, self.cut_by, problem
         if online != self.online:
             self.online = online
@@ -121,13 +130,13 @@ class Session(QObject):
             self.online_changed.emit(online)
 
     def settles(self, part: QObject, settle: Callable[[], Awaitable[bool]]) -> None:
-        """Ask `settle` before the window closes, for as long as the part lives."""
+        """Call `settle` before the window closes, for as long as `part` exists."""
         asked = self.before_close
         asked.append(settle)
         part.destroyed.connect(lambda: asked.remove(settle))
 
     def give_up(self, why: str) -> None:
-        """There is no service: `why` is a sentence for the user; "" takes it back for another try."""
+        """Set the sentence that tells the user why there is no service; "" resets it for another attempt."""
         self.failure = why
         self.gave_up.emit(why)
 

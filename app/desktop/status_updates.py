@@ -1,4 +1,4 @@
-"""What the window says of the service by itself: counts at the rail, the status line, replies that came."""
+"""What the window shows of the service unasked: counts in the rail, the status line, notices of replies."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from app.desktop.widgets.restore_focus import FocusBack
 from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.tasks import Tasks
 
-if TYPE_CHECKING:  # what the first paint does without
+if TYPE_CHECKING:  # deferred past the first paint
     from app.contract.events import Change
     from app.contract.inboxes import SenderAccount
     from app.contract.today import JobToday
 
 
 NOTICE_DELAY = 1_000  # milliseconds in which changes are gathered
-BRIEF = timedelta(seconds=1)  # a day so short that nothing is forecast
+BRIEF = timedelta(seconds=1)  # a range too short for any forecast
 LATELY = timedelta(hours=12)
-MOST = 20  # webhooks that are looked at together
-Tell = Callable[[str, str, str, str, str], None]  # which choice, title, text, place, id
+MOST = 20  # webhooks that are read in one go
+Tell = Callable[[str, str, str, str, str], None]  # settings key, title, text, place, item ID
 
 
 class EventNotifier(QObject):
-    """Each is told once, when it begins; what was so before the window opened is no news."""
+    """The notices of events, each once, when it begins; what existed at the start is not news."""
 
     def __init__(self, session: Session, tell: Tell) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class EventNotifier(QObject):
             ("job", self._look_at_jobs, NOTICE_DELAY),
             ("webhook", self._look_at_webhooks, NOTICE_DELAY),
             ("workspace", self._look_at_the_day, NOTICE_DELAY),
-            ("campaign", self._look_at_campaigns, 5 * NOTICE_DELAY),  # each mail changes one
+            ("campaign", self._look_at_campaigns, 5 * NOTICE_DELAY),  # each mail that is sent changes one
         ):
             timer = self._resting[kind] = QTimer(self, singleShot=True, interval=quiet)
             timer.timeout.connect(look)
@@ -72,7 +72,7 @@ class EventNotifier(QObject):
             timer.start()
 
     def inboxes(self, seen: Iterable[SenderAccount]) -> None:
-        """As they were just read."""
+        """Announce inboxes that are in trouble since the last call; `seen` was just read."""
         from app.desktop.widgets.service_sentences import translate_service_text
 
         troubled = {one.inbox_id: one for one in seen if one.trouble}
@@ -113,7 +113,7 @@ class EventNotifier(QObject):
             self._tasks.start(self._read_the_day(), "day", newest=True)
 
     async def _read_the_day(self) -> None:
-        """Whether the service has slept, and what that has moved."""
+        """Announce mails that were moved because the service did not run."""
         from app.contract.today import DayQuery
         from app.desktop.today.day_text import describe_moved_mails
 
@@ -132,7 +132,7 @@ class EventNotifier(QObject):
             self._tasks.start(self._read_campaigns(), "campaigns", newest=True)
 
     async def _read_campaigns(self) -> None:
-        """One that the service paused is told once, however often the window is opened."""
+        """Announce campaigns that the service paused, each once even across restarts."""
         from app.contract.campaigns import CampaignQuery, CampaignStatus
         from app.contract.limits import PAGE_LIMIT_MAX
         from app.desktop.widgets.service_sentences import translate_service_text
@@ -158,7 +158,7 @@ class EventNotifier(QObject):
             self._tasks.start(self._read_webhooks(wanted), "webhooks")
 
     async def _read_webhooks(self, ids: Iterable[str]) -> None:
-        """By their newest attempt; one that was deleted meanwhile is passed by."""
+        """Announce failing webhooks by their newest attempt; skip those deleted in between."""
         from app.contract.problems import NotFound
         from app.contract.webhooks import DeliveryQuery, DeliveryStatus
         from app.desktop.widgets.service_sentences import translate_service_text
@@ -188,7 +188,7 @@ MOST_NAMES = 3
 
 
 class News(QObject):
-    """Lives as long as its session."""
+    """The window's counts, status and notices for one session."""
 
     def __init__(self, session: Session, window: Window, tray: Tray) -> None:
         super().__init__()
@@ -197,24 +197,24 @@ class News(QObject):
         self._happenings = EventNotifier(session, self._tell)
         self._notice: Notice | None = None
         self._from: list[str] = []
-        self._trouble = ""  # of the service itself, as it was told last
+        self._trouble = ""  # the service's own trouble, as it was last shown
         self._looking = Debounce(self, QUIET, self._look)
         session.arrived.connect(self._arrived)
         session.changed.connect(self._changed)
         session.about_changed.connect(self._show_status)
-        session.online_changed.connect(FocusBack(self).turned)  # before pages disable who has it
+        session.online_changed.connect(FocusBack(self).turned)  # first: pages may disable the focused widget
         session.online_changed.connect(self._online_changed)
 
     def begin(self) -> None:
-        """Count for the first time; there is a service now."""
+        """Count for the first time, now that there is a service."""
         if not self._session.why_no_desk:
             self._tasks.start(self._count_unread(), "unread", newest=True)
-        self._look()  # also what has changed since the connection was made
+        self._look()  # includes changes since the connection was made
         self._tasks.start(keep_looking(self._session.settings, self._window.notice), "releases", newest=True)
 
     async def end(self) -> None:
-        """The counts go with the service that they are of."""
-        self._session.changed.disconnect(self._changed)  # first: nothing begins while all comes to its end
+        """Remove the counts and the status line, which belong to this service."""
+        self._session.changed.disconnect(self._changed)  # first, so that nothing new starts
         self._looking.stop()
         await self._tasks.close()
         await self._happenings.end()
@@ -252,7 +252,7 @@ class News(QObject):
             self._tray.set_unread(page.unread)
 
     async def _count_troubles(self) -> None:
-        """The rail tells of mailboxes that need a hand, on whatever page one is."""
+        """Count the inboxes in trouble, on all pages of the listing, for the rail."""
         from app.contract.inboxes import SenderAccountQuery
         from app.contract.limits import PAGE_LIMIT_MAX
         from app.contract.scopes import Scope
@@ -285,7 +285,7 @@ class News(QObject):
             self._window.problem.clear()
 
     def _arrived(self, name: str, text: str, thread_id: str) -> None:
-        """One notice tells of all the replies that came while it was shown."""
+        """Show one notice for all the replies that arrived while it was shown."""
         if not settings.may_notify(self._session.settings, datetime.now().time()):
             return
         shown = self._notice is not None and isValid(self._notice) and self._notice.isVisible()
@@ -304,14 +304,14 @@ class News(QObject):
         self._tell_system(title, text, go)
 
     def _tell(self, what: str, title: str, text: str, place: str, wanted: str) -> None:
-        """A notice that leads to what it is about."""
+        """Show a notice with a link to its subject."""
         if settings.may_notify(self._session.settings, datetime.now().time(), what):
             go = partial(self._session.wanted.emit, place, wanted)
             self._window.notice(title, text, tr("Show"), go)
             self._tell_system(title, text, go)
 
     def _tell_system(self, title: str, text: str, go: Callable[[], object]) -> None:
-        """Who works elsewhere is told by the system; who looks at the window has seen it."""
+        """Send a notification through the system, unless a window of the program is active."""
         if QApplication.activeWindow() is None and settings.read_flag(
             self._session.settings, settings.SYSTEM_NOTICES, True
         ):

@@ -1,4 +1,4 @@
-"""Whether there is a newer version: read from a feed that the user named, told, and never installed.
+"""A check for a newer version in a feed that the user named; it is announced, never installed.
 
 A feed is Atom, or JSON: {"version": "1.2.0", "page": "https://…"}, one of these or a list of them.
 """
@@ -24,7 +24,7 @@ from app import __version__
 from app.desktop.settings import RELEASES, RELEASES_AT, RELEASES_TOLD
 from app.desktop.widgets.i18n import tr
 
-if TYPE_CHECKING:  # imported where a feed is read
+if TYPE_CHECKING:  # deferred until a feed is read
     import httpx
 
 log = logging.getLogger("outreach.desktop.releases")
@@ -32,17 +32,17 @@ BYTES_MAX, ENTRIES_MAX, URL_MAX = 512 * 1024, 500, 500
 SECONDS, HOPS = 15.0, 3
 DAY = 24 * 3600.0
 ATOM = "{http://www.w3.org/2005/Atom}"
-NUMBER = re.compile(r"(?<![\w.])v?(\d{1,5}(?:\.\d{1,5}){1,3})(?![\w.+-])")  # 1.2-rc1 is none
-Notice = Callable[..., object]  # title, text, the word of its button, what that does
+NUMBER = re.compile(r"(?<![\w.])v?(\d{1,5}(?:\.\d{1,5}){1,3})(?![\w.+-])")  # does not match 1.2-rc1
+Notice = Callable[..., object]  # title, text, button text, button callback
 
 
 class NoFeed(Exception):
-    """The feed can't be read; the text is a sentence that says why."""
+    """The feed can't be read; the text is a sentence for the user."""
 
 
 @dataclass(frozen=True, order=True)
 class Release:
-    """`page` is an https:// address, or empty."""
+    """A version; `page` is an https:// address to read about it, or empty."""
 
     version: tuple[int, ...]
     page: str = ""
@@ -53,14 +53,14 @@ class Release:
 
 
 def parse_version(text: str) -> tuple[int, ...]:
-    """The first version in a text; empty when there is none, or it is not a finished one."""
+    """Return the first version in a text; empty if there is none or it is a pre-release."""
     found = NUMBER.search(text[:200])
     parts = tuple(map(int, found[1].split("."))) if found else ()
     return (*parts, 0)[:3] if len(parts) == 2 else parts
 
 
 def find_newer_release(data: bytes, feed: str, than: str = __version__) -> Release | None:
-    """The newest release of a feed, if it is newer than a version; NoFeed."""
+    """Return the newest release of a feed if it is newer than a version; raise NoFeed."""
     try:
         text = data.decode("utf-8-sig").strip()
         found = list(_parse_atom_feed(text, feed) if text.startswith("<") else _parse_json_feed(text, feed))
@@ -92,7 +92,7 @@ def _parse_atom_feed(text: str, feed: str) -> Iterator[Release]:
 
 
 def _clean_page_url(said: object, feed: str) -> str:
-    """Where one reads of a release: only on the web, and written as addresses are."""
+    """Return the address of a release's page, or "" unless it is a well-formed https:// address."""
     if not isinstance(said, str) or len(said) > URL_MAX or not said.isascii() or not said.isprintable():
         return ""
     page = urljoin(feed, said)
@@ -110,7 +110,7 @@ def is_https(url: str) -> bool:
 
 
 async def check_feed(feed: str, transport: httpx.AsyncBaseTransport | None = None) -> Release | None:
-    """Return what the feed has that is newer than this program; NoFeed."""
+    """Return the newest release in the feed if it is newer than this program; raise NoFeed."""
     import httpx
 
     try:
@@ -135,7 +135,7 @@ async def _fetch_feed(client: httpx.AsyncClient, url: str) -> bytes:
                 continue
             response.raise_for_status()
             data = bytearray()
-            async for chunk in response.aiter_raw():  # as it came: nothing swells while it is unpacked
+            async for chunk in response.aiter_raw():  # raw: guards against decompression bombs
                 data += chunk
                 if len(data) > BYTES_MAX:
                     raise NoFeed(tr("There is no release feed at this address."))
@@ -144,7 +144,7 @@ async def _fetch_feed(client: httpx.AsyncClient, url: str) -> bytes:
 
 
 async def keep_looking(settings: QSettings, notice: Notice) -> None:
-    """Once a day, while a feed is named; each version is told of once."""
+    """Check once a day while a feed is set; announce each version once."""
     while True:
         feed = str(settings.value(RELEASES) or "")
         if feed and is_check_due(settings.value(RELEASES_AT), time.time()):
@@ -159,7 +159,7 @@ async def keep_looking(settings: QSettings, notice: Notice) -> None:
 
 
 def is_check_due(last: object, now: float) -> bool:
-    """Return whether a day has passed since the last look; a clock that was set back counts, too."""
+    """Return whether a day has passed since the last check, or the clock was set back."""
     try:
         return not 0 <= now - float(str(last)) < DAY
     except ValueError:
@@ -167,7 +167,7 @@ def is_check_due(last: object, now: float) -> bool:
 
 
 def notify_release(found: Release | None, settings: QSettings, notice: Notice) -> None:
-    """A notice of what is new, with where to read of it."""
+    """Announce a release that was not announced yet, with a link to its page."""
     if found is None or found.name == settings.value(RELEASES_TOLD):
         return
     settings.setValue(RELEASES_TOLD, found.name)

@@ -1,1 +1,1 @@
-"""The outreach service, in layers: api and cli, workers, workflows, records, rules, mail; core below."""
+"""The outreach service, in layers: api and cli, workers, workflows, records, rules, mail; below them core."""

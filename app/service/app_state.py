@@ -1,4 +1,4 @@
-"""The parts of a running service, gathered; every route and worker gets at the others through it."""
+"""The parts of a running service in one object, through which routes and workers reach each other."""
 
 from __future__ import annotations
 
@@ -43,19 +43,24 @@ if TYPE_CHECKING:
     from .workers.team_process import Share
 
 RENEWAL_ENDS = 10.0  # seconds
-READ_LATELY = 90.0  # seconds; longer than a watch can go without an answer of the mailbox's server
+READ_LATELY = 90.0  # seconds; longer than a watcher can go without a response of the mailbox's server
 LONGEST_WAIT = 300.0  # seconds that the inboxes of a team wait for one of them to be read
 
 
 @dataclass
 class AppState:
-    """`home` is the workspace of the bootstrap key; `pages_url` is known once the pages are bound.
+    """A running service.
 
-    `read_at`: when each watched mailbox was last read to its end, by the wall clock; 0 is not yet, or not
+    `home` is the workspace of the bootstrap key; `pages_url` is set once the public pages are bound.
+
+    `read_at`: when each watched mailbox was last read completely, by real time; 0 means not yet, or not
     since its connection broke.
-    `answered_at`: those that other inboxes' campaigns have their answers sent to.
-    `awaited`: those that others of their team wait for, since when, by a clock that nobody sets.
-    `given_up`: those that can't be read before somebody sees to them.
+
+    `answered_at`: inboxes that receive the replies to campaigns of other inboxes.
+
+    `awaited`: inboxes that others of their team wait for, and since when, by the monotonic clock.
+
+    `given_up`: inboxes that can't be read until a person intervenes.
     """
 
     settings: Settings
@@ -68,7 +73,7 @@ class AppState:
     pages_url: str | None = None
     practice_mailbox: PracticeMailbox | None = None
     mail_host: MailHost | None = None  # None: this service hosts no domains
-    making: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while an inbox is made there
+    making: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while it creates an inbox
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
     read_at: dict[str, float] = field(default_factory=dict)
     answered_at: set[str] = field(default_factory=set)
@@ -76,33 +81,38 @@ class AppState:
     given_up: set[str] = field(default_factory=set)
     signing_in: defaultdict[str, asyncio.Lock] = field(default_factory=lambda: defaultdict(asyncio.Lock))
     grants: Grants = field(default_factory=Grants)
-    renewing: set[asyncio.Task[str]] = field(default_factory=set)  # tokens of inboxes: oauth/tokens.py
-    begun_at: datetime | None = None  # what was written before it may be of an older copy
+    renewing: set[asyncio.Task[str]] = field(default_factory=set)  # token renewals: oauth/tokens.py
+    begun_at: datetime | None = None  # what was written before may come from an older copy
     alive_at: datetime | None = (
-        None  # its last sign of life, where hours asleep are told: outbound/sleep_detection.py
+        None  # last sign of life, for detecting hours asleep: outbound/sleep_detection.py
     )
     waking: asyncio.Lock = field(default_factory=asyncio.Lock)
     metrics: Metrics = field(default_factory=Metrics)
-    started: bool = False  # its work was taken up
+    started: bool = False  # background work has started
     stopping: bool = False
     streams: Counter[str] = field(
         default_factory=Counter
-    )  # of changes, open for each key, named by its digest
+    )  # open change streams for each API key, named by its digest
     share: Share | None = None  # None: no other process works with the database
 
     def knows_replies(self, inbox_id: str) -> bool:
-        """Was all that came to this inbox read lately, so that whoever asked for no more mail is known?
-        Where another process has the inbox, it knows."""
+        """Return whether all that came to this inbox was read lately, so that every opt-out is known.
+
+        Always true where another process has the inbox: that process knows.
+        """
         if self.share is not None and not self.share.has(inbox_id):
             return True
         return inbox_id not in self.read_at or abs(wall() - self.read_at[inbox_id]) < READ_LATELY
 
     def reads(self, conn: Connection, inbox_id: str) -> bool:
-        """The same whoever reads the inbox: what another process knows stands in the database."""
+        """Return whether the inbox was read completely of late by whichever process has it.
+
+        What other processes know is looked up in the database.
+        """
         return not self.unread_of(conn, [inbox_id])
 
     def unread_of(self, conn: Connection, inbox_ids: Iterable[str]) -> set[str]:
-        """Those of the inboxes of which it is not so."""
+        """Return the inboxes that were not read completely of late, whichever process has them."""
         ids, share = set(inbox_ids), self.share
         if share is None:
             return {each for each in ids if not self.knows_replies(each)}
@@ -110,14 +120,17 @@ class AppState:
         return {each for each in own if not self.knows_replies(each)} | share.unread(conn, ids - own)
 
     def hears(self, conn: Connection, answers_to: str | None) -> bool:
-        """The same of the inbox that a campaign's answers go to; None is the one that sends."""
+        """Return whether the inbox that receives a campaign's replies was read completely of late.
+
+        True if `answers_to` is None: then the sending inbox receives them.
+        """
         if answers_to is None:
             return True
-        self.answered_at.add(answers_to)  # first: who reads it meanwhile then wakes all of them
+        self.answered_at.add(answers_to)  # before the check: a reader in between then wakes all senders
         return self.reads(conn, answers_to)
 
     def sign_of(self, inbox_id: str) -> str:
-        """Return what other processes are told of an inbox that this one has."""
+        """Return what is published to other processes about an inbox that this process has."""
         if self.share is None or not self.share.has(inbox_id):
             return ""
         if self.knows_replies(inbox_id):
@@ -125,28 +138,31 @@ class AppState:
         return AWAY if inbox_id in self.given_up else ""
 
     def looked_at(self, inbox_id: str) -> bool:
-        """Was this inbox read lately, whoever reads it, or can't it be?"""
+        """Return whether this inbox was read of late, by whichever process, or can't be read."""
         if self.share is not None and not self.share.has(inbox_id):
             return self.share.looked_at(inbox_id)
         return inbox_id in self.given_up or self.knows_replies(inbox_id)
 
     def unread(self, inbox_ids: Iterable[str]) -> list[str]:
-        """Which of a team's inboxes its mail waits for: who asked there for no more mail is not known yet."""
+        """Return which of a team's inboxes its mail still waits for, because opt-outs there may be unread."""
         now, found = monotonic(), [each for each in inbox_ids if not self.looked_at(each)]
         for each in found:
-            self.awaited.setdefault(each, now)  # first: who looks there meanwhile then wakes the others
+            self.awaited.setdefault(each, now)  # before the check: a reader in between then wakes the others
             if self.looked_at(each):
                 self.awaited.pop(each, None)
         awaited = self.still_awaited()
         return [each for each in found if each in awaited]
 
     def still_awaited(self) -> set[str]:
-        """The inboxes that this process's mail of their teams waits for."""
+        """Return the inboxes that mail of their teams waits for in this process, 300 seconds at most."""
         now = monotonic()
         return {each for each, since in self.awaited.copy().items() if now - since < LONGEST_WAIT}
 
     def look_over(self, inbox_id: str, *, read: bool) -> None:
-        """An inbox was read to its end, or can't be: it may send if it was, and all who waited for that."""
+        """Record that an inbox was read completely, or that it can't be read, and wake senders that waited.
+
+        The inbox itself may send only if it was read.
+        """
         waited = not self.looked_at(inbox_id) or not self.knows_replies(inbox_id)
         if read:
             self.read_at[inbox_id] = wall()
@@ -161,39 +177,42 @@ class AppState:
             self._tell_of(inbox_id)
 
     def lose(self, inbox_id: str) -> None:
-        """The connection to a mailbox broke: what comes there is not known until it is read again."""
+        """Record that the connection to a mailbox broke: new mail there is unknown until it is read again."""
         if self.read_at.get(inbox_id):
             self.read_at[inbox_id] = 0.0
             self._tell_of(inbox_id)
 
     def _tell_of(self, inbox_id: str) -> None:
-        """Why mail waits has changed; other processes see it in the database."""
+        """Announce that the reason why mail waits has changed; other processes see it in the database."""
         self.changes.tell(AfterCommit({ChangeKind.INBOX: {inbox_id}}))
         self.runner.wake(SESSIONS)
 
     @cached_property
     def limits(self) -> Limits:
-        """How fast each key may ask."""
+        """The rate limits of API keys."""
         return Limits(self.settings.requests_per_minute)
 
     @cached_property
     def foreseen(self) -> Foreseen:
-        """What the outbox shows."""
+        """The cache of the forecast that the outbox shows."""
         return Foreseen(partial(self.changes.times, *ChangeKind))
 
     @cached_property
     def webhook_door(self) -> WebhookClient:
-        """The only way out for webhooks."""
+        """The HTTP client for webhooks; they are sent in no other way."""
         settings = self.settings
         return WebhookClient(settings.webhook_receivers, closed=settings.practice, ca=settings.webhook_ca)
 
     @property
     def public_url(self) -> str | None:
-        """Where recipients reach the pages; in practice they live on this computer too."""
+        """The address where recipients reach the public pages; in practice mode, one on this computer."""
         return self.settings.public_url or (self.pages_url if self.settings.practice else None)
 
     async def access_of(self, key: str, workspace_id: str = "") -> access.Access | None:
-        """Return what a key opens; NotFound for a workspace that it doesn't reach."""
+        """Return the access that an API key grants; None for an unknown key.
+
+        Raises NotFound for a workspace that the key does not reach.
+        """
         own, now = (
             access.authenticate_bootstrap_key(key, self.settings.bootstrap_key, self.home),
             self.clock.now(),
@@ -210,14 +229,17 @@ async def _service_of(request: Request) -> AppState:
     return app_state
 
 
-AppStateDep = Annotated[AppState, Depends(_service_of)]  # what a route asks for
+AppStateDep = Annotated[AppState, Depends(_service_of)]  # the dependency that routes declare
 
 
 @asynccontextmanager
 async def open_service(
     settings: Settings, clock: Clock, vault: Vault, alone: Alone = nullcontext
 ) -> AsyncIterator[AppState]:
-    """Database migrated, home workspace there; all let go of in turn at the end. No work has started yet."""
+    """Open a service: the database is migrated and the home workspace exists, but no work has started.
+
+    Everything is closed in order at the end of the block.
+    """
     from .core.migrations import migrate_database
     from .core.missing_database import refuse_missing_database
 
@@ -267,19 +289,22 @@ async def open_service(
 def _create_share(settings: Settings) -> Share | None:
     if not settings.shares:
         return None
-    from .workers.team_process import Share  # only where it is used: SQLite has no use for it
+    from .workers.team_process import Share  # imported only here: not needed with SQLite
 
     return Share(settings)
 
 
 async def _await_renewals(renewing: set[asyncio.Task[str]]) -> None:
-    """The answer to a renewal can't be had twice."""
+    """Wait for token renewals in progress, for their responses can't be obtained twice."""
     if renewing:
         await asyncio.wait(renewing, timeout=RENEWAL_ENDS)
 
 
 def _ensure_home_workspace(conn: Connection, now: datetime) -> access.Access:
-    """The first workspace and its owner, made where they are missing; NoDatabase while one is moving."""
+    """Return access to the first workspace and its owner, creating them if missing.
+
+    Raises NoDatabase while a workspace is being moved.
+    """
     transfer_state.require_no_transfer(conn)
     rows = conn.execute(select(tables.workspaces).order_by(tables.workspaces.c.id)).all()
     if rows:

@@ -1,4 +1,4 @@
-"""The service as a process: bind, say so in one line, serve, end in order."""
+"""The service as a process: it binds its ports, announces them in one line, serves, and ends in order."""
 
 from __future__ import annotations
 
@@ -70,12 +70,15 @@ from .workflows.webhooks.delivery import start_delivering
 
 log = logging.getLogger("outreach.service")
 LOOKED_AFTER = 5.0  # seconds
-NOTHING_NEW = text("UPDATE alembic_version SET version_num = version_num")  # a change all the same
-GARBAGE = 20_000  # objects made before it is looked for; a page or a chunk of an upload makes thousands
+NOTHING_NEW = text("UPDATE alembic_version SET version_num = version_num")  # changes nothing, but is a write
+GARBAGE = 20_000  # new objects before a garbage collection; a page or a chunk of an upload makes thousands
 
 
 def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None]] | None = None) -> int:
-    """Serve until standard input closes or the system asks to end; the exit code says how it went."""
+    """Run a service until standard input closes or the system asks it to end; return the exit code.
+
+    `doing` replaces `serve_until_end`; worker processes use it.
+    """
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         _hide_files(settings)
@@ -83,7 +86,7 @@ def run(settings: Settings, doing: Callable[[Settings], Coroutine[Any, Any, None
         raise_file_limit()
         check_worker_support(settings)
         with contextlib.ExitStack() as locks:
-            for folder in settings.folders if not settings.worker else ():  # its service holds it
+            for folder in settings.folders if not settings.worker else ():  # a worker's service holds it
                 locks.enter_context(FolderLock(folder))
             if settings.workers:
                 settings = replace(settings, installation=_load_installation(settings.data))
@@ -115,14 +118,17 @@ def _hide_files(settings: Settings) -> None:
 
 
 def _report_failure(sentence: str, error: Exception | None = None) -> int:
-    if log.hasHandlers():  # else it can't be written where it would be
+    if log.hasHandlers():  # else the log itself could not be opened
         log.error("%s", sentence, exc_info=error)
     sys.stderr.write(f"{sentence}\n")
     return 1
 
 
 async def serve_until_end(settings: Settings) -> None:
-    """Bind first, so that the line on standard output is true the moment it is read."""
+    """Serve until asked to end.
+
+    The ports are bound first, so the line on standard output is true from the moment it can be read.
+    """
     ended = asked_to_end(settings)
     clock = KeptClock(settings.data, settings.practice_speed) if settings.practice else WallClock()
     vault = await _settled_vault(settings)
@@ -148,29 +154,32 @@ async def serve_until_end(settings: Settings) -> None:
         app_state.changes.close()
         for server in servers:
             server.end()
-        await asyncio.gather(app_state.runner.close(), *serving)  # nothing new is begun; mails in DATA end
+        await asyncio.gather(app_state.runner.close(), *serving)  # emails in transmission (DATA) are finished
 
 
 async def serve_alone(app_state: AppState, end: Callable[[], None]) -> None:
-    """AlreadyOpen when another service has the database; `end` is called when one takes it later."""
+    """Hold the lock of a database on a server; raise AlreadyOpen if another service has it.
+
+    `end` is called when another service takes the lock later.
+    """
     if app_state.settings.database_file is not None:
-        return  # the lock of its folder says so
+        return  # the lock of its folder is enough
     lock = ServerLock(app_state.settings.database_url, app_state.settings.shares)
     app_state.stack.push_async_callback(asyncio.to_thread, lock.close)
     await asyncio.to_thread(lock.hold)
-    await app_state.database.read(transfer_state.require_no_transfer)  # nothing moves from now on
+    await app_state.database.read(transfer_state.require_no_transfer)  # no transfer can begin from now on
 
     async def step() -> datetime | Over:
         try:
             await asyncio.to_thread(lock.hold)
-            if app_state.database.trouble:  # where workers do the work, nobody may write for hours
+            if app_state.database.trouble:  # this process may not write for hours if workers do
                 await app_state.database.write(lambda conn: conn.execute(NOTHING_NEW))
         except AlreadyOpen:
             log.error("Another outreach service took over this database, so this one ends")
             end()
             return OVER
         except DatabaseError:
-            pass  # it is not there, so nobody takes it; or it takes no changes yet
+            pass  # the server is unreachable, so no one takes the lock; or it accepts no changes yet
         return in_moments(app_state.clock, app_state.clock.now(), LOOKED_AFTER)
 
     app_state.runner.keep(SERVING, step)
@@ -179,14 +188,14 @@ async def serve_alone(app_state: AppState, end: Callable[[], None]) -> None:
 
 async def _settled_vault(settings: Settings) -> Vault:
     if is_changing(settings.data):
-        from .workflows.transfer.key_rotation import finish_key_change  # only where a change was cut off
+        from .workflows.transfer.key_rotation import finish_key_change  # after an interrupted key change
 
         await finish_key_change(settings)
     return await open_vault(settings.data, file_only=settings.keep_secrets_in_file or settings.practice)
 
 
 def asked_to_end(settings: Settings) -> asyncio.Event:
-    """Set when the system, or whoever holds our standard input, wants it."""
+    """Return an event that is set when the system, or the holder of standard input, asks for the end."""
     ended = asyncio.Event()
     _end_on_signal(ended)
     if settings.worker or not settings.stays:
@@ -195,13 +204,13 @@ def asked_to_end(settings: Settings) -> asyncio.Event:
 
 
 def collect_seldom() -> None:
-    gc.freeze()  # what stands now stays: not looked through again with every few rows that are read
+    gc.freeze()  # present objects will stay: exclude them from every later collection
     gc.set_threshold(GARBAGE)
-    gc.enable()  # not before: it took a seventh of the start
+    gc.enable()  # enabled only now: collections took a seventh of the start
 
 
 async def start_work(app_state: AppState) -> None:
-    """Take up the work where it was left, or have it taken up."""
+    """Resume the service's work where it was left, in this process or in worker processes."""
     if isinstance(app_state.clock, KeptClock):
         await open_practice(app_state, app_state.clock)
     elif app_state.settings.mail_host is not None:
@@ -225,7 +234,7 @@ async def start_work(app_state: AppState) -> None:
 
 
 async def keep_house(app_state: AppState) -> None:
-    """What is not of one inbox."""
+    """Start the background work that does not belong to a single inbox."""
     await_arrivals(app_state)
     keep_flow(app_state)
     await start_delivering(app_state)
@@ -237,17 +246,22 @@ async def keep_house(app_state: AppState) -> None:
 
 
 def open_mail_host(app_state: AppState, file: Path) -> None:
-    """Host domains and inboxes as the file says, until the service ends."""
-    from .workflows.domains.selfhosted import HostedMail  # only where it is used: it takes a while to import
+    """Host domains and inboxes as the configuration file says, until the service ends."""
+    from .workflows.domains.selfhosted import HostedMail  # imported only here: it is slow to import
 
     app_state.mail_host = HostedMail(read_host_file(file))
     app_state.stack.push_async_callback(app_state.mail_host.close)
-    app_state.stack.push_async_callback(app_state.runner.close)  # first: its jobs talk to the host
+    app_state.stack.push_async_callback(
+        app_state.runner.close
+    )  # runs before the close above: jobs use the host
 
 
 class _State(ServerState):
-    """Its headers are made for each answer: theirs say the date of the last second, and somebody has to
-    wake for that each second, whoever asks or not."""
+    """Server state whose Date header is made for each response.
+
+    uvicorn's own headers state the date of the last tick, which needs a wake-up every second even
+    without requests.
+    """
 
     @property
     def default_headers(self) -> list[tuple[bytes, bytes]]:
@@ -277,12 +291,12 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """The process has one way to end, and it is not the web server's."""
+        """Leave signal handling to the process, which has its own way to end."""
         yield
 
 
 def _create_server(app: object, settings: Settings) -> _Server:
-    """Proxies are those that were named, whatever uvicorn's own FORWARDED_ALLOW_IPS says."""
+    """Create a server that trusts only the configured proxies, whatever FORWARDED_ALLOW_IPS says."""
     most, proxies = raise_file_limit() // SHARE, list(settings.trusted_proxies)
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]
@@ -304,7 +318,7 @@ def _bind_socket(host: str, port: int) -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
-        bound.listen()  # at once: two that are bound could both be told that they have the port
+        bound.listen()  # immediately: two processes that only bind could both believe that they have the port
     except OSError as error:
         if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
             told = f"{host} is no address of this computer: {error.strerror}. Name another with --host."
@@ -339,7 +353,7 @@ def _end_with_standard_input(ended: asyncio.Event) -> None:
 
     def watch() -> None:
         with contextlib.suppress(OSError, ValueError):
-            while os.read(sys.stdin.fileno(), 4096):  # not the buffered one: its lock outlives this thread
+            while os.read(sys.stdin.fileno(), 4096):  # not sys.stdin.buffer: its lock outlives this thread
                 pass
         with contextlib.suppress(RuntimeError):  # the loop has ended already
             loop.call_soon_threadsafe(ended.set)

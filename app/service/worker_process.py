@@ -1,4 +1,4 @@
-"""A process that does the sessions that it has; it serves nobody."""
+"""A worker process: it runs the sessions that it has, and serves no requests."""
 
 from __future__ import annotations
 
@@ -31,17 +31,20 @@ EVERY = timedelta(minutes=1)
 
 
 def run() -> int:
-    """The door `outreach worker`: for a service, which says how it was started in the first line."""
+    """Run `outreach worker`, which a service starts; read the settings from the first line of stdin.
+
+    Returns the exit code.
+    """
     line = bytearray()
     while not line.endswith(b"\n"):
-        if not (more := os.read(sys.stdin.fileno(), 1)):  # nothing more than the line
+        if not (more := os.read(sys.stdin.fileno(), 1)):  # read byte by byte, to take nothing beyond the line
             return 1
         line += more
     return main.run(AS_TEXT.validate_json(line), run_worker)
 
 
 async def run_worker(settings: Settings) -> None:
-    """Until standard input closes or the system asks to end."""
+    """Work until standard input closes or the operating system asks the process to end."""
     ended = main.asked_to_end(settings)
     vault = await open_vault(settings.data, file_only=settings.keep_secrets_in_file)
     async with open_service(settings, WallClock(), vault, partial(lock_database, settings)) as app_state:
@@ -59,7 +62,10 @@ async def run_worker(settings: Settings) -> None:
 
 
 async def take_up(app_state: AppState) -> datetime:
-    """Offer to do all that there is; the sessions say who does it."""
+    """Offer to run all work that exists; the sessions decide which process does it.
+
+    Withdraws the keys of deleted inboxes and webhooks. Returns when to look again.
+    """
     await keep_workers(app_state)
     await resume_jobs(app_state)
     await resume_making(app_state)

@@ -1,1 +1,1 @@
-"""How a campaign does: what became of its mails, and how sure one can be of that."""
+"""A campaign's analytics: the outcomes of its mails, and the certainty of the rates."""

@@ -1,4 +1,4 @@
-"""The figures of one campaign: rates with their ranges, by day, by mail and by variant."""
+"""The analytics of one campaign: rates with their ranges, by day, by mail and by variant."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ SHOWN_DAYS = 31
 
 
 def format_rate(value: Rate) -> Two:
-    """A share, and between what it lies; a dash while there are too few mails to say."""
+    """Return a rate and its range; a dash while there are too few mails."""
     if not value.enough:
         return Two("–", TOO_FEW)
     return Two(format_percent(value.percent / 100), in_percent(f"{value.low:.0f}–{value.high:.0f}"))
 
 
 def count_unconfirmed_mails(of: Outcomes) -> int:
-    """Mails of which it isn't known yet whether they arrived."""
+    """Return the number of mails of which it isn't known yet whether they were delivered."""
     return max(0, of.sent - of.delivered - of.bounced)
 
 
 def format_delivered_rate(of: Outcomes) -> Two:
-    """A rate that grows by itself lies in no range."""
+    """Return the delivered rate, without a range while deliveries are still being confirmed."""
     told = format_rate(of.rates.delivered)
     return (
         Two(told.title, tr("so far")) if of.rates.delivered.enough and count_unconfirmed_mails(of) else told
@@ -71,7 +71,7 @@ def format_delivered_rate(of: Outcomes) -> Two:
 
 
 def build_analytics_rows(found: CampaignAnalytics) -> list[Row]:
-    """Each step, and below it its variants where there are several."""
+    """Return a row for each step, followed by its variants if there are several."""
     made = []
     for step in found.steps:
         made.append(
@@ -108,7 +108,7 @@ def _build_outcome_row(key: str, title: Two, one: Outcomes, found: CampaignAnaly
 
 
 def describe_comparisons(found: CampaignAnalytics) -> str:
-    """Return what can be said of the variants, a sentence a line."""
+    """Return a sentence per line that compares the variants."""
     said = []
     for step in found.steps:
         for one in step.comparisons:
@@ -118,7 +118,7 @@ def describe_comparisons(found: CampaignAnalytics) -> str:
 
 
 def _describe_comparison(step: StepOutcomes, one: Comparison, enough: int) -> str:
-    """A comparison by its verdict; one that is new to us as the service puts it."""
+    """Return a comparison's verdict as text; an unknown one in the service's words."""
     if one.verdict == Finding.NOT_ENOUGH_DATA:
         return tr("Not enough data: two variants need %n email(s) each.", n=enough)
     known = {variant.variant_id: variant for variant in step.variants}
@@ -146,13 +146,13 @@ def _describe_comparison(step: StepOutcomes, one: Comparison, enough: int) -> st
 
 
 def _format_variant_name(variant: VariantOutcomes) -> str:
-    """A name that nobody gave is said in the language of the window."""
+    """Return a variant's name; a default name in the window's language."""
     given = variant.variant_name if variant.variant_name != f"Variant {variant.variant_label}" else ""
     return given or tr("Variant {letter}", letter=variant.variant_label)
 
 
 def build_day_bars(days: Sequence[DayOutcomes]) -> list[Bar]:
-    """The last days, those without a mail too."""
+    """Return a bar for each of the last days, including days without mails."""
     if not days:
         return []
     by_day = {one.day: one for one in days}
@@ -172,7 +172,7 @@ def _build_day_bar(day: date, by_day: dict[date, DayOutcomes]) -> Bar:
 
 
 def describe_data_limits(found: CampaignAnalytics) -> str:
-    """Return what these figures can not know."""
+    """Return sentences about what the figures do not include."""
     said = []
     if not found.opens_tracked:
         said.append(tr("Opens are not tracked in this campaign."))
@@ -200,12 +200,12 @@ TIPS = {
     "opened": tr("By a person, as far as we can tell"),
     "bounced": tr("Bounced, or refused because the mailbox doesn't exist"),
 }
-TALL, MANY = 48, 8  # pixels of a row, and how many of them are seen without scrolling in the table
+TALL, MANY = 48, 8  # pixels of a row, and rows visible without scrolling
 NOTHING = tr("No mail went out in this time. Deliveries, opens and replies show up here.")
 
 
 class AnalyticsPanel(QWidget):
-    """`look_at` reads, while it is seen; else it is read when it is shown."""
+    """The panel; `look_at` reads immediately if the panel is visible, else when it is shown."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -252,7 +252,7 @@ class AnalyticsPanel(QWidget):
         return made
 
     def look_at(self, campaign_id: str) -> None:
-        """Show this campaign, read anew."""
+        """Show this campaign, read again."""
         if campaign_id != self._campaign_id:
             self._campaign_id = campaign_id
             self.states.loading()
@@ -273,7 +273,7 @@ class AnalyticsPanel(QWidget):
             self.states.no_permission(str(Scope.ANALYTICS_READ))
             return
         self._wanted, self._stale = True, False
-        self._tasks.start_unless_busy(self._read(), "read")  # not `newest`: a flood would starve it
+        self._tasks.start_unless_busy(self._read(), "read")  # not `newest`: many changes would starve it
 
     async def _read(self) -> None:
         while self._wanted:
@@ -300,7 +300,7 @@ class AnalyticsPanel(QWidget):
         self.model.set_items(build_analytics_rows(found))
         self.table.setMinimumHeight(TALL * (min(self.model.rowCount(), MANY) + 1))
         told = bool(found.totals.sent or found.totals.refused)
-        for part in self._parts:  # unseen, they would still ask for their room
+        for part in self._parts:  # hidden parts would still take space
             part.setVisible(told)
         if told:
             self.states.ready()

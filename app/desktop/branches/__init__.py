@@ -1,1 +1,1 @@
-"""The mails of a campaign as a flow: the main chain, and branches that take leads out of it."""
+"""The mails of a campaign as a flow: the main chain, and branches that leads enter from there."""

@@ -1,4 +1,4 @@
-"""A branch as it is written: its name, what takes leads into it, and its mails."""
+"""The editor of a branch: its name, its trigger, and its mails."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ UNTRACKED: dict[str, tuple[str, str]] = {
 
 
 class TriggerEditor(QWidget):
-    """`edited` on every change."""
+    """The editor of a branch's trigger; `edited` is emitted on every change."""
 
     edited = Signal()
 
@@ -94,7 +94,7 @@ class TriggerEditor(QWidget):
 
     @property
     def controls(self) -> list[QWidget]:
-        """In the order of the Tab key."""
+        """Return the controls in tab order."""
         checks = self.categories.values()
         return [self.kind, self.opens, self.days, *checks, self.automatic, self.words, self.part]
 
@@ -103,7 +103,7 @@ class TriggerEditor(QWidget):
         return str(self.kind.currentData())
 
     def fill(self, kind: str, params: Mapping[str, Any], campaign: Campaign) -> None:
-        """Show a trigger; its campaign says what is tracked."""
+        """Show a trigger; the campaign says what is tracked."""
         self._filling, self._campaign = True, campaign
         if self.kind.findData(kind) < 0:
             self.kind.addItem(kind, kind)
@@ -119,12 +119,12 @@ class TriggerEditor(QWidget):
         self._filling = False
 
     def look_at(self, campaign: Campaign) -> None:
-        """What is tracked may have changed."""
+        """Update the warnings, since the campaign's tracking may have changed."""
         self._campaign = campaign
         self._warn()
 
     def params(self) -> dict[str, Any]:
-        """Return what the trigger looks at, as it is typed."""
+        """Return the trigger's parameters as typed."""
         words = [line.strip()[:WORD_LENGTH] for line in self.words.toPlainText().splitlines() if line.strip()]
         all_of: dict[str, dict[str, Any]] = {
             BranchTrigger.REPLY_CATEGORY: {
@@ -139,7 +139,7 @@ class TriggerEditor(QWidget):
         return all_of.get(self.chosen, {})
 
     def complaint(self) -> str:
-        """Return what keeps it from being saved, if anything."""
+        """Return why the trigger can't be saved, or ""."""
         params = self.params()
         if params.get("categories") == []:
             return tr("Choose at least one category that takes a lead into this branch.")
@@ -200,7 +200,7 @@ SUBJECT = tr("Subject (empty: an answer in the same thread)")
 
 
 class BranchStepEditor(StepFrame):
-    """One mail of a branch as it is written."""
+    """The editor of one mail of a branch."""
 
     def __init__(self, step: BranchStep | None = None) -> None:
         super().__init__(step.variants if step else ())
@@ -222,12 +222,12 @@ class BranchStepEditor(StepFrame):
 
     @property
     def controls(self) -> list[QWidget]:
-        """In the order of the Tab key."""
+        """Return the controls in tab order."""
         head = [self.label, self.earlier, self.later, self.remove]
         return [*head, self.wait, self.texts.add, *self.texts.controls]
 
     def set_place(self, place: int, count: int) -> None:
-        """Its number in the branch, from 1 to `count`."""
+        """Set the mail's number in the branch, from 1 to `count`."""
         self._place, self._count = place, count
         name = tr("email {place} of the branch", place=place)
         self.title.setText(tr("Email {place}", place=place))
@@ -262,7 +262,7 @@ TOO_LONG = tr("A text is too long: at most 100,000 characters.")
 
 
 class BranchEditor(StepList):
-    """What it tells beyond a list of mails are wishes."""
+    """The editor of a branch; signals beyond those of StepList are requests of the user."""
 
     left = Signal()
     shifted = Signal(int)
@@ -300,7 +300,7 @@ class BranchEditor(StepList):
 
     @property
     def seen(self) -> tuple[int, str | None] | None:
-        """The step and variant that were looked at last, once they are saved."""
+        """Return the step and variant last looked at, or None until they are saved."""
         seen = next((one for one in self.steps if self._seen in one.variants), None)
         step = seen or next(iter(self.steps), None)
         if step is None or step.number is None:
@@ -309,7 +309,7 @@ class BranchEditor(StepList):
         return step.number, variant.id
 
     def fill(self, branch: Branch, campaign: Campaign, problems: Mapping[str, tuple[str, ...]]) -> None:
-        """Show a branch anew; `problems` of its texts by the variant's id."""
+        """Show a branch; `problems` of its texts are keyed by variant ID."""
         self.branch, self._filling = branch, True
         self._saved = to_branch_edit(branch) if may_edit_branch(branch) else None
         self._seen = None
@@ -328,7 +328,7 @@ class BranchEditor(StepList):
     def catch_up(
         self, branch: Branch, campaign: Campaign, problems: Mapping[str, tuple[str, ...]], *, settled: bool
     ) -> None:
-        """Take what the service knows; texts only if another changed them and none is unsaved here."""
+        """Take over a new state; refill texts only if changed elsewhere and none is unsaved here."""
         self.trigger.look_at(campaign)
         if (
             settled
@@ -340,7 +340,7 @@ class BranchEditor(StepList):
         self.branch = branch
 
     def edit(self) -> tuple[BranchEdit | None, str]:
-        """Everything that can be saved, and a sentence on what can't."""
+        """Return all edits that can be saved, and a sentence about what can't."""
         if self.branch is None or self._saved is None:
             return None, ""
         self._sent = [(step, list(step.variants)) for step in self.steps]
@@ -355,11 +355,11 @@ class BranchEditor(StepList):
         }
         try:
             return BranchEdit.model_validate(values), left_out if name else NO_NAME
-        except ValidationError:  # the fields allow nothing else that is too much
+        except ValidationError:  # the fields limit everything else
             return None, TOO_LONG
 
     def saved(self, edit: BranchEdit, answer: BranchSaved) -> None:
-        """Take the ids that saving gave, and what is to be mended below the texts."""
+        """Store the IDs assigned on saving, and show the problems below the texts."""
         self._saved = edit
         active = [step for step in answer.steps if step.is_active]
         for (editor, variants), step in zip(self._sent, active, strict=False):
@@ -373,7 +373,10 @@ class BranchEditor(StepList):
                 variant.set_problems(problems.get(variant.id or "", ()))
 
     def set_read_only(self, fixed: bool, place: int, count: int, *, acts: bool) -> None:
-        """`place` among `count` branches, from 0; `acts`: it can be moved and deleted now."""
+        """Set what can be edited; `place` counts from 0.
+
+        `acts`: the branch can be moved and deleted now.
+        """
         removable, fixed = acts and not fixed, fixed or self._saved is None
         self._fixed = fixed
         self.label.setReadOnly(fixed)
@@ -393,7 +396,7 @@ class BranchEditor(StepList):
             control.setVisible(control is self.remove or count > 1)
 
     def focus_step(self, node_id: str) -> None:
-        """Go to one of its mails; "" to its name."""
+        """Focus one of the mails; "" focuses the branch's name."""
         step = next((one for one in self.steps if one.node_id == node_id), None)
         if step is not None:
             step.variants[0].body.setFocus()
@@ -401,12 +404,12 @@ class BranchEditor(StepList):
             self.label.setFocus()
 
     def focus_gap(self) -> None:
-        """Go to the first text that is missing or wrong."""
+        """Focus the first missing or wrong text."""
         gap = next((gap for step in self.steps if (gap := step.texts.first_gap(subject=False))), self.label)
         gap.setFocus()
 
     def append_step(self) -> None:
-        """Another mail, to be written at once."""
+        """Append a mail and focus its text."""
         if self._fixed or len(self.steps) >= STEPS_MAX:
             return
         self._append(BranchStepEditor())

@@ -1,4 +1,4 @@
-"""The branches of a campaign as the service knows them, and what is done to them there."""
+"""The branches of a campaign as read from the service, and requests that change them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ FIRST_NAME = tr("New branch")
 
 
 class Branches:
-    """`flow` is what was read last; `known` the figures, by entry node, for who may see them."""
+    """The branches of one campaign; `flow` is what was read last.
+
+    `known` has analytics by entry node ID, if the key may read them.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -38,11 +41,11 @@ class Branches:
 
     @property
     def is_behind(self) -> bool:
-        """Something was written since `flow` was read."""
+        """Return whether something was written since `flow` was read."""
         return self._known_of != self._written
 
     def look_at(self, campaign: Campaign) -> bool:
-        """Take this campaign; whether it is another one than before."""
+        """Set the campaign; return whether it is another one than before."""
         other = self.campaign is None or self.campaign.campaign_id != campaign.campaign_id
         self.campaign = campaign
         if other:
@@ -57,16 +60,16 @@ class Branches:
         return next((one for one in self.all if one.entry_edge_id == edge_id), None)
 
     def place(self, edge_id: str) -> tuple[int, int]:
-        """Return which of how many, in the order in which they are tried."""
+        """Return a branch's place, from 0, and the number of branches, in the order of evaluation."""
         edges = [one.entry_edge_id for one in self.all]
         return edges.index(edge_id) if edge_id in edges else 0, len(edges)
 
     def inside(self, edge_id: str) -> int | None:
-        """Return how many leads are in it now; None for who may not see it."""
+        """Return how many leads are in a branch now; None if the key may not read that."""
         return known.metrics.enrollments_active if (known := self._figures(edge_id)) else None
 
     def entered(self, edge_id: str) -> int | None:
-        """Return how many leads have ever entered it; None for who may not see it."""
+        """Return how many leads have ever entered a branch; None if the key may not read that."""
         return known.metrics.enrollments_total if (known := self._figures(edge_id)) else None
 
     def _figures(self, edge_id: str) -> BranchAnalytics | None:
@@ -74,7 +77,7 @@ class Branches:
         return self.known.get(branch.entry_node_id) if branch else None
 
     async def read(self) -> bool:
-        """Read all of it; False when it was overtaken by another campaign or a write."""
+        """Read the flow and its analytics; return False if the campaign changed or a write came between."""
         if self.campaign is None:
             return False
         campaign_id, written_before = self.campaign.campaign_id, self._written
@@ -90,14 +93,14 @@ class Branches:
         return True
 
     async def put(self, edge_id: str, edit: BranchEdit) -> BranchSaved:
-        """Make or replace a branch."""
+        """Create or replace a branch."""
         try:
             return await self._session.service.flow.put(self.id, edge_id, edit)
         finally:
             self._written += 1
 
     async def add(self) -> str:
-        """A branch for interested people, with a mail to be written; the id of its edge."""
+        """Create a branch for interested replies, with one empty mail; return its edge ID."""
         edge_id = str(uuid4())
         last = max((one.priority for one in self.all), default=0)
         fresh = BranchEdit(
@@ -111,19 +114,19 @@ class Branches:
         return edge_id
 
     async def shift(self, edge_id: str, by: int) -> None:
-        """Try it earlier or later than its neighbor."""
+        """Move a branch earlier (-1) or later in the order of evaluation."""
         for branch, priority in reorder_branches(self.all, edge_id, by):
             await self.put(
                 branch.entry_edge_id, to_branch_edit(branch).model_copy(update={"priority": priority})
             )
 
     async def shift_step(self, edge_id: str, node_id: str, by: int) -> None:
-        """Send a mail of a branch before or after its neighbor."""
+        """Move a mail of a branch before or after its neighbor."""
         if (branch := self.get(edge_id)) is not None:
             await self.put(edge_id, move_branch_step(branch, node_id, by))
 
     async def switch(self, edge_id: str) -> None:
-        """Let leads enter, or no longer."""
+        """Turn a branch on or off for leads that would enter."""
         if (branch := self.get(edge_id)) is not None:
             await self.put(
                 edge_id, to_branch_edit(branch).model_copy(update={"is_active": not branch.is_active})

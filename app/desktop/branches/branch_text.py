@@ -1,4 +1,4 @@
-"""Triggers and waits in plain words, and branches as they are written back. Pure."""
+"""Triggers and waits as text, and branches as edits to write back. Pure functions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TRIGGERS = (
     (tr("At the end of the main chain"), BranchTrigger.MAIN_FINISHED),
     (tr("Moved in by hand"), BranchTrigger.MANUAL),
 )
-LONG, SHOWN = 24, 3  # characters of a word, words
+LONG, SHOWN = 24, 3  # characters of a word; number of words
 ONLY_IF = {
     Trigger.NO_REPLY: tr("if no reply"),
     Trigger.NOT_OPENED: tr("if not opened"),
@@ -32,7 +32,7 @@ ONLY_IF = {
 
 
 def describe_trigger(kind: str, params: Mapping[str, Any]) -> str:
-    """Return what takes a lead into a branch, as a clause; an unknown kind as it came."""
+    """Return a clause that says what takes a lead into a branch; an unknown kind as is."""
     match kind:
         case BranchTrigger.REPLY_CATEGORY:
             sorted_as = [badges.category(one).text for one in params.get("categories", ())]
@@ -65,7 +65,7 @@ def describe_trigger(kind: str, params: Mapping[str, Any]) -> str:
 
 
 def _join_with_or(words: Sequence[str]) -> str:
-    """The first few of them, each as long as there is room for."""
+    """Join the first few words, each shortened if too long."""
     told = [word if len(word) <= LONG else f"{word[:LONG]}…" for word in words]
     if len(told) > SHOWN:
         told[SHOWN - 1 :] = [tr("%n more", n=len(told) - SHOWN + 1)]
@@ -79,13 +79,13 @@ def format_wait_days(days: int) -> str:
 
 
 def follow_up_wait(days: int, condition: str) -> str:
-    """When a follow-up goes out, a line for the days and one for the condition."""
+    """Return when a follow-up is sent: a line for the days and one for the condition."""
     later = tr("%n day(s) later", n=days) if days else tr("The same day")
     return f"{later},\n{ONLY_IF[Trigger(condition)]}" if condition in set(Trigger) else later
 
 
 def first_line(variants: Sequence[Variant]) -> str:
-    """What a mail is known by: its subject, else the beginning of its text; "" while a text is missing."""
+    """Return a mail's subject, else the beginning of its text; "" while a text is missing."""
     used = [one for one in variants if one.is_active]
     if not used or not all(one.body_template.strip() for one in used):
         return ""
@@ -101,7 +101,10 @@ def format_mail_counts(sent: int, replied: int) -> str:
 
 
 def to_branch_edit(branch: Branch) -> BranchEdit:
-    """A branch as it would be written back unchanged; ValidationError for a trigger of a newer service."""
+    """Return the edit that leaves a branch unchanged.
+
+    Raise ValidationError for a trigger that only a newer version knows.
+    """
     values = {name: getattr(branch, name) for name in BranchEdit.model_fields if name != "steps"}
     steps = tuple(
         BranchStepEdit(
@@ -121,7 +124,7 @@ def to_branch_edit(branch: Branch) -> BranchEdit:
 
 
 def extract_branch_content(edit: BranchEdit) -> object:
-    """Return what its writer sees of it: ids and the place among the others left out."""
+    """Return the part of a branch that its editor shows, without IDs and priority."""
     ids: dict[str, Any] = {
         "priority": True,
         "steps": {"__all__": {"node_id": True, "variants": {"__all__": {"id"}}}},
@@ -130,7 +133,7 @@ def extract_branch_content(edit: BranchEdit) -> object:
 
 
 def reorder_branches(branches: Sequence[Branch], edge_id: str, by: int) -> list[tuple[Branch, int]]:
-    """The branches whose priority changes, with the new one, when one of them is tried earlier or later."""
+    """Return the branches whose priority changes when one is moved, with the new priority."""
     order = list(branches)
     at = next(n for n, one in enumerate(order) if one.entry_edge_id == edge_id)
     to = max(0, min(len(order) - 1, at + by))
@@ -139,7 +142,7 @@ def reorder_branches(branches: Sequence[Branch], edge_id: str, by: int) -> list[
 
 
 def may_edit_branch(branch: Branch) -> bool:
-    """Return whether it can be written back: a newer service may have triggers that are new to us."""
+    """Return whether a branch can be written back; a newer service may have unknown triggers."""
     try:
         to_branch_edit(branch)
     except ValidationError:
@@ -148,7 +151,7 @@ def may_edit_branch(branch: Branch) -> bool:
 
 
 def move_branch_step(branch: Branch, node_id: str, by: int) -> BranchEdit:
-    """A branch as it is written back with one mail going out before or after its neighbor."""
+    """Return the edit that moves one mail before or after its neighbor."""
     edit = to_branch_edit(branch)
     steps = list(edit.steps)
     at = next(n for n, one in enumerate(steps) if one.node_id == node_id)
@@ -157,13 +160,13 @@ def move_branch_step(branch: Branch, node_id: str, by: int) -> BranchEdit:
 
 
 def remove_branch_step(branch: Branch, node_id: str) -> BranchEdit:
-    """A branch as it is written back with one mail less."""
+    """Return the edit that removes one mail."""
     edit = to_branch_edit(branch)
     return edit.model_copy(update={"steps": tuple(one for one in edit.steps if one.node_id != node_id)})
 
 
 def with_again(branch: Branch, before: Branch, node_id: str) -> BranchEdit:
-    """A branch as it is written back with a mail that it had before."""
+    """Return the edit that restores a mail that the branch had `before`."""
     edit, had = to_branch_edit(branch), to_branch_edit(before).steps
     at = next(n for n, one in enumerate(had) if one.node_id == node_id)
     steps = [one for one in edit.steps if one.node_id != node_id]
@@ -172,7 +175,7 @@ def with_again(branch: Branch, before: Branch, node_id: str) -> BranchEdit:
 
 
 def describe_branch_deletion(branch: Branch, inside: int | None) -> str:
-    """Return what deleting a branch means; `inside`: how many leads are in it now, if that is known."""
+    """Return what deleting a branch means; `inside`: the number of leads in it, if known."""
     if inside is None:
         leave = tr("Leads in it now leave it and get nothing more from this campaign.")
     elif inside:

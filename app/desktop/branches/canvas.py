@@ -1,4 +1,4 @@
-"""The picture of a flow: cards in rows, and lines that say what leads from one to the other."""
+"""The flow's picture: cards in rows, and labeled lines between them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ def _is_move_key(event: QKeyEvent) -> bool:
 
 
 class Card(QAbstractButton):
-    """`moved` carries rows and columns; `keyed` a node and Insert or Delete; `shifted` where to."""
+    """A card; `moved` carries rows and columns, `keyed` a node and Insert or Delete.
+
+    `shifted` carries a node and a direction.
+    """
 
     moved = Signal(int, int)
     keyed = Signal(object, int)
@@ -79,7 +82,7 @@ class Card(QAbstractButton):
         return QSize(*self.node.place[2:])
 
     def event(self, event: QEvent) -> bool:
-        """Alt and an arrow move what it stands for, before Alt+Left leaves the campaign."""
+        """Claim Alt with an arrow key, which moves the node, before Alt+Left leaves the campaign."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -161,12 +164,12 @@ class Card(QAbstractButton):
             p.drawText(place, Qt.AlignmentFlag.AlignVCenter, cut)
 
     def _picture(self, name: str, role: str) -> QPixmap:
-        """Drawn for the zoom: sixteen pixels of the card's own measure."""
+        """Return an icon for the zoom: 16 pixels at 100 %."""
         return icons.render_icon(name, 16, role, self.devicePixelRatioF() * self.zoom)
 
 
 SMALLEST, LARGEST, STEP = 0.4, 2.0, 1.2
-TRUNK = MARGIN + 22  # where the line to the branches goes down
+TRUNK = MARGIN + 22  # x of the line that goes down to the branches
 TITLES = (
     tr("THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS"),
     tr("BRANCHES: THE FIRST MATCH TAKES THE LEAD"),
@@ -174,7 +177,10 @@ TITLES = (
 
 
 class Canvas(QScrollArea):
-    """All signals but `zoomed` carry a Node; `keyed` its key, too, `shifted` up (-1) or down."""
+    """The scrollable picture; all signals but `zoomed` carry a Node.
+
+    `keyed` also carries its key, `shifted` up (-1) or down.
+    """
 
     opened = Signal(object)
     keyed = Signal(object, int)
@@ -197,11 +203,11 @@ class Canvas(QScrollArea):
 
     @property
     def current(self) -> Card | None:
-        """The card that had the focus last; the first one else."""
+        """Return the card that had the focus last, else the first one."""
         return self.cards.get(self._current) or next(iter(self.cards.values()), None)
 
     def show_nodes(self, nodes: Sequence[Node]) -> None:
-        """Show these; cards that stay keep the focus."""
+        """Show these nodes; cards that stay keep the focus."""
         wanted = {node.key for node in nodes}
         for key in [key for key in self.cards if key not in wanted]:
             self._take(key)
@@ -218,7 +224,7 @@ class Canvas(QScrollArea):
         return card.node if card else None
 
     def go_to(self, key: tuple[str, str, str]) -> None:
-        """Give a card the focus, and bring it into sight."""
+        """Focus a card and scroll to it."""
         card = self.cards.get(key) or self.current
         if card is not None:
             card.setFocus(Qt.FocusReason.TabFocusReason)
@@ -235,7 +241,7 @@ class Canvas(QScrollArea):
         self.set_zoom(self.zoom / STEP)
 
     def fit(self) -> None:
-        """All of it, but never larger than it is."""
+        """Set the zoom so that everything is visible, at most 100 %."""
         wide, high = self.ground.extent()
         room = self.maximumViewportSize()
         self.set_zoom(min(1.0, room.width() / wide, room.height() / high))
@@ -323,14 +329,14 @@ class Canvas(QScrollArea):
 
 
 class _Ground(QWidget):
-    """What lies below the cards."""
+    """The background below the cards, with titles and lines."""
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__()
         self._canvas = canvas
 
     def extent(self) -> tuple[int, int]:
-        """Width and height at 100 %."""
+        """Return width and height in pixels at 100 %."""
         places = [card.node.place for card in self._canvas.cards.values()] or [(0, 0, 1, 1)]
         right, bottom = max(x + w for x, _, w, _ in places), max(y + h for _, y, _, h in places)
         return right + MARGIN, bottom + MARGIN

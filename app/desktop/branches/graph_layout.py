@@ -1,4 +1,4 @@
-"""Where the mails and branches of a campaign stand in the picture, and what leads to what. Pure."""
+"""The layout of a campaign's mails and branches in the picture. Pure functions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import branch_text
 
 MARGIN, WIDE, HIGH = 22, 212, 84  # pixels at 100 %
 GAP, DOWN, LEAD, HEAD = 116, 44, 214, 26
-NARROW, LOW = 186, 40  # of the cards that add another
+NARROW, LOW = 186, 40  # size of the cards that add another
 NO_TEXT = tr("No text yet")
 
 
@@ -34,9 +34,11 @@ ADDERS = (NodeKind.ADD_MAIL, NodeKind.ADD_STEP, NodeKind.ADD_BRANCH)
 
 @dataclass(frozen=True)
 class Node:
-    """`id`: the follow-up's or step's own id, "" for the first mail; `edge`: the branch it belongs to.
+    """A card of the picture.
 
-    `way` is what the line into it says; rows count from the main chain's, columns from the left.
+    `id` is the ID of the follow-up or branch mail, "" for the first mail; `edge` is that of the branch.
+    `way` is the text on the line that leads to the card. Rows count from the main chain, columns from
+    the left.
     """
 
     kind: NodeKind
@@ -50,7 +52,7 @@ class Node:
     way: str = ""
     lacks: bool = False
     off: bool = False
-    counted: bool = False  # the foot tells figures, and there are some
+    counted: bool = False  # the foot shows counts that are not zero
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -58,13 +60,13 @@ class Node:
 
     @property
     def said(self) -> str:
-        """All of it in words, for who can't see it."""
+        """Return the card's content as text, for screen readers."""
         parts = (self.title, self.way.replace("\n", " "), self.line, self.foot)
         return ". ".join(part for part in parts if part)
 
     @property
     def place(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height, in pixels at 100 %."""
+        """Return left, top, width and height, in pixels at 100 %."""
         left = MARGIN + (LEAD if self.row else 0) + self.column * (WIDE + GAP)
         if self.kind == NodeKind.ADD_BRANCH:
             left = MARGIN
@@ -77,7 +79,7 @@ class Node:
 def lay_out_graph(
     campaign: Campaign, flow: Flow, known: Mapping[str, BranchAnalytics], *, editable: bool
 ) -> list[Node]:
-    """Row by row, each from left to right; `known` are the figures of branches by their entry node."""
+    """Return the cards row by row, each from left to right; `known` is keyed by entry node."""
     main = [sequence for sequence in campaign.sequences if sequence.is_active]
     nodes = [_build_first_node(campaign), *(_follow_up(one, at) for at, one in enumerate(main, 1))]
     if editable:

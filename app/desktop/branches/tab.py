@@ -1,4 +1,4 @@
-"""The flow of a campaign, changed by mouse and by keys."""
+"""The campaign's flow with its actions, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CALLED = {
 
 
 class Deed(StrEnum):
-    """What can be done to a card."""
+    """An action on a card."""
 
     EDIT = "edit"
     ADD = "add"
@@ -75,7 +75,10 @@ OFFERED = {
 
 
 async def found_in(branches: Branches, text: str, show: Callable[[Node], object]) -> Sequence[PaletteHit]:
-    """Mails by place and subject, branches by name; read if they never were, and none if they can't be."""
+    """Return palette hits: mails by place and subject, branches by name.
+
+    Read the flow if that was not done yet; return none if it can't be read.
+    """
     if branches.flow is None:
         with suppress(Problem):
             await branches.read()
@@ -94,7 +97,7 @@ async def found_in(branches: Branches, text: str, show: Callable[[Node], object]
 
 
 class FlowTab(FlowView):
-    """Enter edits, Insert adds, Delete removes, Alt with an arrow key changes a card's turn."""
+    """The flow: Enter edits, Insert adds, Delete removes, Alt with an arrow key moves a card."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -111,7 +114,7 @@ class FlowTab(FlowView):
         self.branch.delete_asked.connect(self._delete_shown)
 
     def open(self, node: Node) -> None:
-        """What pressing a card does."""
+        """Open the mail or branch of a card, or add one."""
         if node.kind == NodeKind.MAIL:
             self.mail_asked.emit(node.id)
         elif node.kind in ADDERS:
@@ -120,11 +123,11 @@ class FlowTab(FlowView):
             self._write_at(node.edge, node.id)
 
     async def found(self, text: str) -> Sequence[PaletteHit]:
-        """Return what the palette finds here."""
+        """Return palette hits in this flow."""
         return await found_in(self.branches, text, self._come_to)
 
     def add(self, node: Node) -> None:
-        """Another of the kind of this card."""
+        """Add another mail or branch of the card's kind."""
         if node.kind in (NodeKind.MAIL, NodeKind.ADD_MAIL):
             self._if_allowed(self.mail_wanted.emit)
         elif node.kind in (NodeKind.BRANCH, NodeKind.ADD_BRANCH):
@@ -133,14 +136,14 @@ class FlowTab(FlowView):
             self._if_allowed(self._add_step, node)
 
     def remove(self, node: Node) -> None:
-        """After a question, where anything of it was ever used."""
+        """Delete a card's mail or branch, after a question if any of it was ever used."""
         if node.kind in (NodeKind.BRANCH, NodeKind.STEP) or (node.kind == NodeKind.MAIL and node.id):
             self._act(
                 self._delete_branch(node.edge) if node.kind == NodeKind.BRANCH else self._delete_mail(node)
             )
 
     def focus_gap(self) -> None:
-        """Go to the first branch with a text that is missing."""
+        """Open the first branch with a missing or wrong text."""
         for branch in self.branches.all:
             used = [one for one in branch.steps if one.is_active]
             wrong = {variant.id for one in used for variant in one.variants} & set(self._problems)
@@ -151,7 +154,7 @@ class FlowTab(FlowView):
         self.canvas.go_to((NodeKind.MAIL, "", ""))
 
     def variant(self, entry_node_id: str, variant_id: str) -> VariantEditor | None:
-        """Open the branch that has it, to write."""
+        """Open the branch that has a variant and return the variant's editor."""
         for branch in self.branches.all:
             if branch.entry_node_id == entry_node_id:
                 self._write_at(branch.entry_edge_id, "")
@@ -162,7 +165,7 @@ class FlowTab(FlowView):
     async def settle(self) -> bool:
         return await confirm_edits_saved(self, self.saving)
 
-    # -- what is asked for
+    # -- requests
 
     def _keyed(self, node: Node, key: int) -> None:
         (self.add if key == Qt.Key.Key_Insert else self.remove)(node)
@@ -180,7 +183,11 @@ class FlowTab(FlowView):
         self._menu.popup(at)
 
     def _fits(self, deed: Deed, node: Node) -> bool:
-        """The first mail stays, what is unknown is as it is, and no row goes beyond its ends."""
+        """Return whether an action is possible for a card.
+
+        The first mail stays, an unknown kind of branch can only be deleted, and no card moves beyond its
+        row's ends.
+        """
         branch = self.branches.get(node.edge)
         if branch is not None and not branch_text.may_edit_branch(branch):
             return deed == Deed.DELETE and node.kind == NodeKind.BRANCH
@@ -223,7 +230,7 @@ class FlowTab(FlowView):
         else:
             self._tasks.start(work, "act")
 
-    # -- what is done
+    # -- actions
 
     def _add_step(self, node: Node) -> None:
         self._write_at(node.edge, "")
@@ -233,13 +240,13 @@ class FlowTab(FlowView):
         first = self.branches.flow is not None and not self.branches.flow.branches
         campaign_id = self.branches.id
         self._goal = await self.branches.add()
-        if first and self.branches.id == campaign_id:  # no branch rests that somebody wants to rest
+        if first and self.branches.id == campaign_id:  # no existing branch is off on purpose
             self.enabled.setChecked(True)
         self.saved.emit()
         self.read_again()
 
     async def _delete_mail(self, node: Node) -> None:
-        """A follow-up, or a mail of a branch, which ends there for whoever has no other before them."""
+        """Delete a follow-up, or a mail of a branch, which then ends for leads with no mail left."""
         if node.kind == NodeKind.MAIL:
             self.mail_unwanted.emit(node.id)
             return
@@ -278,8 +285,8 @@ class FlowTab(FlowView):
             return
         await self.saving.flush()
         if self.saving.dirty or self.branches.campaign is None:
-            return  # what keeps it from being saved is told at the top
-        self.saving.forget()  # a save that came after it would make the branch anew
+            return  # the reason is shown at the top
+        self.saving.forget()  # a later save would create the branch again
         self._show_whole()
         told = tr("Deleting “{name}”…", name=branch.label)
         self.holding.hold(told, partial(self._end, self.branches.campaign.campaign_id, branch), edge_id)
@@ -287,7 +294,7 @@ class FlowTab(FlowView):
 
     async def _end(self, campaign_id: str, branch: Branch) -> tuple[str]:
         try:
-            with suppress(NotFound):  # somebody else was quicker
+            with suppress(NotFound):  # already deleted elsewhere
                 done = await self.branches.delete(campaign_id, branch.entry_edge_id)
                 if done.exited_count:
                     gone = tr("%n lead(s) left it.", n=done.exited_count)
@@ -296,20 +303,20 @@ class FlowTab(FlowView):
             self.saved.emit()
             await self.branches.read()
             self._show()
-        return (branch.entry_edge_id,)  # whoever makes it anew sees it again
+        return (branch.entry_edge_id,)  # shown again if it is created again
 
     def _may_shift(self, node: Node, by: int) -> bool:
-        """Return whether there is a place before (-1) or behind it for its own kind."""
+        """Return whether there is a place of the same kind before (-1) or behind a card."""
         fellows = [card.node for card in self.canvas.cards.values() if card.node.kind == node.kind]
         if node.kind == NodeKind.BRANCH and not all(map(branch_text.may_edit_branch, self.branches.all)):
-            return False  # changing the order writes all of them
+            return False  # reordering writes all branches
         if node.kind != NodeKind.BRANCH:
             fellows = [one for one in fellows if one.edge == node.edge and one.id]
         keys = [one.key for one in fellows]
         return node.key in keys and 0 <= keys.index(node.key) + by < len(keys)
 
     def _shift(self, node: Node, by: int) -> None:
-        """A branch is tried, or a mail goes out, before (-1) or after its neighbor."""
+        """Move a branch in the order of evaluation, or a mail, before (-1) or after its neighbor."""
         if not self._may_shift(node, by):
             return
         if node.kind == NodeKind.MAIL:
@@ -327,7 +334,7 @@ class FlowTab(FlowView):
             self._act(self._shift_saved(shown.entry_edge_id, by))
 
     async def _shift_saved(self, edge_id: str, by: int) -> None:
-        """What is typed goes first: the order is written with the whole branch."""
+        """Move a branch after unsaved edits are saved, since the whole branch is written."""
         await self.saving.flush()
         if not self.saving.dirty and await self.branches.read():
             await self._then(self.branches.shift(edge_id, by))
@@ -337,7 +344,7 @@ class FlowTab(FlowView):
             self._act(self._delete_branch(shown.entry_edge_id))
 
     async def _then(self, work: Coroutine[Any, Any, object] | None) -> None:
-        """Do it, and show what came of it."""
+        """Await `work` and show its result."""
         if work is not None:
             await work
         self.saved.emit()
@@ -348,7 +355,7 @@ class FlowTab(FlowView):
         self._tasks.start(self._come_settled(node), "leave", newest=True)
 
     async def _come_settled(self, node: Node) -> None:
-        """From anywhere: what is being written is saved before another is shown."""
+        """Show a card from anywhere, after unsaved edits are saved."""
         if await self.settle() and await self.branches.read():
             self.open(node)
 

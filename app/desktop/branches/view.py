@@ -1,4 +1,4 @@
-"""What the flow of a campaign consists of: the picture of it, or the branch that is being written."""
+"""The two views of a campaign's flow: the picture, and the editor of a branch."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .branch_client import Branches
 from .canvas import Canvas
 from .graph_layout import lay_out_graph
 
-LEAST = (300, 200)  # pixels; wider things scroll
+LEAST = (300, 200)  # pixels; wider content scrolls
 ON = tr(
     "Branches are on: a lead that matches a trigger leaves the main chain and gets the branch's emails "
     "instead."
@@ -38,10 +38,11 @@ NONE = tr(
 
 
 class FlowView(QWidget):
-    """`edited` when branches are switched on or off; `saved` when one was; `looked_at` another of its mails.
+    """The flow: its picture, or the editor of a branch; `writing` carries whether it is the editor.
 
-    `writing` says whether a branch is being written. `mail_asked` and the like concern
-    the main chain: a follow-up's id, "" for the first mail; `mail_shifted` also by how many places.
+    `edited` is emitted when branches are switched on or off, `saved` when one was saved, `looked_at`
+    when another mail is in view. `mail_asked` and the other mail signals concern the main chain and
+    carry a follow-up's ID, "" for the first mail; `mail_shifted` carries the number of places, too.
     """
 
     edited = Signal()
@@ -60,7 +61,7 @@ class FlowView(QWidget):
         self._reading = Tasks(self, self._read_failed)
         self.branches = Branches(session)
         self._why_fixed, self._wanted, self._stale = "", False, False
-        self._goal = ""  # the edge of a branch that is written as soon as it is read
+        self._goal = ""  # edge ID of a branch to edit as soon as it is read
         self.saving = Autosave(self._write, self)
         self.holding = DelayedDelete(self, session.problem.emit, session.settles)
         self.holding.moved.connect(self._show)
@@ -110,7 +111,7 @@ class FlowView(QWidget):
         return self.stack.currentWidget() is self.branch
 
     def fill(self, campaign: Campaign) -> None:
-        """Show a campaign's own switch; it is saved with all else of the campaign."""
+        """Show the campaign's switch for branches, which is saved with the campaign."""
         self.enabled.blockSignals(True)
         self.enabled.setChecked(campaign.subsequences_enabled)
         self.enabled.blockSignals(False)
@@ -120,7 +121,7 @@ class FlowView(QWidget):
         return {"subsequences_enabled": self.enabled.isChecked()}
 
     def look_at(self, campaign: Campaign) -> None:
-        """Show this campaign's flow, read anew when it is seen."""
+        """Show this campaign's flow, read again when it becomes visible."""
         if self.branches.look_at(campaign):
             self._goal = ""
             self._show_whole()
@@ -130,7 +131,7 @@ class FlowView(QWidget):
             self.read_again()
 
     def set_fixed(self, why: str) -> None:
-        """`why` it can only be looked at; "" when it can be changed."""
+        """Set why the flow can't be changed; "" if it can."""
         self._why_fixed = why
         enable_control(self.enabled, why, tr("Whether leads enter branches at all"))
         self._show()
@@ -142,7 +143,7 @@ class FlowView(QWidget):
 
     def read_again(self) -> None:
         self._wanted, self._stale = True, False
-        if not self._reading.busy("read"):  # a running one ends first, or a flood would starve it
+        if not self._reading.busy("read"):  # let a running one end: many changes would starve it
             self._reading.start(self._read(), "read")
 
     async def _read(self) -> None:
@@ -170,7 +171,7 @@ class FlowView(QWidget):
         if self._goal and self.branches.get(self._goal):
             goal, self._goal = self._goal, ""
             self._write_at(goal, "")
-        elif self.is_writing and self.branches.is_behind:  # what is shown was written after it
+        elif self.is_writing and self.branches.is_behind:  # this flow is older than the last write
             self._show_rights()
         elif self.is_writing:
             self._catch_up(campaign)
@@ -222,7 +223,7 @@ class FlowView(QWidget):
                 self.read_again()
 
     async def _write(self) -> str:
-        """Send the branch as it stands; what can't be sent, as a sentence."""
+        """Save the branch; return a sentence about what can't be saved."""
         edit, left_out = self.branch.edit()
         if edit is None or self.branch.branch is None:
             return left_out
@@ -240,7 +241,7 @@ class FlowView(QWidget):
         bind_shortcut(self.measure, "branches.measure")
 
     def _tell(self) -> None:
-        """What the switch means."""
+        """Show what the switch means."""
         none = self.branches.flow is not None and not self.branches.flow.branches
         self.meaning.setText(NONE if none else ON if self.enabled.isChecked() else OFF)
 

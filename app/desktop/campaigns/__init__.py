@@ -1,1 +1,1 @@
-"""Campaigns: the list, and the editor of one."""
+"""The campaigns: their list, and the editor of one campaign."""

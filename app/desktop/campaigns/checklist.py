@@ -1,4 +1,4 @@
-"""What a launch still lacks, and where to mend it."""
+"""The checklist of what a campaign still lacks before its launch, with links to the places to fix it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.desktop.widgets.factories import button, label, wrap_text
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 
-ALWAYS = 4  # of these are shown when they are there, too
+ALWAYS = 4  # requirements that are also shown when they are met
 REQUIREMENTS = {
     Requirement.LEADS: (tr("Leads"), tr("Add people to write to.")),
     Requirement.VARIANTS: (tr("Emails"), tr("Finish the emails: subject and text.")),
@@ -29,7 +29,7 @@ REQUIREMENTS = {
 
 
 class Checklist(QFrame):
-    """A line for each requirement; `wanted` carries the one whose place the user asks for."""
+    """The lines of the requirements; `wanted` carries the requirement whose place the user asks for."""
 
     wanted = Signal(str)
 
@@ -47,16 +47,16 @@ class Checklist(QFrame):
 
     @property
     def advice(self) -> str:
-        """Everything that is missing, in words."""
+        """Return sentences that say what is missing."""
         return " ".join(REQUIREMENTS[Requirement(name)][1] for name in self.missing)
 
     @property
     def written(self) -> bool:
-        """Whether every mail has its texts."""
+        """Return whether every mail has its texts."""
         return Requirement.VARIANTS not in self.missing
 
     def show_missing(self, missing: Collection[str], status: str = CampaignStatus.DRAFT) -> None:
-        """Tick what is there and name what is not; a word that is new to us is left to the service."""
+        """Tick the requirements that are met and name those missing; ignore unknown ones."""
         with at_once(self):
             self._tick(missing)
             first = status == CampaignStatus.DRAFT

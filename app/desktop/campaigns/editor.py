@@ -1,4 +1,4 @@
-"""The editor of one campaign: mails, leads, schedule; saved as typed; launched when nothing is missing."""
+"""The editor of one campaign: mails, leads, schedule; saved while typing, launched when complete."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HINT = tr("It appears at the bottom of every email, and wherever an email says {
 
 
 class AddressDialog(QDialog):
-    """Saves the workspace's postal address."""
+    """A dialog that edits and saves the workspace's postal address."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,7 +91,7 @@ class AddressDialog(QDialog):
 
 
 class Launching(QObject):
-    """What the buttons in the head and the checklist do."""
+    """The actions of the head's buttons and the checklist: launch, pause, and going to what is missing."""
 
     def __init__(self, session: Session, editor: CampaignEditor) -> None:
         super().__init__(editor)
@@ -151,7 +151,7 @@ LIVE = ("campaign", "lead", "mail", "inbox", "workspace", "missed")
 
 
 class Gathered(QObject):
-    """`came` carries the set of kinds that changed; those of other kinds are passed over."""
+    """A collector of changes of the given kinds; `came` carries the set of kinds, after a debounce."""
 
     came = Signal(object)
 
@@ -163,7 +163,7 @@ class Gathered(QObject):
         session.changed.connect(self._changed)
 
     def again(self, kinds: set[str]) -> None:
-        """Say these once more: there was no time for them."""
+        """Report these kinds once more, since there was no time to handle them."""
         self._kinds |= kinds
         self._quiet.soon()
 
@@ -177,7 +177,7 @@ class Gathered(QObject):
 
 
 class CampaignEditor(Sheet):
-    """`left` when the user goes back to the list."""
+    """The editor; `left` is emitted when the user goes back to the list."""
 
     left = Signal()
 
@@ -189,7 +189,7 @@ class CampaignEditor(Sheet):
         self._asked_for = ""
         self._filling = False
         self.saving = Autosave(self._write, self)
-        self.turn = asyncio.Lock()  # of writes: an answer never overtakes another
+        self.turn = asyncio.Lock()  # serializes writes, so that no answer overtakes another
         self._listen()
         self.launching = Launching(session, self)
         self._gathered = Gathered(session, LIVE, self)
@@ -198,12 +198,12 @@ class CampaignEditor(Sheet):
         session.settles(self, self.settle)
 
     def open(self, campaign_id: str, *, naming: bool = False) -> None:
-        """Show a campaign, its name to be typed over if `naming`; what is unsaved of another is saved."""
-        self.head.name.setEnabled(False)  # what is typed before it is loaded would be lost
+        """Show a campaign, saving unsaved edits of another; if `naming`, select its name for typing."""
+        self.head.name.setEnabled(False)  # a name typed before loading would be lost
         self._loading.start(self._open(campaign_id, naming), "load", newest=True)
 
     async def settle(self) -> bool:
-        """Return whether everything typed is saved, or the user gives it up."""
+        """Return whether everything typed is saved or the user discards it."""
         if not self._asked_for:
             return True
         await self.let_go()
@@ -255,7 +255,7 @@ class CampaignEditor(Sheet):
         await self.check()
 
     def _fill(self, campaign: Campaign, inboxes: list[SenderAccount]) -> Iterator[None]:
-        """Part by part; what comes of it is no edit."""
+        """Fill the editor part by part; the signals that this causes are no edits."""
         self._filling = True
         try:
             self.head.name.setText(campaign.name)
@@ -317,7 +317,7 @@ class CampaignEditor(Sheet):
             self.head.say(sentence, wrong=True)
 
     async def _write(self) -> str:
-        """Send everything that can be saved; what can't, as a sentence."""
+        """Save everything that can be saved; return a sentence about what can't."""
         async with self.turn:
             edit, left_out = self.edit()
             if self.campaign is None or edit is None:
@@ -345,7 +345,7 @@ class CampaignEditor(Sheet):
             self.review.leads_came(self.campaign.campaign_id)
 
     async def check(self) -> None:
-        """Ask what is missing, by an edit that changes nothing."""
+        """Ask the service what is missing, by an edit that changes nothing."""
         async with self.turn:
             if self.campaign is None or not self._editable() or self.saving.dirty:
                 return
@@ -353,7 +353,7 @@ class CampaignEditor(Sheet):
             saved = await self._session.service.campaigns.edit(before.campaign_id, CampaignEdit())
             if extract_campaign_content(saved) != extract_campaign_content(
                 before
-            ):  # somebody else was quicker
+            ):  # another client changed it
                 inboxes = await list_inboxes(self._session)
                 if self.campaign is before and self.saving.settled:
                     for _ in self._fill(saved, inboxes):
@@ -387,7 +387,7 @@ class CampaignEditor(Sheet):
         if self.campaign is None:
             return
         if self._tasks.busy("catch up"):
-            self._gathered.again(kinds)  # a running one ends first, or a flood would starve it
+            self._gathered.again(kinds)  # let a running one end: many changes would starve it
         elif self.isVisible() and self._session.online:
             self._tasks.start(self._follow(kinds), "catch up")
 
@@ -405,7 +405,7 @@ class CampaignEditor(Sheet):
             await self.check()
 
     async def reread(self) -> None:
-        """Take what the service knows; texts only if another one changed them and none is unsaved here."""
+        """Read the campaign again; refill texts only if changed elsewhere and none is unsaved here."""
         if self.campaign is None:
             return
         before = self.campaign
@@ -419,7 +419,7 @@ class CampaignEditor(Sheet):
             self.states.empty()
             return
         if self.campaign is not before or not self.saving.settled:
-            return  # a save was quicker, and has said the same
+            return  # a save in between has brought the same
         self.campaign = fresh
         if extract_campaign_content(fresh) != extract_campaign_content(before):
             for _ in self._fill(fresh, inboxes):
@@ -434,7 +434,7 @@ class CampaignEditor(Sheet):
         self.check_again()
 
     def check_again(self) -> None:
-        """Something that a launch needs has changed."""
+        """Check again, since something that a launch needs has changed."""
         self._tasks.start(self.check(), "check", newest=True)
 
     def _preview(self) -> None:

@@ -1,4 +1,4 @@
-"""What the editor of a campaign consists of, laid out."""
+"""The parts of the campaign editor and their layout."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ STOPPABLE = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)
 
 
 class EditorHead(QWidget):
-    """`tab_chosen` carries a name of TABS; `named` by Enter."""
+    """The editor's head; `tab_chosen` carries a name of TABS, `named` follows Enter in the name field."""
 
     tab_chosen = Signal(str)
     named = Signal()
@@ -86,11 +86,11 @@ class EditorHead(QWidget):
         self.say("")
 
     def go(self, tab: str) -> None:
-        """Mark a tab as shown."""
+        """Mark a tab as the shown one."""
         self.tabs[tab].setChecked(True)
 
     def say(self, sentence: str, *, wrong: bool = False) -> None:
-        """A line below the tabs; "" takes it away."""
+        """Show a line below the tabs; "" removes the line."""
         self.sentence.setText(sentence)
         self.sentence.setProperty("kind", "error" if wrong else "mute")
         self.sentence.style().unpolish(self.sentence)
@@ -98,7 +98,7 @@ class EditorHead(QWidget):
         self.sentence.setVisible(bool(sentence))
 
     def show_status(self, status: str, advice: str, may: bool) -> None:
-        """The chip and the buttons of a campaign's status; `advice` is what a launch would do, or lacks."""
+        """Show a campaign's status; `advice` says what a launch would do or lacks."""
         self.chip.set_badge(badges.campaign(status))
         with at_once(self):
             self.pause.setVisible(status in STOPPABLE)
@@ -125,7 +125,7 @@ Part = TypeVar("Part", bound=QWidget)
 
 
 class LateParts(QWidget):
-    """`listen_to` hears of each as soon as it is made."""
+    """The tabs' contents, which are created when needed; `listen_to` connects each new part."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -133,10 +133,10 @@ class LateParts(QWidget):
         self._stack, self._sides = QStackedWidget(), QStackedWidget()
         self._ahead = wrap_in_scroll_area(None, tr("What goes out when"))
         self._tabs: dict[str, QWidget] = {}
-        self._bare: dict[str, QWidget] = {}  # made, and not yet in its place
+        self._bare: dict[str, QWidget] = {}  # created, not yet in the layout
 
     def steps(self) -> Iterator[None]:
-        """Makes what isn't there yet; a part is made, put into its place and dressed in a step each."""
+        """Create the missing parts in small steps: each is created, placed and styled separately."""
         yield
         for name, make in LATE.items():
             if name not in vars(self):
@@ -199,9 +199,9 @@ class LateParts(QWidget):
         self._stack.addWidget(tab)
 
 
-SIDE, NARROW_SIDE, NARROW = 360, 296, 980  # pixels; the last one of the whole sheet
-LOWEST = 60  # pixels of the preview, which scrolls: the checklist above it has the rest of a low window
-PART_OF = {"leads": "people"}  # of a tab; the others have its name
+SIDE, NARROW_SIDE, NARROW = 360, 296, 980  # pixels; the last is the width of the whole sheet
+LOWEST = 60  # pixels of the preview, which scrolls: in a low window the checklist has the rest
+PART_OF = {"leads": "people"}  # attribute of a tab's content, if not the tab's name
 PLACES = {
     Requirement.LEADS: "leads",
     Requirement.VARIANTS: "mails",
@@ -223,7 +223,7 @@ ELSEWHERE = {
 
 
 class Sheet(LateParts):
-    """The head above; a tab below, and beside it the checklist with the preview or the outlook."""
+    """The head, the tabs below, and beside them the checklist with the preview or the forecast."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -267,7 +267,7 @@ class Sheet(LateParts):
         self.setProperty(OF_LEADS, names)
 
     def _share_side(self) -> None:
-        """What is doubtful takes the room of the preview while it is looked through."""
+        """Give the preview's space to the review while its list is open."""
         previewed = self._sides.currentWidget() is self._as_sent
         self._sides.setMinimumHeight(LOWEST if previewed else 0)
         self._sides.setHidden(self.review.is_open and previewed)
@@ -292,12 +292,12 @@ class Sheet(LateParts):
             part.moved.connect(self.people.refresh)
 
     async def let_go(self) -> None:
-        """What is held is done now."""
+        """Carry out pending deletions now."""
         await self.flow.holding.settle()
 
     @property
     def seen(self) -> tuple[int, str | None]:
-        """The step and variant that are looked at, in the main chain or in a branch."""
+        """Return the step and variant in view, of the main chain or of a branch."""
         branch = self.flow.branch.seen if self._writes_branch else None
         return branch or self.mails.seen
 
@@ -311,7 +311,7 @@ class Sheet(LateParts):
     def go(self, tab: str) -> None:
         """Show a tab by its name in TABS."""
         self.head.go(tab)
-        self.setProperty("topic", tab)  # of the help
+        self.setProperty("topic", tab)  # the help page to open
         getattr(self, PART_OF.get(tab, tab))
         self._stack.setCurrentWidget(self._tabs[tab])
         self._make_room()
@@ -319,10 +319,10 @@ class Sheet(LateParts):
         if tab == "leads":
             self._lead_chosen()
         elif tab == "mails":
-            self.mails.looked_at.emit()  # the preview may have been a branch's
+            self.mails.looked_at.emit()  # the preview may show a branch's mail
 
     def _make_room(self) -> None:
-        """The picture of the flow takes the whole width."""
+        """Hide the side column while the flow's picture, which needs the whole width, is shown."""
         self._side.setVisible(not self._shows("flow") or self.flow.is_writing)
 
     def _go_to_mail(self, sequence_id: str) -> None:
@@ -334,7 +334,7 @@ class Sheet(LateParts):
         self.mails.add.click()
 
     def _mail_of(self, finding: TextFinding) -> str:
-        """Return what the mail of a finding is called; the variant only where there are several."""
+        """Return the name of a finding's mail, with the variant only where there are several."""
         if finding.entry_node_id:
             return tr("Branch, variant {letter}", letter=finding.variant_label)
         return self.mails.name_of(finding.variant_id)
@@ -350,7 +350,7 @@ class Sheet(LateParts):
             variant.point_at(finding.part, finding.excerpt)
 
     def _lead_chosen(self) -> None:
-        """Beside the leads stands the journey of the one that is chosen."""
+        """Show the chosen lead's journey beside the leads."""
         chosen = self.people.table.current() if self.people.table.selected_count() == 1 else None
         lead = chosen.item if chosen and isinstance(chosen.item, Lead) else None
         if self._shows("leads"):
@@ -363,7 +363,7 @@ class Sheet(LateParts):
         self.preview.lead.setFocus()
 
     def _mend_lead(self, action: str, about: str) -> None:
-        """Go where a gate before a lead's mail is opened."""
+        """Go to the place where a gate that holds a lead's mail can be opened."""
         if action == Action.LAUNCH_CAMPAIGN:
             self.head.launch.setFocus()
         elif action == Action.TURN_BRANCHES_ON:
@@ -376,14 +376,14 @@ class Sheet(LateParts):
             self.go("schedule")
 
     def look_at(self, campaign: Campaign) -> None:
-        """Bring what was counted and what is foreseen up to date."""
+        """Update the counts and the forecast."""
         self.outlook.look_at(campaign)
         self._lead_chosen()
         self.figures.look_at(campaign.campaign_id)
         self.flow.look_at(campaign)
 
     def go_to(self, requirement: str) -> None:
-        """Go where something that a launch lacks is mended."""
+        """Go to the place where a requirement of the launch can be met."""
         self.go(PLACES[Requirement(requirement)])
         if requirement == Requirement.VARIANTS:
             if not self.mails.focus_gap():
@@ -395,7 +395,7 @@ class Sheet(LateParts):
             self.schedule.focus(requirement)
 
     def focus_wrong(self) -> None:
-        """Go to what `edit` leaves out."""
+        """Focus the field that `edit` leaves out."""
         if len(self.head.name.text().strip()) < CAMPAIGN_NAME_MIN:
             self.head.name.setFocus()
             self.head.name.selectAll()
@@ -404,7 +404,7 @@ class Sheet(LateParts):
             self.schedule.end.setFocus()
 
     def edit(self) -> tuple[CampaignEdit | None, str]:
-        """Everything that can be saved, and a sentence on what can't."""
+        """Return all edits that can be saved, and a sentence about what can't."""
         name, left_out = self.head.name.text().strip(), self.schedule.complaint()
         values = {**self.mails.payload(), **self.schedule.payload(), **self.flow.payload()}
         if len(name) >= CAMPAIGN_NAME_MIN:
@@ -413,5 +413,5 @@ class Sheet(LateParts):
             left_out = tr("The name needs at least %n character(s).", n=CAMPAIGN_NAME_MIN)
         try:
             return CampaignEdit.model_validate(values), left_out
-        except ValidationError:  # the fields allow nothing else that is too much
+        except ValidationError:  # the fields limit everything else
             return None, tr("A text is too long: at most 100,000 characters.")

@@ -1,4 +1,4 @@
-"""A mail exactly as a lead will get it."""
+"""The preview of a mail, exactly as a lead will receive it."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from app.desktop.widgets.tasks import Tasks
 
 from .schedule import list_inboxes
 
-TO, FROM = "test_mail/to", "test_mail/from"  # what the settings remember
+TO, FROM = "test_mail/to", "test_mail/from"  # settings keys
 COUNTS_NOWHERE = tr("Exactly this lead's email, marked [Test]. It isn't counted, and no lead gets it.")
 
 
 class EmailTestDialog(FittedDialog):
-    """Asks for the address and the mailbox, sends, and says what came of it; it stays open for another."""
+    """A dialog that sends a test email to a chosen address; stays open to send another."""
 
     def __init__(
         self,
@@ -130,14 +130,14 @@ NOBODY = tr("Add leads to see what each of them will get.")
 
 class MailTextView(QPlainTextEdit):
     def sizeHint(self) -> QSize:
-        """It takes what is left, and asks for no more."""
+        """Return a low height: the view takes the space that is left and asks for no more."""
         return QSize(super().sizeHint().width(), LOWEST)
 
 
 class PreviewPane(QFrame):
-    """Choose or search a lead and see the mail; fields that it lacks are named.
+    """The mail as a chosen or searched lead gets it, with the merge fields that the lead lacks.
 
-    `fields_known` carries the names of the leads' own columns.
+    `fields_known` carries the names of the leads' custom columns.
     """
 
     fields_known = Signal(object)
@@ -194,7 +194,7 @@ class PreviewPane(QFrame):
         self._session.online_changed.connect(self._show)
 
     def look_at(self, campaign_id: str, step: int, variant_id: str | None) -> None:
-        """Show this mail of the campaign for the chosen lead."""
+        """Show a mail of the campaign for the chosen lead."""
         self._step, self._variant_id = step, variant_id or ""
         if campaign_id != self._campaign_id:
             self._campaign_id, self._lead = campaign_id, None
@@ -203,17 +203,17 @@ class PreviewPane(QFrame):
             self._resting.start()
 
     def choose(self, lead: Lead) -> None:
-        """Show it for this lead."""
+        """Show the mail for this lead."""
         self._lead = lead
         self._name_again()
         self._resting.start()
 
     def leads_changed(self) -> None:
-        """Read again whom there is."""
+        """Read the leads again."""
         self._tasks.start(self._read_leads(""), "leads", newest=True)
 
     def leads_came(self) -> None:
-        """There may be some where there were none."""
+        """Read the leads if there were none before."""
         if self._campaign_id and self._lead is None:
             self.leads_changed()
 
@@ -253,7 +253,7 @@ class PreviewPane(QFrame):
         self.leads_changed()
 
     def _name_again(self) -> None:
-        """The field shows who is looked at, whatever was searched for."""
+        """Reset the search field to the lead that is shown."""
         if not self._searching.isActive():
             self.lead.setEditText(_format_lead_name(self._lead) if self._lead else "")
             self._field.setCursorPosition(0)
@@ -293,7 +293,7 @@ class PreviewPane(QFrame):
         self.route.setText(f"{_decode_address(preview.sender)}  →  {_decode_address(preview.recipient)}")
         self.missing.setText(self._holes(preview))
         raw = self.source.isChecked()
-        if raw != self._is_raw:  # finding a font takes a while
+        if raw != self._is_raw:  # only on change: choosing a font is slow
             self._is_raw = raw
             fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
             self.text.setFont(fixed if raw else self.font())
@@ -302,7 +302,7 @@ class PreviewPane(QFrame):
             self.text.setPlainText(shown)
 
     def _holes(self, preview: Preview) -> str:
-        """What this lead lacks, how many others lack it, and what helps; "" when nobody lacks anything."""
+        """Return what this lead lacks, how many others lack it, and what helps; "" if nothing is missing."""
         said = []
         if preview.missing:
             lacks = ", ".join(name.replace("_", " ") for name in preview.missing)
@@ -339,7 +339,7 @@ class PreviewPane(QFrame):
 
 
 def _decode_address(header: str) -> str:
-    """An address of a header as people read it (RFC 2047)."""
+    """Return a header's address with encoded words decoded (RFC 2047)."""
     return str(make_header(decode_header(header)))
 
 

@@ -1,4 +1,4 @@
-"""What a campaign has done, and what goes out when until its last mail."""
+"""The campaign's counts, and the forecast of its mails until the last one."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ STEPS = {
 def describe_day(
     day: date, mails: ForecastDay | None, today: date, last: date | None, holiday: str = ""
 ) -> str:
-    """A day in words."""
+    """Return a calendar day as text."""
     parts = [day_of_year(day)]
     if day == today:
         parts.append(tr("today"))
     if holiday:
         parts.append(holiday)
-    if day < today:  # what went out then is told by the figures
+    if day < today:  # what was sent then is in the figures
         parts.append(tr("past"))
     elif mails is None or not mails.initial + mails.followup:
         parts.append(tr("no more emails") if day == today else tr("no emails"))
@@ -64,7 +64,7 @@ def describe_day(
 
 
 class MonthGrid(QWidget):
-    """Arrow keys choose a day; `chosen` says it in words, `turned` that another month is shown."""
+    """A month; arrow keys choose a day. `chosen` carries its text; `turned`: another month is shown."""
 
     chosen = Signal(str)
     turned = Signal()
@@ -80,7 +80,7 @@ class MonthGrid(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_days(self, mails: Mapping[date, ForecastDay], today: date, holidays: Mapping[date, str]) -> None:
-        """The days that have mails; the month stays as long as the days go so far."""
+        """Set the days with mails; keep the month if it is still within their range."""
         self._mails, self._holidays, self.last = mails, holidays, max(mails, default=None)
         if not self.today <= self.day <= (self.last or today) or self.today.year == 2000:
             self.day = today
@@ -100,7 +100,7 @@ class MonthGrid(QWidget):
         return describe_day(day, self._mails.get(day), self.today, self.last, self._holidays.get(day, ""))
 
     def turn(self, months: int) -> None:
-        """So many months on, at the first of it; today in this one."""
+        """Go `months` on, to the first day, or to today in the current month."""
         at = self.day.year * 12 + self.day.month - 1 + months
         first = date(at // 12, at % 12 + 1, 1)
         here = (first.year, first.month) == (self.today.year, self.today.month)
@@ -194,7 +194,7 @@ class MonthGrid(QWidget):
 
 
 def _paint_counts(p: QPainter, room: QRectF, mails: ForecastDay) -> None:
-    """Side by side; where there is no room for two numbers their sum, and the tip tells both."""
+    """Paint both counts side by side, or their sum if there is no room; the tooltip has both."""
     counts = [(n, token) for n, token in ((mails.initial, "accent"), (mails.followup, "teal")) if n]
     p.setFont(theme.build_font(12, QFont.Weight.DemiBold))
     wide = room.width() / max(len(counts), 1)
@@ -209,7 +209,7 @@ def _paint_counts(p: QPainter, room: QRectF, mails: ForecastDay) -> None:
 
 
 class _Dot(QWidget):
-    """The color of a count, for the legend."""
+    """A legend's dot in the color of a count."""
 
     def __init__(self, token: str) -> None:
         super().__init__()
@@ -226,7 +226,7 @@ class _Dot(QWidget):
 
 
 class MailCalendar(QWidget):
-    """A month with its name, the way to others, and what the chosen day holds."""
+    """A month with its name, buttons to others, and a text about the chosen day."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -245,7 +245,7 @@ class MailCalendar(QWidget):
     def show_days(
         self, days: tuple[ForecastDay, ...], today: date, holidays: tuple[Holiday, ...] = ()
     ) -> None:
-        """All the days that have mails, and those on which none goes out."""
+        """Show the days that have mails, and the holidays on which none is sent."""
         mails = {date.fromisoformat(one.date): one for one in days}
         self.grid.show_days(
             mails,
@@ -272,7 +272,7 @@ COUNTS = (
 
 
 class Outlook(QFrame):
-    """Counts, and the forecast as a calendar; `foreseen` carries when it ends, in words."""
+    """The counts, and the forecast as a calendar; `foreseen` carries the expected end as text."""
 
     foreseen = Signal(str)
 
@@ -300,11 +300,11 @@ class Outlook(QFrame):
         )
 
     def look_at(self, campaign: Campaign) -> None:
-        """Show this campaign's counts and read its forecast anew."""
+        """Show a campaign's counts and read its forecast again."""
         for _, field in COUNTS:
             self.numbers[field].setText(format_number(getattr(campaign, field)))
         self._wanted = campaign.campaign_id
-        self._tasks.start_unless_busy(self._read(), "forecast")  # not `newest`: a flood would starve it
+        self._tasks.start_unless_busy(self._read(), "forecast")  # not `newest`: many changes would starve it
 
     async def _read(self) -> None:
         while wanted := self._wanted:

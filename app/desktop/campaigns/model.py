@@ -1,4 +1,4 @@
-"""Rows of campaigns, and what of one is edited."""
+"""Campaigns as table rows, and the part of a campaign that is edited."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
 
 
 def build_campaign_row(head: CampaignHead, now: datetime) -> Row:
-    """One campaign as a row; when nothing goes out, the last cell says why."""
+    """Return a campaign as a row; its second line says why nothing is sent, if so."""
     line = translate_service_text(head.waiting_for) or tr(
         "Created {when}", when=lowercase_first(format_relative_time(head.created_at, now))
     )
@@ -53,7 +53,7 @@ def build_campaign_row(head: CampaignHead, now: datetime) -> Row:
 
 
 def _build_sparkline(head: CampaignHead) -> SparkCell:
-    """Mails of each of the last days; the highest and today's are told."""
+    """Return the mails of each of the last days; the text has the highest and today's."""
     days = head.sent_by_day
     if not any(days):
         return SparkCell(days, tr("No mail in the last 14 days"))
@@ -67,14 +67,14 @@ def _build_sparkline(head: CampaignHead) -> SparkCell:
 
 
 def _get_state_badge(head: CampaignHead) -> badges.Badge:
-    """The chip of a campaign; one that is to send and can't says that it waits."""
+    """Return the status badge; “Waiting” for an active campaign that can't send."""
     if head.status == CampaignStatus.ACTIVE and head.waiting_for and head.next_send_at is None:
         return badges.Badge(tr("Waiting"), "amber")
     return badges.campaign(str(head.status))
 
 
 def why_fixed(status: str, may: bool) -> str:
-    """Return why a campaign in this status can only be looked at; "" when it can be changed."""
+    """Return why a campaign in this status can't be changed; "" if it can."""
     if not may:
         return may_not(Scope.CAMPAIGNS_WRITE)
     if status == CampaignStatus.ARCHIVED:
@@ -83,7 +83,7 @@ def why_fixed(status: str, may: bool) -> str:
 
 
 def extract_campaign_content(campaign: Campaign) -> object:
-    """Return what the editor shows of it for editing."""
+    """Return the part of a campaign that the editor edits, for comparison."""
     steps = [sequence.model_dump(exclude={"created_at", "variants"}) for sequence in campaign.sequences]
     groups = [campaign.variants, *(sequence.variants for sequence in campaign.sequences)]
     texts = [

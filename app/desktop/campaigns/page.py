@@ -1,4 +1,4 @@
-"""Campaigns: all of them with their progress, and the editor of the one that is opened."""
+"""The campaigns page: the list with progress, and the editor of the opened campaign."""
 
 from __future__ import annotations
 
@@ -63,7 +63,10 @@ NONE_CHOSEN = tr("Choose a campaign first.")
 
 
 class CampaignActions(QObject):
-    """`copied` carries the id of the new draft; `changed` after one was archived or deleted."""
+    """The actions on a campaign of the list.
+
+    `copied` carries the ID of the new draft; `changed` follows an archiving or a deletion.
+    """
 
     copied = Signal(str)
     changed = Signal()
@@ -87,16 +90,16 @@ class CampaignActions(QObject):
         return self.duplicate, self.archive, self.delete
 
     def head(self) -> CampaignHead | None:
-        """The campaign that is chosen."""
+        """Return the selected campaign."""
         chosen = self._table.current()
         return chosen.item if chosen and isinstance(chosen.item, CampaignHead) else None
 
     def why_not(self) -> str:
-        """Return why no campaign can be changed now; "" when they can."""
+        """Return why no campaign can be changed now; "" if they can."""
         return self._session.why_not(Scope.CAMPAIGNS_WRITE)
 
     def show_possible(self) -> None:
-        """Each button enabled where it may be pressed, else with the reason."""
+        """Enable each button where possible, else give the reason."""
         head, never = self.head(), self.why_not()
         status = head.status if head else ""
         archived = status == CampaignStatus.ARCHIVED
@@ -181,7 +184,7 @@ class CampaignActions(QObject):
 
     async def _gone(self, campaign_id: str) -> None:
         try:
-            with suppress(NotFound):  # somebody else was quicker
+            with suppress(NotFound):  # already deleted elsewhere
                 await self._session.service.campaigns.delete(campaign_id)
         finally:
             self.changed.emit()
@@ -197,11 +200,11 @@ STATES = (None, *CampaignStatus)
 KINDS = ("campaign", "lead", "mail", "missed")
 NO_CAMPAIGN = tr("No campaigns yet. Create one and write to your contacts.")
 NO_MATCH = tr("No campaigns match this search and filter.")
-PRESELECTED = 3  # mailboxes that a new campaign takes by itself
+PRESELECTED = 3  # inboxes at most that a new campaign preselects
 
 
 class StatusChips(QWidget):
-    """One is on; `chosen` says that it is another one."""
+    """Exclusive chips for the status; `chosen` is emitted when another one is on."""
 
     chosen = Signal()
 
@@ -219,7 +222,7 @@ class StatusChips(QWidget):
 
     @property
     def status(self) -> tuple[CampaignStatus, ...]:
-        """Empty for all."""
+        """Return the chosen status in a tuple, which is empty for all."""
         one = STATES[self._group.checkedId()]
         return (one,) if one else ()
 
@@ -229,7 +232,7 @@ class StatusChips(QWidget):
 
 
 class CampaignsPage(FocusPage):
-    """The list, or one campaign."""
+    """The page: the list, or one campaign."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -244,15 +247,15 @@ class CampaignsPage(FocusPage):
             self.model.restart()
 
     def reveal(self, campaign_id: str) -> None:
-        """Open one campaign."""
+        """Open a campaign."""
         self._show_editor(campaign_id)
 
     def take_file(self, file: Path) -> bool:
-        """A file dropped while the leads of a campaign are shown; False when they are not."""
+        """Import a dropped file into the leads that are shown; return False if none are shown."""
         return self.stack.currentWidget() is not self._overview and self.editor.people.take_file(file)
 
     async def found(self, text: str) -> Sequence[PaletteHit]:
-        """Return what the campaign that is open has by this name."""
+        """Return palette hits within the open campaign."""
         if self.stack.currentWidget() is self._overview or self.editor.campaign is None:
             return ()
         found: Sequence[PaletteHit] = await self.editor.flow.found(text)
@@ -264,14 +267,14 @@ class CampaignsPage(FocusPage):
 
     @cached_property
     def editor(self) -> CampaignEditor:
-        """Made when a campaign is first opened."""
+        """Return the editor, created when a campaign is first opened."""
         made = CampaignEditor(self._session)
         page_layout(self._framed).addWidget(made)
         made.left.connect(self._left)
         return made
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
-        """Who comes back to an open campaign is at its tab, not in the list that is not seen."""
+        """Focus the list, or the tab of an open campaign."""
         if self.stack.currentWidget() is self._overview:
             super().setFocus(reason)
         else:
@@ -376,7 +379,7 @@ class CampaignsPage(FocusPage):
         self._tasks.start(self._make(), "new", newest=True)
 
     async def _make(self) -> None:
-        """A draft with what can be known: the zone of here, and the mailboxes if they are few."""
+        """Create a draft with known defaults: the local time zone, and the inboxes if they are few."""
         service, about = self._session.service, self._session.about
         active = await service.inboxes.search(
             SenderAccountQuery(status=InboxStatus.ACTIVE, limit=PRESELECTED + 1)

@@ -1,4 +1,4 @@
-"""What is doubtful before a launch: texts, the domains they are sent from, and when the last mail goes."""
+"""The preflight review: doubtful texts, the sending domains' DNS, and the end of the campaign."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ log = logging.getLogger("outreach.desktop.campaigns")
 TALLEST = 400  # pixels of the opened list
 SIGNS = {Weight.STOP: ("alert", "danger"), Weight.WARN: ("alert", "warn"), Weight.HINT: ("info", "mute")}
 PARTS = {"subject": tr("subject"), "text": tr("text"), "html": tr("HTML text")}
-UNWRITTEN = ("empty", "no_subject")  # rules that the checklist tells of
+UNWRITTEN = ("empty", "no_subject")  # rules that the checklist covers
 Namer = Callable[[TextFinding], str]
 
 
 class FindingLine(RowButton):
-    """Where it is, and below it what is doubtful there; `icon` in the color `role` says how bad it is."""
+    """A button with a finding's place and text; `icon` in the color `role` shows the severity."""
 
     def __init__(self, icon: str, role: str, place: str, sentence: str) -> None:
         super().__init__()
@@ -61,8 +61,11 @@ class FindingLine(RowButton):
 
 
 class Review(QFrame):
-    """`finding_asked` carries the one whose place the user wants to see; `checked` all that were found;
-    `opened` when a list is opened or closed."""
+    """The review of a campaign before its launch.
+
+    `finding_asked` carries the finding whose place the user wants to see, `checked` all findings.
+    `opened` is emitted when a list is opened or closed.
+    """
 
     finding_asked = Signal(object)
     checked = Signal(object)
@@ -121,7 +124,7 @@ class Review(QFrame):
         return not self.isHidden() and (self.texts.isChecked() or self.senders.isChecked())
 
     def look_at(self, campaign_id: str, inboxes: Sequence[str], written: bool) -> None:
-        """Check this campaign; DNS is asked only for another one or when its inboxes have changed."""
+        """Check a campaign; DNS is queried only for another campaign or after its inboxes changed."""
         self._written = written
         senders = ",".join(sorted(inboxes))
         other = campaign_id != self._campaign_id
@@ -135,11 +138,11 @@ class Review(QFrame):
         self._campaign_id, self._inboxes = campaign_id, senders
 
     def leads_came(self, campaign_id: str) -> None:
-        """There are others than before: look up whom of them we have met."""
+        """Look up prior contact again, since the leads have changed."""
         self.people.look_at(campaign_id)
 
     def show_end(self, sentence: str) -> None:
-        """When the last mail is expected to go out."""
+        """Show when the last mail is expected."""
         self.end.setText(sentence)
         self.end.setVisible(bool(sentence))
 
@@ -147,7 +150,7 @@ class Review(QFrame):
         self._tasks.start(work, name, newest=True)
 
     def _failed(self, error: Exception) -> None:
-        """Without an answer nothing is said; that the service is gone is told elsewhere."""
+        """Hide the results of a check that failed; a lost connection is reported elsewhere."""
         log.info("Not checked: %s", error)
         for line in (self.texts, self.senders):
             line.setChecked(False)
@@ -239,7 +242,7 @@ SEVERITY = tuple(Weight)
 
 
 def _to_weight(finding: TextFinding) -> Weight:
-    """One that is new to us is a hint."""
+    """Return a finding's weight; an unknown one counts as a hint."""
     return Weight(finding.weight) if finding.weight in SEVERITY else Weight.HINT
 
 

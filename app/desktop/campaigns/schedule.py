@@ -1,4 +1,4 @@
-"""When and from where a campaign sends, and what it tracks."""
+"""A campaign's schedule: days, hours, pace, inboxes and tracking."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ WEEK, WEEKS_SHOWN = 7, 26
 
 
 def compute_ramp(step: int, top: int, limit: int) -> tuple[list[int], str]:
-    """Mails a day and mailbox until it is as fast as it gets, and that in words; limit 0 is none."""
+    """Return mails per day and inbox until the ramp-up ends, and a text; limit 0 means none."""
     most = min(top, limit) if limit else top
     weeks = -(-most // step)
     days = [min(most, step * (day // WEEK + 1)) for day in range(WEEK * min(weeks + 1, WEEKS_SHOWN))]
@@ -59,7 +59,7 @@ def compute_ramp(step: int, top: int, limit: int) -> tuple[list[int], str]:
 
 
 class RampCurve(QWidget):
-    """The curve, and below it what it says."""
+    """The ramp-up as a curve with a text below."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,12 +73,12 @@ class RampCurve(QWidget):
 
 
 DAYS = (3, 7, 14, 30)
-LISTED, LINE = 5, 38  # mailboxes seen at once, and pixels of each
+LISTED, LINE = 5, 38  # visible inboxes, and pixels of each
 Mailbox = SenderAccount | CampaignInbox
 
 
 class CompanyPauseFields(Choice):
-    """Days without mail to others there; None: as the workspace has it."""
+    """The pause after a reply from a company, in days; None: as in the workspace's settings."""
 
     def __init__(self) -> None:
         super().__init__(tr("When somebody at a company answers"))
@@ -97,7 +97,7 @@ class CompanyPauseFields(Choice):
 
 
 async def list_inboxes(session: Session) -> list[SenderAccount]:
-    """All there are; none for a key that may not see them."""
+    """Return all inboxes; none if the key may not read them."""
     if not session.may(Scope.SENDER_ACCOUNTS_READ):
         return []
     query = SenderAccountQuery(limit=PAGE_LIMIT_MAX, sort_by="email_address", sort_order="asc")
@@ -111,7 +111,7 @@ async def list_inboxes(session: Session) -> list[SenderAccount]:
 
 
 class ScheduleEditor(QWidget):
-    """Days, hours, pace, mailboxes, tracking."""
+    """The editor of days, hours, pace, inboxes and tracking."""
 
     edited = Signal()
     connect_asked = Signal()
@@ -141,7 +141,7 @@ class ScheduleEditor(QWidget):
         self._listen()
 
     def fill(self, campaign: Campaign, inboxes: Sequence[SenderAccount], tracking_reason: str) -> None:
-        """Show a campaign's settings; `tracking_reason` says why tracking can't be had, if it can't."""
+        """Show a campaign's settings; `tracking_reason` says why tracking is impossible, if so."""
         self._filling = True
         for day, chip in enumerate(self.days):
             chip.setChecked(day in campaign.sending_days)
@@ -171,11 +171,11 @@ class ScheduleEditor(QWidget):
         self._filling = False
 
     def complaint(self) -> str:
-        """Return what keeps the hours from being saved, if anything."""
+        """Return why the hours can't be saved, or ""."""
         return "" if self.start.time() < self.end.time() else tr("The hours must end after they start.")
 
     def payload(self) -> dict[str, Any]:
-        """Everything that is right; hours that aren't are left out."""
+        """Return all valid settings; invalid hours are left out."""
         start, end = self.start.time(), self.end.time()
         hours = {
             "sending_window_start": start.hour(),
@@ -236,7 +236,7 @@ class ScheduleEditor(QWidget):
     def _set_up_zone(self) -> None:
         self.zone.setEditable(True)
         self.zone.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.zone.setMinimumContentsLength(24)  # it would measure each of 600 names
+        self.zone.setMinimumContentsLength(24)  # otherwise it measures each of 600 names
         self.zone.addItems(list_time_zones())
         self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.zone.setAccessibleName(tr("Time zone"))
@@ -295,11 +295,11 @@ class ScheduleEditor(QWidget):
         self.pace.draw(self.ramp_step.value(), self.ramp_top.value(), self.limit.value())
 
     def _name_zone(self) -> None:
-        """A zone that is half typed is none; the field goes back to the last one."""
+        """Reset the zone field to the last valid zone, if another one is half typed."""
         self.zone.setEditText(self.zone.itemText(self.zone.currentIndex()))
 
     def set_inboxes(self, inboxes: Sequence[Mailbox]) -> None:
-        """Show what can be chosen now and the campaign's own; what is chosen stays chosen."""
+        """Offer these inboxes and the campaign's own, keeping the selection."""
         known = {inbox.inbox_id for inbox in inboxes}
         inboxes = [*inboxes, *(inbox for inbox in self._own if inbox.inbox_id not in known)]
         if inboxes == self._shown:
@@ -327,7 +327,7 @@ class ScheduleEditor(QWidget):
         self.inboxes.addItem(item)
 
     def focus(self, requirement: str) -> None:
-        """Go where a missing thing is mended."""
+        """Focus the field where a requirement can be met."""
         if requirement == Requirement.INBOXES:
             (self.inboxes if self.inboxes.count() else self.connect_inbox).setFocus()
         else:

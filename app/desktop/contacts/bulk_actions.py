@@ -1,4 +1,4 @@
-"""What is done with the selected contacts, or with all that match: each act asks and names its count."""
+"""Bulk actions on the selected contacts, or on all that match; most ask first and name the number."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ HEADERS = (
 
 
 class CsvExport:
-    """Stands beside `target` until `finish`; `drop` takes it away. UTF-8 with a mark, for spreadsheets."""
+    """A CSV file being written beside `target`, in UTF-8 with a byte order mark, for spreadsheets.
+
+    `finish` moves the file to `target`; `drop` deletes it.
+    """
 
     def __init__(self, target: Path) -> None:
         self._target, self._part = target, target.with_name(f"{target.name}.part")
@@ -76,7 +79,7 @@ class CsvExport:
 
 
 def to_csv_row(contact: Contact) -> tuple[str, ...]:
-    """A contact's line."""
+    """Return a contact's cells in the order of HEADERS."""
     return (
         contact.email,
         contact.first_name or "",
@@ -99,9 +102,10 @@ Act = Callable[[list[Contact]], Awaitable[int]]
 
 
 class ContactsDialog(DoingDialog):
-    """Begins when it is made; `changed` adds up what the act answers, `finished_all`: it came to the end.
+    """A progress dialog that runs `act` on the contacts; it starts when it is created.
 
-    `gather`: read who is meant before the first act, for acts that change who matches.
+    `changed` sums what the act returns, and `finished_all` is true if it came to the end. `gather`: read
+    all contacts before the first act, for acts that change which contacts match.
     """
 
     started_over = Signal()
@@ -124,7 +128,7 @@ class ContactsDialog(DoingDialog):
         await (self._gathered() if self._gather else self._streamed())
 
     async def _gathered(self) -> None:
-        """Retry goes on with the batch that failed."""
+        """Read all contacts, then act on them; a retry continues with the batch that failed."""
         if self._left is None:
             found: list[list[Contact]] = []
             async for batch in self._picked.batches():
@@ -139,7 +143,7 @@ class ContactsDialog(DoingDialog):
         self._end()
 
     async def _streamed(self) -> None:
-        """From the start: what is written is written anew."""
+        """Act on pages as they are read, from the start: output so far is written again."""
         self.changed = self.done_count = 0
         self.started_over.emit()
         async for batch in self._picked.pages():
@@ -172,11 +176,11 @@ WARNING = tr(
     "Conversations stay under Replies. Anyone who unsubscribed or bounced stays suppressed."
 )
 FOR_GOOD = tr("This can't be undone.")
-FEW = 100  # may be held before they are deleted; more want a word to be typed, and can be stopped
+FEW = 100  # up to here, deletion can be undone; more need a typed word, and can be stopped
 
 
 class BulkActs(QObject):
-    """`done` says that the table is to be read again; `undoable` carries a text and what undoes it."""
+    """The bulk actions: `done` when the table must be read again; `undoable` carries a text and its undo."""
 
     done = Signal()
     undoable = Signal(str, object)
@@ -190,21 +194,21 @@ class BulkActs(QObject):
         self._undo: tuple[GroupKind, str, list[str], bool] | None = None
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
-        """One dialog at a time."""
+        """Run a dialog, unless another one is open."""
         self._tasks.start_unless_busy(story, "dialog")
 
     async def _picked(self) -> ContactSelection:
         chosen, rows = self._table.selected_count(), self._table.rows
-        if chosen in (0, rows.rowCount()):  # all that match
+        if chosen in (0, rows.rowCount()):  # means all that match
             await rows.exact()
         if chosen and not self._table.selected_count():
-            raise asyncio.CancelledError  # who was meant is not chosen any more
+            raise asyncio.CancelledError  # the contacts meant are no longer selected
         if not chosen or len(self._table.selected()) != chosen:
-            await self.holding.settle()  # they are counted as the service does
+            await self.holding.settle()  # pending deletions must be done before the service counts
         return capture_selection(self._session.service, self._table, self._shown)
 
     async def _do(self, title: str, who: ContactSelection, act: Act, gather: bool = True) -> int:
-        """A few at once; many with progress. How many were changed."""
+        """Act on a few contacts immediately, on many with a progress dialog; return how many were changed."""
         if gather and who.here and who.count <= BULK_CONTACTS_MAX:
             return await act(list(who.here))
         dialog = ContactsDialog(title, who, act, gather, self._page)
@@ -237,7 +241,7 @@ class BulkActs(QObject):
         )
         act = tr("Delete %n contact(s)", n=who.count)
         typed = tr("delete", "the word to type before many contacts are deleted") if who.count > FEW else ""
-        at_once = bool(typed) or any(one.campaign_count for one in who.here)  # may be written to meanwhile
+        at_once = bool(typed) or any(one.campaign_count for one in who.here)  # campaigns may mail them
         if (
             await dialogs.ask_question(
                 self._page,
@@ -326,7 +330,7 @@ class BulkActs(QObject):
             self._undo = None
 
     async def _undone(self, kind: GroupKind, group_id: str, ids: list[str], put_in: bool) -> None:
-        """Only those that were changed."""
+        """Undo the last change, only for the contacts that it changed."""
         groups = self._session.service.tags if kind is GroupKind.TAG else self._session.service.lists
         who = Members.model_validate({"contact_ids": ids})
         if not put_in:

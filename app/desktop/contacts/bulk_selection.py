@@ -1,4 +1,4 @@
-"""Who is meant: some rows of the table, or all that match; read a page at a time."""
+"""The contacts that a bulk action is for: some rows of the table, or all that match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ from .filter_state import ContactListState
 
 @dataclass(frozen=True)
 class ContactSelection:
-    """`here` are all of them when they are loaded; else `spans` of rows, or without those all of `shown`."""
+    """A set of contacts, read a page at a time.
+
+    `here` has all of them if they are loaded. Otherwise they are the rows in `spans`, or without spans
+    all of `shown`.
+    """
 
     service: OutreachService
     shown: ContactListState
@@ -24,7 +28,7 @@ class ContactSelection:
     spans: Sequence[range] = ()
 
     async def pages(self) -> AsyncIterator[list[Contact]]:
-        """A page of them at a time; each once, even when the table moves meanwhile."""
+        """Yield the contacts a page at a time, each once, even when the table's order changes."""
         if self.here:
             for start in range(0, len(self.here), BULK_CONTACTS_MAX):
                 yield list(self.here[start : start + BULK_CONTACTS_MAX])
@@ -36,7 +40,7 @@ class ContactSelection:
                 for at, one in enumerate(page, first)
                 if one.id not in seen and (not self.spans or any(at in span for span in self.spans))
             ]
-            wanted = wanted[: self.count - len(seen)]  # who came since the count was told is not meant
+            wanted = wanted[: self.count - len(seen)]  # exclude contacts added since the count was shown
             seen.update(one.id for one in wanted)
             if wanted:
                 yield wanted
@@ -58,7 +62,7 @@ class ContactSelection:
             page += 1
 
     async def batches(self) -> AsyncIterator[list[Contact]]:
-        """As many at a time as one request takes."""
+        """Yield the contacts in batches of the most that one request takes."""
         waiting: list[Contact] = []
         async for page in self.pages():
             waiting += page
@@ -72,7 +76,7 @@ class ContactSelection:
 def capture_selection(
     service: OutreachService, table: TableView, shown: ContactListState
 ) -> ContactSelection:
-    """The selected contacts; nobody selected means all that match."""
+    """Return the selected contacts, or all that match if none is selected."""
     count, total = table.selected_count(), table.rows.rowCount()
     here = [row.item for row in table.selected() if isinstance(row.item, Contact)]
     copy = ContactListState()

@@ -1,4 +1,4 @@
-"""One mail to one person: from whom, what it says, what it costs; what is typed is kept."""
+"""A dialog to write one email to one person: sender, text, cost; what is typed is kept as a draft."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from .filter_state import one_line
 from .model import describe_suppression
 
 SUBJECT_MAX, BODY_MAX = 998, 500_000
-KEEP_AFTER = 500  # milliseconds after the last key
+KEEP_AFTER = 500  # milliseconds after the last key press
 
 
 async def cost_of_one(session: Session) -> tuple[str, str]:
-    """Return what a mail costs: for a button, and as a sentence; ("", …) where it is free."""
+    """Return the cost of an email, as a button text and as a sentence; ("", …) where it is free."""
     if session.why_no_desk or not session.may(Scope.DESK_READ):
         return tr("1 credit"), tr("Costs one credit once the mail server has accepted it.")
     left = (await session.service.workspace.credits(CreditQuery(limit=1))).available
@@ -51,7 +51,7 @@ async def cost_of_one(session: Session) -> tuple[str, str]:
 
 
 def explain_refusal(problem: Problem) -> str:
-    """Return what a refused mail means, in words."""
+    """Return a sentence that says why an email was refused."""
     if isinstance(problem, Conflict) and problem.more.get("error") == "contact_suppressed":
         return describe_suppression(str(problem.more.get("reason", "")))
     if isinstance(problem, Unreachable):
@@ -62,7 +62,7 @@ def explain_refusal(problem: Problem) -> str:
 
 
 class MailDialog(QDialog):
-    """`sent` is what became of the mail."""
+    """The dialog to write an email; `sent` is the service's answer once it was sent."""
 
     def __init__(self, session: Session, contact: Contact, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -119,7 +119,7 @@ class MailDialog(QDialog):
         bind_shortcut_in(self, "dialogs.send", self.send.click)
         (self.body if self.subject.text() else self.subject).setFocus()
 
-    # -- what is kept
+    # -- the draft
 
     def _take_draft(self) -> None:
         try:
@@ -132,7 +132,7 @@ class MailDialog(QDialog):
         self.body.setPlainText(str(kept.get("body", "")))
 
     def keep(self) -> None:
-        """Nothing written leaves nothing behind."""
+        """Save the draft; delete it if there is no text."""
         subject, body = self.subject.text(), self.body.toPlainText()
         if self.sent is None and (subject.strip() or body.strip()):
             kept = {"inbox_id": self._chosen(), "subject": subject, "body": body, "once": self._once}
@@ -148,7 +148,7 @@ class MailDialog(QDialog):
         self._rest.start()
         self._check()
 
-    # -- from whom, and what it costs
+    # -- sender and cost
 
     def _chosen(self) -> str:
         return str(self.inbox.currentData() or self._inbox_id)
@@ -180,7 +180,7 @@ class MailDialog(QDialog):
         self._tasks.start(self._read_automation(), "automation", newest=True)
 
     async def _read_automation(self) -> None:
-        """The campaign that emails this person next."""
+        """Show the campaign that emails this person next."""
         if self._session.why_no_desk or not self._session.may(Scope.CAMPAIGNS_READ):
             return
         timeline = await self._session.service.contacts.timeline(self._contact.id, TimelineQuery(limit=1))
@@ -206,7 +206,7 @@ class MailDialog(QDialog):
             self._check()
 
     async def _may(self) -> bool:
-        """Whoever got a mail a short time ago gets another one only if that is meant."""
+        """Return whether to send; ask first if the contact got an email a short time ago."""
         hours = 0 if self._session.why_no_desk else self._session.about.settings.touch_hours
         last = (await self._session.service.contacts.get(self._contact.id)).last_touch_at if hours else None
         if last is None or (ago := self._session.now() - last) >= timedelta(hours=hours):
@@ -222,9 +222,12 @@ class MailDialog(QDialog):
         return await ask_question(self, said, tr("Send another one now?"), act, tr("Not yet")) == act
 
     async def _sending(self) -> None:
-        """The same mail asked for again, after no answer came, has the same mark: it is sent once."""
+        """Send the email.
+
+        A retry after no answer has the same idempotency key, so the email is sent only once.
+        """
         if not await self._may():
-            QTimer.singleShot(0, self._check)  # once this is over
+            QTimer.singleShot(0, self._check)  # after this task has ended
             return
         mail = DirectEmail(
             inbox_id=InboxId(self._chosen()),
@@ -237,7 +240,7 @@ class MailDialog(QDialog):
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, Problem) and not isinstance(error, Unreachable):
-            self._once = uuid4().hex  # it was answered: the next try is another one
+            self._once = uuid4().hex  # the service answered: the next attempt is a new email
         if self._form.refused(error):
             self._problem.clear()
         elif isinstance(error, Problem):

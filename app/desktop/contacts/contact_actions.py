@@ -1,4 +1,4 @@
-"""What can be done with one contact, and how more come in: each asks, does, and tells what came of it."""
+"""Actions on one contact, and ways to add more: each opens its dialog and reports the result."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class _FieldRow(QWidget):
 
 
 class Fields(QWidget):
-    """`values()` are all that have a name."""
+    """An editor of custom fields; `values()` returns all that have a name."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ NAME_MAX = 255
 
 
 class ContactDialog(QDialog):
-    """`saved` is the contact as the service now has it, once accepted."""
+    """A dialog to add or edit a contact; `saved` is the contact as stored, once accepted."""
 
     def __init__(
         self, session: Session, contact: Contact | None = None, parent: QWidget | None = None
@@ -116,7 +116,7 @@ class ContactDialog(QDialog):
         cancel = button(tr("Cancel"), tip=tr("Close without saving (Esc)"))
         cancel.clicked.connect(self.reject)
         box.addLayout(row(None, cancel, self.save, gap=10))
-        (self.first_name if contact else self.email).setFocus()  # it counts once it stands in the dialog
+        (self.first_name if contact else self.email).setFocus()  # works only once the field is in the dialog
 
     def _make_form(self, contact: Contact | None) -> Form:
         self._form = Form()
@@ -178,7 +178,7 @@ class ContactDialog(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        """Grow by what the sentences below the fields need."""
+        """Grow by the height that the messages below the fields need."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -186,7 +186,10 @@ class ContactDialog(QDialog):
 
 
 class ContactActions(QObject):
-    """`made` carries the id of a contact to show; `done` says that the table is to be read again."""
+    """The actions on one contact.
+
+    `made` carries the ID of a contact to show; `done` is emitted when the table must be read again.
+    """
 
     made = Signal(str)
     done = Signal()
@@ -197,7 +200,7 @@ class ContactActions(QObject):
         self._tasks = Tasks(self, session.problem.emit)
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
-        """One dialog at a time."""
+        """Run a dialog, unless another one is open."""
         self._tasks.start_unless_busy(story, "dialog")
 
     def _one(self) -> Contact | None:

@@ -1,4 +1,4 @@
-"""The pane at the right: one contact in full, or what can be done with many."""
+"""The pane at the right: one contact in full, or the actions on several."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ from app.desktop.widgets.lru import LruCache
 
 from .filter_state import one_line
 
-LONG = 60  # signs; longer texts are shown whole in a tip
-GOING = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)  # whose branches may still send
+LONG = 60  # characters; longer texts are shown in full in a tooltip
+GOING = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)  # statuses in which branches may still send
 
 
 class GroupChip(QWidget):
-    """A tag or list the person is in, and the cross that takes it off: `removed` carries its id."""
+    """A tag or list of the contact, with a button to remove it: `removed` carries the group's ID."""
 
     removed = Signal(str)
 
@@ -73,7 +73,7 @@ class GroupChip(QWidget):
 
 
 class Groups(QWidget):
-    """All of them, and a link to add one."""
+    """All tags or all lists of a contact, and a link to add one."""
 
     removed = Signal(str)
     add_asked = Signal()
@@ -92,7 +92,7 @@ class Groups(QWidget):
 
 
 class MembershipLine(QWidget):
-    """A membership: the campaign's name leads there."""
+    """A campaign that the contact is in; its name is a link to the campaign."""
 
     wanted = Signal(str)
 
@@ -119,7 +119,7 @@ class MembershipLine(QWidget):
 
 
 class MomentLine(QWidget):
-    """A moment of the timeline; one of a conversation leads there."""
+    """An entry of the timeline, with a link to its conversation if it has one."""
 
     wanted = Signal(str)
 
@@ -159,7 +159,7 @@ def build_banner(sentence: str) -> QFrame:
 
 
 def clip_long_words(part: QWidget) -> QWidget:
-    """A word without an end is cut off, and widens nothing."""
+    """Clip words that are too long instead of widening the pane; return `part`."""
     for text in (part, *part.findChildren(QLabel)):
         if isinstance(text, QLabel) and text.wordWrap():
             text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -167,13 +167,13 @@ def clip_long_words(part: QWidget) -> QWidget:
     return part
 
 
-REST = 90  # milliseconds on one contact, until all that is known of it is laid out
+REST = 90  # milliseconds on one contact until its details are laid out
 FIELDS_SHOWN = 60
-TEXT_SHOWN = 2_000  # characters of a foreign text
+TEXT_SHOWN = 2_000  # characters of a text from elsewhere
 
 
 class DetailPane(QWidget):
-    """Shows what it is told; says what was asked for."""
+    """The pane with a contact's details; signals report what the user asks for."""
 
     send_asked = Signal()
     edit_asked = Signal()
@@ -195,7 +195,7 @@ class DetailPane(QWidget):
         self._session = session
         self.contact: Contact | None = None
         self.timeline: ContactTimeline | None = None
-        self._shown_id = ""  # whose facts are laid out
+        self._shown_id = ""  # ID of the contact whose details are laid out
         self._kept = LruCache[ContactTimeline]()
         self.cost, self.why_not_write = "", ""
         self._rest = Debounce(self, REST, self._lay_out)
@@ -253,7 +253,7 @@ class DetailPane(QWidget):
         ):
             one.clicked.connect(said)
 
-    # -- who is shown
+    # -- which contact is shown
 
     def show_none(self) -> None:
         self.contact = None
@@ -263,7 +263,7 @@ class DetailPane(QWidget):
         self._offer(one=False, many=False)
 
     def show_many(self, count: int, matching: int, counted: bool = True) -> None:
-        """`matching`: how many there are over all pages."""
+        """Show that several are selected; `matching` is the number over all pages."""
         self.contact = None
         text = tr("Add them to a campaign or list, tag, export or delete them.")
         self._show(tr("%n contact(s) selected", n=count), text, QWidget())
@@ -274,8 +274,11 @@ class DetailPane(QWidget):
         self.all.setVisible(count < matching or not counted)
 
     def show_one(self, contact: Contact, timeline: ContactTimeline | None = None) -> None:
-        """A row of the table is named at once, and while a key is held where it comes to rest; the full
-        contact and its timeline come later; until then there is the one that was read before."""
+        """Show a contact; its details follow after a short rest.
+
+        The name is shown immediately, or, while a key is held, where the selection comes to rest. Until
+        the full contact and its timeline are read, the timeline of an earlier visit is shown.
+        """
         timeline = timeline or self._kept.get(contact.id)
         if timeline is not None:
             self._kept.keep(contact.id, timeline)
@@ -285,20 +288,20 @@ class DetailPane(QWidget):
         self._unseen.stop()
         if not self._rest.isActive():
             self._name_of(contact)
-        if (passed := self._scroll.widget()) is not None:  # nothing on it is meant any more
+        if (passed := self._scroll.widget()) is not None:  # clicks on the old details are ignored
             passed.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._offer(one=True, many=True)
         self._rest.start()
 
     def _lay_out(self) -> None:
-        """What is below the name: too much work to be done for each row that a held key passes by."""
+        """Lay out the details; that is too slow to do for each row that a held key passes."""
         assert self.contact is not None
         self._name_of(self.contact)
         parts = map(clip_long_words, self._facts(self.contact))
         self._unseen.fill(parts, keep=self._shown_id == self.contact.id)
 
     def again(self) -> None:
-        """Show the same with what has changed around it."""
+        """Show the same contact again after its surroundings changed."""
         if self.contact is not None:
             contact, timeline, self.contact = self.contact, self.timeline, None
             self.show_one(contact, timeline)
@@ -331,7 +334,7 @@ class DetailPane(QWidget):
         self._shown_id = self.contact.id if self.contact else ""
         set_tab_order(self._scroll, self.send, self.enroll, self.edit, self.group, self.delete)
 
-    # -- one person
+    # -- one contact
 
     def _facts(self, contact: Contact) -> Iterator[QWidget]:
         now = self._session.now()
@@ -395,7 +398,7 @@ class DetailPane(QWidget):
         return made
 
     def _memberships(self, contact: Contact) -> Iterator[QWidget]:
-        """Before the timeline is here, the names that the row knows."""
+        """Yield lists and campaigns; before the timeline is read, only names known from the row."""
         told, now = self.timeline, self._session.now()
         if told is None:
             names = ", ".join(one_line(name) for name in contact.campaign_names[:20])
@@ -415,7 +418,7 @@ class DetailPane(QWidget):
             yield label(tr("None"))
 
     def _story(self) -> Iterator[QWidget]:
-        """The moments, the latest first."""
+        """Yield the timeline's entries, latest first."""
         if self.timeline is None:
             reading = tr("Reading…") if self._session.online else tr("The service can't be reached.")
             yield label(self._session.why_no_desk or reading, "mute", wrap=True)

@@ -1,4 +1,4 @@
-"""The chips above the table: the usual filters with how many each would show, and all others that are on."""
+"""The chips above the table: usual filters with their counts, and all other filters that are on."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from .filter_state import FILTERS, SAID, SOURCES, Active, ContactListState, one_
 from .views import ViewsButton
 
 ANY = tr("Any")
-CAMPAIGNS_MOST = 500  # offered, the newest first
+CAMPAIGNS_MOST = 500  # choices, newest first
 WIDE, TAGS_HIGH = 580, 74  # pixels
-LONG_AGO = QDate(2000, 1, 1)  # what an empty date stands at
+LONG_AGO = QDate(2000, 1, 1)  # the date that means none
 
 
 class MoreFilters(QFrame):
-    """Each change is asked for at once: `changed`."""
+    """A popup with more filters; `changed` after each change, which applies immediately."""
 
     changed = Signal()
 
@@ -132,7 +132,7 @@ class MoreFilters(QFrame):
         return grid
 
     def show_at(self, place: QPoint) -> None:
-        """Below a place, moved so that all of it is on the screen."""
+        """Show the popup below a point, moved so that all of it is on the screen."""
         self.adjustSize()
         room = self.screen().availableGeometry()
         x = min(place.x(), room.right() - self.width())
@@ -141,7 +141,7 @@ class MoreFilters(QFrame):
         self.show()
         next(iter(self.sources.values())).setFocus()
 
-    # -- what can be chosen
+    # -- choices
 
     async def _read(self) -> None:
         if why := self._session.why_no_desk:
@@ -190,7 +190,7 @@ class MoreFilters(QFrame):
         self._tag_hint.hide()
         self._problem.show_error(error)
 
-    # -- what is chosen
+    # -- current filters
 
     def _follow(self) -> None:
         given = self._shown.given
@@ -244,7 +244,7 @@ class MoreFilters(QFrame):
 
 
 def _build_date_edit() -> QDateEdit:
-    """Empty until a day is chosen."""
+    """Return a date field that is empty until a day is chosen."""
     made = DateEdit(LONG_AGO)
     made.setCalendarPopup(True)
     made.setSpecialValueText(ANY)
@@ -254,7 +254,7 @@ def _build_date_edit() -> QDateEdit:
 
 
 def _to_day_start(editor: QDateEdit, more: int) -> datetime | None:
-    """Midnight at the start of the day, here; `more` days later."""
+    """Return local midnight at the start of the chosen day, `more` days later; None for no day."""
     day = editor.date()
     if day == LONG_AGO:
         return None
@@ -262,7 +262,7 @@ def _to_day_start(editor: QDateEdit, more: int) -> datetime | None:
 
 
 def _select_combo_value(combo: QComboBox, value: str | None, names: dict[str, str]) -> None:
-    """Also what is not among the choices, such as a campaign of long ago."""
+    """Select a value, adding it if missing, such as an old campaign that was not listed."""
     if combo.count() == 0 or combo.itemData(0) is not None:
         combo.insertItem(0, ANY, None)
     if value is not None and combo.findData(str(value)) < 0:
@@ -270,15 +270,15 @@ def _select_combo_value(combo: QComboBox, value: str | None, names: dict[str, st
     combo.setCurrentIndex(combo.findData(str(value)) if value is not None else 0)
 
 
-ROWS_FIRST = 0.4  # seconds from asking for other rows to counting beside them
-COUNT_REST = 3_000  # milliseconds between two countings: each is a query a chip
+ROWS_FIRST = 0.4  # seconds from a new query until the chips' counts are read
+COUNT_REST = 3_000  # milliseconds between counts: each takes one query per chip
 
 
 class ContactFilterChips(QWidget):
-    """`chosen` says that what is asked for has changed."""
+    """The row of filter chips; `chosen` is emitted when the filters have changed."""
 
     chosen = Signal()
-    taken = Signal()  # a saved view, with its search and order
+    taken = Signal()  # a saved view was chosen, with its search and order
 
     def __init__(self, session: Session, shown: ContactListState) -> None:
         super().__init__()
@@ -305,7 +305,7 @@ class ContactFilterChips(QWidget):
         self._stale = False
 
     def show_all(self) -> None:
-        """Take off every filter."""
+        """Remove every filter."""
         if self._shown.given:
             self._shown.given.clear()
             self._told()
@@ -313,7 +313,7 @@ class ContactFilterChips(QWidget):
             self.follow()
 
     async def show_group(self, kind: str, group_id: str) -> None:
-        """Whoever has a tag, or is in a list, and nobody else."""
+        """Show only the contacts that have a tag or are in a list."""
         service, shown = self._session.service, self._shown
         if kind == "tag":
             shown.names |= {one.id: one.name for one in await service.tags.all()}
@@ -324,7 +324,7 @@ class ContactFilterChips(QWidget):
         self._told()
 
     def follow(self) -> None:
-        """Show which filters are on."""
+        """Update the chips to the filters that are on."""
         for chip, one in zip(self.chips, FILTERS, strict=True):
             chip.setChecked(self._shown.has(one))
         focused = any(chip.hasFocus() for chip in self.active)
@@ -377,10 +377,10 @@ class ContactFilterChips(QWidget):
         popover.changed.connect(self._told)
         popover.show_at(self.more.mapToGlobal(QPoint(0, self.more.height() + 4)))
 
-    # -- how many
+    # -- counts
 
     def count(self, now: bool = False) -> None:
-        """Count again: soon, or at once when what is searched has changed."""
+        """Count again: soon, or immediately if `now` because the query has changed."""
         if self._rest.isActive() and not now:
             self._stale = True
             return
@@ -400,7 +400,7 @@ class ContactFilterChips(QWidget):
             chip.setAccessibleName(f"{one.text}, {tr('%n contact(s)', n=found.pagination.total)}")
 
     def _not_counted(self, error: Exception) -> None:
-        """The table tells what is wrong; a chip is as good without its number."""
+        """Show no counts; the table reports the error."""
         for chip, one in zip(self.chips, FILTERS, strict=True):
             chip.setText(one.text)
             chip.setAccessibleName(one.text)

@@ -1,4 +1,4 @@
-"""Choose a campaign, see whom we have met, then watch the contacts go in and read what came of it."""
+"""A dialog that enrolls contacts: choose a campaign, review prior contact, then see progress and result."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
-MOST = 50  # that are asked for
+MOST = 50  # campaigns that are requested by ID
 OPEN = (CampaignStatus.DRAFT, CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.COMPLETED)
 COLUMNS = (
     Column(tr("Campaign"), "plain", 240, stretch=True),
@@ -51,7 +51,7 @@ BLOCKED_SHOWN = 200
 
 @dataclass
 class EnrollmentReport:
-    """The answers of all bulks, added up; `done` of `requested` contacts so far."""
+    """The summed answers of all bulk requests; `done` of `requested` contacts so far."""
 
     requested: int = 0
     done: int = 0
@@ -62,7 +62,7 @@ class EnrollmentReport:
     blocked: list[dict[str, Any]] = field(default_factory=list)
 
     def lines(self) -> list[str]:
-        """Return what happened, a sentence each; only what did happen."""
+        """Return a sentence for each result that occurred."""
         left = self.requested - self.done
         blocked = self.blocked_count
         sentences = (
@@ -78,7 +78,7 @@ class EnrollmentReport:
 async def enroll_contacts(
     service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]
 ) -> AsyncIterator[EnrollmentReport]:
-    """Enroll in bulks; the same report again after each, farther on."""
+    """Enroll contacts in bulks; yield the same report, updated, after each."""
     report = EnrollmentReport(requested=len(ids))
     for start in range(0, len(ids), BULK_CONTACTS_MAX):
         bulk = tuple(ids[start : start + BULK_CONTACTS_MAX])
@@ -94,7 +94,7 @@ async def enroll_contacts(
 
 
 async def find_recent_campaigns(session: Session, search: str = "") -> list[Campaign]:
-    """Those whose name has `search` in it, or the one whose id that is."""
+    """Return known campaigns whose name contains `search`, or the one with that ID."""
     known = RecentItems(session.settings, session.connection.id, "campaigns").all()
     ids = [one.id for one in known if search.lower() in one.name.lower()]
     if _is_id(search):
@@ -126,8 +126,11 @@ def _build_campaign_row(campaign: Campaign | CampaignHead) -> Row:
 
 
 class EnrollDialog(QDialog):
-    """Enrolls the selected contacts, or all `matching` that `shown` finds; `target` is the id and the name of
-    a campaign when it is chosen already, and `shown` are then all who are not in it."""
+    """A dialog that enrolls the selected contacts, or all `matching` that `shown` finds.
+
+    `target` is the ID and name of a campaign that is already chosen; `shown` then finds all contacts not
+    in it.
+    """
 
     def __init__(
         self,
@@ -254,7 +257,7 @@ class EnrollDialog(QDialog):
         return only.count if only else self._matching
 
     def _known_count(self) -> int:
-        """Return how many there are, as far as we know."""
+        """Return how many contacts there are, as far as is known."""
         if self._ids is not None:
             return len(self._ids)
         return self.meeting.found.asked if self.meeting.complete else self._matching
@@ -272,7 +275,7 @@ class EnrollDialog(QDialog):
             self._tasks.start(self._asking(self._into[0]), "enroll")
 
     async def _asking(self, campaign_id: CampaignId) -> None:
-        """Read who is meant, then show whom of them we have met."""
+        """Read the contacts meant, then show which of them have prior contact."""
         self._show_progress(tr("Reading who matches…"))
         ids = self._ids = await self._gather()
         if self._session.why_no_desk:
@@ -287,7 +290,7 @@ class EnrollDialog(QDialog):
         self.meeting.look(source, total, _get_contact_id)
 
     def _looked_up(self) -> None:
-        """Add them at once when there is nothing to tell."""
+        """Enroll the contacts immediately when there is nothing to review."""
         if self._everybody and self.meeting.complete:
             self._ids = self.meeting.found.contact_ids
         if not self.meeting.has_news:
@@ -347,14 +350,14 @@ class EnrollDialog(QDialog):
         self.told.setText("\n".join(lines))
         self.told.setAccessibleName(self.told.text())
         self.close_button.setText(tr("Close"))
-        self.close_button.setFocus()  # whatever had it has gone
+        self.close_button.setFocus()  # the focused widget was hidden
 
     def _failed(self, error: Exception) -> None:
         self._problem.show_error(error)
         self.close_button.setText(tr("Close"))
 
     def reject(self) -> None:
-        """The first Escape or Stop stops what runs, so that the result is seen; the next closes."""
+        """Stop a running enrollment, keeping its result visible; if none runs, close the dialog."""
         running = self._tasks.busy("enroll")
         self._tasks.cancel("enroll")
         if not running or self.report is None:

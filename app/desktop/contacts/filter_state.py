@@ -1,4 +1,4 @@
-"""What the table shows: filters, a search and an order; how each filter is said, kept and taken off."""
+"""What the contact table shows: filters, search and sort order, and how filters are worded and saved."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SOURCES = {
     ContactSource.EXTERNAL_EMAIL: tr("Email"),
     ContactSource.API: "API",
 }
-SAID: dict[str, tuple[str, str]] = {  # what a yes and a no are called
+SAID: dict[str, tuple[str, str]] = {  # labels for yes and no
     "has_replied": (tr("Has replied"), tr("Has not replied")),
     "has_opened": (tr("Has opened"), tr("Has not opened")),
     "is_unsubscribed": (tr("Opted out"), tr("Not opted out")),
     "is_bounced": (tr("Has bounced"), tr("Has not bounced")),
 }
-JOINERS = "\u200c\u200d"  # within a word or a picture
+JOINERS = "\u200c\u200d"  # joiners within words and emoji
 NAMED = {
     "list_id": tr("List: {}"),
     "campaign_id": tr("In: {}"),
@@ -36,7 +36,7 @@ NAMED = {
 
 
 class ContactFilter(NamedTuple):
-    """A chip above the table and what it asks for."""
+    """A chip above the table and the query fields that it sets."""
 
     text: str
     query: dict[str, Any]
@@ -55,7 +55,7 @@ FILTERS = (
 
 
 class Active(NamedTuple):
-    """A filter that is on, in words; `value` is the one of several, or None."""
+    """A filter that is on, with its text; `value` is one of several values, or the only one."""
 
     field: str
     value: Any
@@ -63,7 +63,10 @@ class Active(NamedTuple):
 
 
 class ContactListState:
-    """`given`: fields of a ContactQuery; `names`: of tags, lists and campaigns, by id."""
+    """The state of the contact table; `given` has fields of a ContactQuery.
+
+    `names` are those of tags, lists and campaigns, by ID.
+    """
 
     def __init__(self) -> None:
         self.given: dict[str, Any] = {}
@@ -76,7 +79,7 @@ class ContactListState:
         return bool(self.search or self.given)
 
     def put(self, field: str, value: Any, name: str = "") -> None:
-        """Ask for a value; None, "" and () take the filter off."""
+        """Set a filter's value; None, "" and () remove the filter."""
         self.given.pop(field, None)
         if value is not None and value != "" and value != ():
             self.given[field] = value
@@ -84,14 +87,14 @@ class ContactListState:
                 self.names[str(value)] = name
 
     def turn(self, field: str, value: Any, on: bool, name: str = "") -> None:
-        """Put one of several values in or take it out."""
+        """Add one of several values to a filter, or remove it."""
         values = [each for each in self.given.get(field, ()) if each != value]
         self.put(field, tuple([*values, value] if on else values))
         if name:
             self.names[str(value)] = name
 
     def has(self, one: ContactFilter) -> bool:
-        """Return whether a chip is on; the one for all, when no other filter is."""
+        """Return whether a chip is on; the chip “All” is on when no filter is."""
         if not one.query:
             return not self.given
         ((field, value),) = one.query.items()
@@ -102,11 +105,11 @@ class ContactListState:
         return self._of({}, page=page, limit=limit, sort_by=self.sort_by, sort_desc=self.sort_desc)
 
     def count_of(self, one: ContactFilter) -> ContactQuery:
-        """The smallest query that tells how many a chip would show beside the other filters."""
+        """Return the smallest query that counts what a chip would show beside the other filters."""
         return self._of(one.query, limit=1)
 
     def frozen(self) -> ContactListState:
-        """A copy in the order that a walk over all pages is safe in: who comes later stands last."""
+        """Return a copy in the order that is safe for reading all pages: new contacts come last."""
         copy = ContactListState()
         copy.given, copy.search, copy.sort_desc = dict(self.given), self.search, False
         return copy
@@ -114,17 +117,17 @@ class ContactListState:
     def _of(self, instead: dict[str, Any], **more: Any) -> ContactQuery:
         return ContactQuery(search=self.search or None, **(self.given | instead), **more)
 
-    # -- kept as a view
+    # -- saved as a view
 
     def kept(self) -> dict[str, Any]:
-        """All of it, for JSON."""
+        """Return the whole state for JSON."""
         query = self._of({}, sort_by=self.sort_by, sort_desc=self.sort_desc)
         ids = {str(one.value) for one in self.active()}
         names = {key: name for key, name in self.names.items() if key in ids}
         return {"query": query.model_dump(mode="json", exclude_defaults=True), "names": names}
 
     def take(self, kept: Mapping[str, Any]) -> None:
-        """Show what was kept; fields of a later version are left out, a spoilt one shows all."""
+        """Restore a saved state; ignore unknown fields, and show all if it is invalid."""
         try:
             query = ContactQuery.model_validate(kept.get("query", {}))
         except ValidationError:
@@ -143,7 +146,7 @@ class ContactListState:
     # -- in words
 
     def active(self) -> Iterator[Active]:
-        """The filters that no chip of the first row shows."""
+        """Yield the filters that no chip of the first row shows."""
         for field, value in self.given.items():
             if field == "signal" or (field == "has_replied" and value):
                 continue
@@ -177,6 +180,6 @@ class ContactListState:
 
 
 def one_line(text: str, most: int = 40) -> str:
-    """A foreign text on one line of a chip: no control signs, not longer than is read."""
+    """Return a text from elsewhere on one line, without control characters, of at most `most` characters."""
     shown = " ".join("".join(sign if sign.isprintable() or sign in JOINERS else " " for sign in text).split())
     return shown if len(shown) <= most else f"{shown[: most - 1]}…"

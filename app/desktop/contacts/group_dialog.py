@@ -1,4 +1,4 @@
-"""Choose the tag or list that contacts are put into or taken out of; a new one is made by its name."""
+"""A dialog to choose the tag or list that contacts are added to or removed from, or to create one."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def group_row(group: Group) -> Row:
 
 
 class GroupDialog(QDialog):
-    """`chosen` is the id and name of the tag or list, once one was taken."""
+    """The dialog; `chosen` is the ID and name of the tag or list, once accepted."""
 
     def __init__(
         self, session: Session, kind: GroupKind, put_in: bool, count: int, parent: QWidget | None = None
@@ -135,7 +135,7 @@ class GroupDialog(QDialog):
             self._tasks.start(self._taken(), "take")
 
     async def _taken(self) -> None:
-        """A name that is known means the one there is."""
+        """Accept the chosen group or create a new one; a known name selects the existing group."""
         name, current = self.new.text().strip(), self.table.current()
         known = next((one for one in self._groups if one.name.casefold() == name.casefold()), None)
         group = known or (current.item if current and not name else None)

@@ -1,4 +1,4 @@
-"""Tags and lists looked after: made, renamed, colored, deleted."""
+"""A dialog to create, rename, color and delete tags and lists."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ COLORS = {
 
 
 class GroupsDialog(QDialog):
-    """`changed` after each act."""
+    """The dialog; `changed` is emitted after each change but a deletion."""
 
     changed = Signal()
 
@@ -129,7 +129,7 @@ class GroupsDialog(QDialog):
         self._check()
 
     def _check(self) -> None:
-        """What can be done now."""
+        """Enable what can be done now."""
         why = self._session.why_not(Scope.CONTACTS_WRITE)
         may = not why
         for one in (self.rename, self.color, self.delete):
@@ -219,7 +219,7 @@ class GroupsDialog(QDialog):
             self.holding.hold(told, partial(self._delete, groups, group.id), group.id)
 
     async def _delete(self, groups: Tags | Lists, group_id: str) -> None:
-        with suppress(NotFound):  # somebody else was quicker
+        with suppress(NotFound):  # already deleted elsewhere
             await groups.delete(group_id)
 
     async def _done(self) -> None:

@@ -31,9 +31,9 @@ COLUMNS = (
     Column(tr("Added"), "muted", 110, "created_at"),
     Column(tr("Changed"), "muted", 110, "updated_at"),
 )
-AT_FIRST = 6  # columns shown until others are chosen
+AT_FIRST = 6  # the first columns, shown by default
 TAGS_SHOWN = 3
-AT_ONCE = 20  # rows made in one go
+AT_ONCE = 20  # rows created before the event loop gets a turn
 SUPPRESSIONS = {
     "unsubscribed": tr("Asked not to be contacted. No campaign sends to this address any more."),
     "bounced": tr("Mail to this address bounced. No campaign sends to it any more."),
@@ -58,7 +58,7 @@ TONES = (
 
 
 async def make_rows(contacts: Sequence[Contact], now: datetime) -> list[Row]:
-    """Some at a time: a whole page would be felt."""
+    """Return contacts as rows, yielding to the event loop at times: a whole page would block the window."""
     made = []
     for contact in contacts:
         made.append(make_row(contact, now))
@@ -68,7 +68,7 @@ async def make_rows(contacts: Sequence[Contact], now: datetime) -> list[Row]:
 
 
 def make_row(contact: Contact, now: datetime) -> Row:
-    """A contact as it stands in the table."""
+    """Return a contact as a row of the table."""
     named = contact.name != contact.email
     return Row(
         contact.id,
@@ -97,7 +97,7 @@ def tag_badge(tag: Tag) -> Badge:
 
 
 def find_nearest_tone(color: str) -> str:
-    """The tone of the theme that is nearest to a color "#rrggbb"; one without much color is gray."""
+    """Return the theme's tone nearest to a color "#rrggbb"; "gray" for one with little color."""
     try:
         red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     except ValueError:
@@ -112,12 +112,12 @@ def describe_source(contact: Contact) -> str:
 
 
 def describe_suppression(reason: str | None) -> str:
-    """Return why nothing is sent to a person, in words."""
+    """Return a sentence that says why nothing is sent to a contact."""
     return SUPPRESSIONS.get(str(reason), tr("This address is suppressed. No campaign sends to it."))
 
 
 def explain_signal(contact: Contact) -> str:
-    """Return why a person has this signal, in words."""
+    """Return a sentence that says why a contact has its signal."""
     if contact.signal_override:
         return tr("You set this by hand. Choose Automatic to let it update.")
     if contact.signal == ContactSignal.ENGAGED:

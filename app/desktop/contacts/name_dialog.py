@@ -1,4 +1,4 @@
-"""Asks for one name."""
+"""A dialog that asks for one name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.desktop.widgets.layouts import dialog_layout
 
 
 class NameDialog(QDialog):
-    """`name` is what was accepted, or ""; `refused` says why an earlier one could not be."""
+    """The dialog; `name` is the accepted name or "", `refused` says why an earlier one was refused."""
 
     def __init__(
         self, title: str, what: str, name: str, most: int, parent: QWidget, refused: str = ""

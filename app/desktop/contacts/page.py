@@ -1,4 +1,4 @@
-"""The contact directory: everyone of record, found, filtered, enrolled, imported."""
+"""The contacts page: all contacts with search, filters, enrollment and import."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from app.desktop.widgets.undo_bar import UndoBar
 
 from .startup_snapshot import Keeper
 
-LINGER = 0.1  # seconds on one contact until more of it is read
-MOMENTS, MOMENTS_MORE = 20, 150  # of the timeline: at first, and when more are asked for
+LINGER = 0.1  # seconds on one contact until its details are read
+MOMENTS, MOMENTS_MORE = 20, 150  # timeline entries: at first, and after “Show older”
 KINDS = (
     ChangeKind.MAIL,
     ChangeKind.CONTACT,
@@ -56,7 +56,7 @@ NO_CONTACTS = tr(
 
 
 def connect_actions(page: ContactsPage) -> None:
-    """Every act, once."""
+    """Connect all signals of the page to their actions, once."""
     detail, bulk, acts = page.detail, page.bulk, page.acts
     for asked, act in (
         (page.new.clicked, acts.new),
@@ -119,7 +119,7 @@ def update_controls(page: ContactsPage) -> None:
 
 
 class ContactFetcher:
-    """The contacts of what is shown just then."""
+    """A reader of pages of the contacts that are currently shown."""
 
     def __init__(self, session: Session, shown: ContactListState) -> None:
         self._session, self._shown = session, shown
@@ -129,7 +129,7 @@ class ContactFetcher:
         return RowPage(await self._rows(found.contacts), found.pagination.total)
 
     async def first(self, page: int, limit: int) -> RowPage:
-        """The first page, before all are counted where that takes long."""
+        """Read the first page, without the total count where that takes long."""
         if self._session.why_no_desk:
             return await self.fetch(page, limit)
         found = await self._session.service.contacts.first(self._shown.query(page, limit))
@@ -141,7 +141,7 @@ class ContactFetcher:
 
 
 class ContactsPage(FocusPage):
-    """`reveal(id)` shows one contact, wherever the table stands; of “tag:”, “list:” and “view:”, all."""
+    """The page; `reveal(id)` shows one contact, or all of “tag:”, “list:” and “view:”."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -163,7 +163,7 @@ class ContactsPage(FocusPage):
         self.acts = ContactActions(session, self.table, self)
         self.bulk = BulkActs(session, self.table, self.shown, self)
         self.begin = self.table
-        self.shown.take(self.chips.views.last())  # as it was when the program ended
+        self.shown.take(self.chips.views.last())  # the state when the program ended
         self.chips.follow()
         self._connect()
         self._allow()
@@ -215,7 +215,7 @@ class ContactsPage(FocusPage):
         RefreshTrigger(self, self.session, KINDS).due.connect(self._refresh)
         self.session.online_changed.connect(self._allow)
 
-    # -- what is shown
+    # -- the shown rows
 
     def _restart(self) -> None:
         self.chips.views.keep_last()
@@ -231,7 +231,7 @@ class ContactsPage(FocusPage):
         self.chips.count(now=True)
 
     def _searched(self, text: str) -> None:
-        if text != self.shown.search:  # the box tells what it was given, too
+        if text != self.shown.search:  # setting the box's text emits the signal, too
             self.shown.search = text
             self._restart()
 
@@ -255,7 +255,7 @@ class ContactsPage(FocusPage):
         self.detail.edit.click()
 
     def _failed(self, error: Exception) -> None:
-        if self.contacts.state == "ready":  # else the panel says so in place of the table
+        if self.contacts.state == "ready":  # else the panel shows the error in place of the table
             self.session.problem.emit(error)
 
     def _next_step(self) -> None:
@@ -290,7 +290,7 @@ class ContactsPage(FocusPage):
     def _allow(self) -> None:
         update_controls(self)
 
-    # -- who is selected
+    # -- the selected contact
 
     def _selected(self) -> None:
         rows, count = self.table.selected(), self.table.selected_count()
@@ -341,7 +341,7 @@ class ContactsPage(FocusPage):
         self.detail.send.setAccessibleDescription(told)
 
     def reveal(self, wanted: str) -> None:
-        """A contact, in the table or found by its address; all of “tag:”, “list:” or “view:”."""
+        """Show a contact, from the table or found by its address; or a “tag:”, “list:” or “view:”."""
         kind, _, group_id = wanted.partition(":")
         if kind == "view":
             self.chips.views.show_view(group_id)
@@ -363,7 +363,7 @@ class ContactsPage(FocusPage):
             self._to_select = ""
 
     def take_file(self, file: Path) -> bool:
-        """Import a file that was dropped; False when that can't be done now."""
+        """Import a file that was dropped; return False if that is impossible now."""
         if self.import_csv.isEnabled():
             self.acts.import_file(file)
         return self.import_csv.isEnabled()

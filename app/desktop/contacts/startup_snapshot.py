@@ -1,6 +1,6 @@
-"""The first contacts as they were last seen: on screen before a service of this computer has started.
+"""A snapshot of the first contacts, shown before a service on this computer has started.
 
-Imported before the contract is: with what a row shows, and nothing of what it means.
+It is imported before the contract, so it has only what a row displays, not the contacts.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from app.desktop.widgets.rows import Column, Row, RowsModel, Two
 from app.desktop.widgets.table import TableView
 
 FILE = "contacts-seen.json"
-MOST = 40  # rows; no window is higher
-REST = 1_500  # milliseconds without another change before they are kept
+MOST = 40  # rows; no window shows more
+REST = 1_500  # milliseconds without another change before a snapshot is saved
 PANE = 324  # pixels beside the table
 
 
 def get_snapshot_path(session: Session) -> Path | None:
-    """Where they are kept: beside the workspace, and nowhere for a service elsewhere."""
+    """Return the file beside the workspace; None for a service elsewhere."""
     if session.connection.address or not hasattr(session, "connections"):
         return None
     return session.connections.folder(session.connection) / FILE
 
 
 def load_snapshot(session: Session) -> QWidget | None:
-    """The page without its tools; None when nothing was kept."""
+    """Return the last snapshot as a page without its tools; None if there is none."""
     file = get_snapshot_path(session)
     if file is None:
         return None
@@ -53,7 +53,7 @@ def load_snapshot(session: Session) -> QWidget | None:
 
 
 class SnapshotPage(QWidget):
-    """Rows to look at; what they say may have changed meanwhile. `above`: pixels between header and table."""
+    """Rows that can't be used, and may be outdated; `above`: pixels between header and table."""
 
     def __init__(self, columns: list[Column], rows: list[Row], count: str, above: int) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class SnapshotPage(QWidget):
 
 
 class Keeper(QObject):
-    """Keeps what a table shows first, a moment after it has changed."""
+    """The writer of the snapshot, a moment after the table's first rows have changed."""
 
     def __init__(self, session: Session, table: TableView, above: QWidget) -> None:
         super().__init__(table)
@@ -84,7 +84,7 @@ class Keeper(QObject):
         if file is None or not file.parent.is_dir():
             return
         part = file.with_suffix(".part")
-        with contextlib.suppress(OSError):  # it is only looked at
+        with contextlib.suppress(OSError):  # a missing snapshot does no harm
             made = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with open(made, "w", encoding="utf-8") as out:
                 json.dump(self._shown(), out)
@@ -126,6 +126,6 @@ def _parse_cell(kind: str, cell: Any) -> Any:
 
 
 def _parse_badge(text: str, tone: str) -> Badge:
-    if tone not in theme.ThemeColors._fields:  # of another version of this program
+    if tone not in theme.ThemeColors._fields:  # from another version of this program
         raise ValueError(tone)
     return Badge(text, tone)

@@ -1,4 +1,4 @@
-"""What happened between a person and us, in words. Pure: the time is given."""
+"""A contact's timeline as text. Pure functions: the current time is a parameter."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STATES = {
     MailState.UNCERTAIN: tr("In doubt: it may have arrived"),
 }
 KINDS = {MailKind.DIRECT: tr("single email"), MailKind.ANSWER: tr("answer", "a mail that answers")}
-TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
+TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # reported by their own events
 EVENTS = {
     EventType.EMAIL_DELIVERED: tr("An email was delivered"),
     EventType.EMAIL_OPENED: tr("Opened an email"),
@@ -37,7 +37,7 @@ EVENTS = {
 
 
 class MomentSummary(NamedTuple):
-    """A moment as it is shown: what happened, where and when, the words of the mail, and what is off."""
+    """An entry of the timeline as shown: event, campaign and time, excerpt, problem."""
 
     icon: str
     what: str
@@ -47,7 +47,7 @@ class MomentSummary(NamedTuple):
 
 
 def describe_moment(moment: Moment, now: datetime) -> MomentSummary | None:
-    """None for one that tells a person nothing."""
+    """Return an entry as text; None for one without meaning to the user."""
     when = format_timestamp(moment.at, now)
     where = f"{when} · {one_line(moment.campaign_name)}" if moment.campaign_name else when
     words = " ".join(moment.excerpt.split())[:200]
@@ -95,7 +95,7 @@ def _describe_event(moment: Moment) -> str:
 
 
 def explain_suppression(contact: Contact, entry: Suppression | None, now: datetime) -> str:
-    """Return why nothing is sent to a person, by whom and since when; "" when mails go out."""
+    """Return why nothing is sent to a contact, who suppressed it and when; "" if mails are sent."""
     reason = getattr(contact, "suppression_reason", None) or (entry.reason if entry else None)
     if not reason:
         return ""

@@ -1,4 +1,4 @@
-"""Filters, search and order kept under a name, for each connection apart."""
+"""Filters, search and order that are saved under a name, separately for each connection."""
 
 from __future__ import annotations
 
@@ -35,7 +35,11 @@ def views_in(settings: QSettings, key: str) -> Views:
 
 
 class ViewsButton(QPushButton):
-    """`taken`: a view was chosen, `shown` is changed; `undoable` carries a text and what undoes it."""
+    """The button with the views' menu.
+
+    `taken`: a view was chosen and `shown` was changed. `undoable` carries a text and a function that
+    undoes.
+    """
 
     taken = Signal()
     undoable = Signal(str, object)
@@ -43,7 +47,7 @@ class ViewsButton(QPushButton):
     def __init__(self, session: Session, shown: ContactListState) -> None:
         super().__init__(tr("Views"))
         self.setProperty("kind", "chip")
-        self.setAutoDefault(True)  # Enter opens it
+        self.setAutoDefault(True)  # Enter opens the menu
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._settings, self._shown = session.settings, shown
         self._key = key_of(session)
@@ -66,7 +70,7 @@ class ViewsButton(QPushButton):
             self.taken.emit()
 
     def last(self) -> dict[str, Any]:
-        """Return what was shown last; all there is, at first."""
+        """Return the state that was shown last; empty, which shows all, at first."""
         try:
             read = json.loads(str(self._settings.value(f"{self._key}_last", "{}")))
         except ValueError:
@@ -77,7 +81,7 @@ class ViewsButton(QPushButton):
         self._settings.setValue(f"{self._key}_last", json.dumps(self._shown.kept()))
 
     def current(self) -> str:
-        """The name of the view that is shown as it was kept."""
+        """Return the name of the view whose saved state is shown, or ""."""
         return next((name for name, kept in self.views().items() if self._shown.same(kept)), "")
 
     def follow(self) -> None:
@@ -125,7 +129,7 @@ class ViewsButton(QPushButton):
         self._keep(self.views() | {name: kept})
 
     async def _name(self, old: str) -> None:
-        """A new view of what is shown, or another name for one."""
+        """Save the shown state as a new view, or rename a view."""
         title = tr("Rename the view") if old else tr("Save as a view")
         name = old
         while True:

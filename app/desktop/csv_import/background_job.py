@@ -1,4 +1,4 @@
-"""Long work in a thread: it yields to the window, tells how far it is, and can be stopped."""
+"""Long work in a thread that lets the window run, reports progress, and can be stopped."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
-BREATH = 0.0005  # seconds; long enough for the window's thread to take the interpreter
+BREATH = 0.0005  # seconds; long enough for the window's thread to take the GIL
 
 
 class Stopped(Exception):
-    """The work was called off."""
+    """The work was canceled."""
 
 
 class Pulse:
-    """Shared by the thread that works and the window that watches. `done` of `total`, in any unit."""
+    """The progress shared by a worker thread and the window: `done` of `total`, in any unit."""
 
     def __init__(self, total: int = 0) -> None:
         self.done, self.total = 0, total
@@ -26,7 +26,10 @@ class Pulse:
         self._stopped = True
 
     def beat(self, done: int) -> None:
-        """Called by the work every millisecond or so."""
+        """Report progress and let other threads run; raise Stopped if canceled.
+
+        The worker calls this every millisecond or so.
+        """
         if self._stopped:
             raise Stopped
         self.done = done
@@ -34,7 +37,7 @@ class Pulse:
 
 
 async def in_thread(work: Callable[[Pulse], T], pulse: Pulse) -> T:
-    """Runs the work in a thread; a cancelled task stops it."""
+    """Run the work in a thread; canceling the task stops the work."""
     try:
         return await asyncio.to_thread(work, pulse)
     except asyncio.CancelledError:

@@ -1,4 +1,4 @@
-"""The third step: the rows as they will be stored, and those that will be refused."""
+"""The third step: the rows as they will be stored, and the rows that will be refused."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _capitalize_first(title: str) -> str:
 
 
 class CheckStep(QWidget):
-    """`checked` is None until the whole file was read; `changed` says that it is, or failed."""
+    """The check; `checked` is None until the whole file was read. `changed`: it was read, or failed."""
 
     changed = Signal()
 
@@ -74,7 +74,7 @@ class CheckStep(QWidget):
         self.below = box
 
     def check(self, file: CsvFile, columns: tuple[MappedColumn, ...]) -> None:
-        """Read the whole file with these columns; the same question is not asked twice."""
+        """Read the whole file with these columns, unless that was done or is being done."""
         if self._asked == (file, columns) and (self.checked or self._tasks.busy("check")):
             return
         self._asked, self.checked = (file, columns), None

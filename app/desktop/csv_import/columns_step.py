@@ -1,4 +1,4 @@
-"""The second step: each column of the file, what stands in it, and the field it goes to."""
+"""The second step: each column of the file with samples, and the field that it maps to."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column, lay_out, wrap_in_card
 from app.desktop.widgets.search_box import SearchBox
 
-AT_ONCE = 3  # rows of controls made in one go; more would be felt
-SEARCHED_FROM = 12  # columns
-SAMPLE_SHOWN = 60  # letters
+AT_ONCE = 3  # rows of controls created in one go; more would block the window
+SEARCHED_FROM = 12  # columns, from which on there is a search
+SAMPLE_SHOWN = 60  # characters
 
 
 class ColumnRow(QWidget):
-    """One column: name and samples, where it goes, and what a field of one's own is called."""
+    """A column: its name and samples, the field it maps to, and the name of a custom field."""
 
     changed = Signal()
 
@@ -91,7 +91,7 @@ class ColumnRow(QWidget):
 
 
 class ColumnsStep(QWidget):
-    """`columns` as they are mapped now; `problem` says what is still wrong; `changed` that one moved."""
+    """The mapping of all columns; `problem` says what is wrong, `changed` follows each change."""
 
     changed = Signal()
 
@@ -119,7 +119,7 @@ class ColumnsStep(QWidget):
         return mapping.mapping_problem(self._columns)
 
     def show_file(self, file: CsvFile) -> None:
-        """Map the columns of another file, or of the same one read differently."""
+        """Show the columns of another file, or of the same one read differently."""
         if self._file is not None and self._file.table == file.table and self._file.path == file.path:
             return
         self._file = file

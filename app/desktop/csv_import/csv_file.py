@@ -1,4 +1,4 @@
-"""A CSV file as the wizard sees it: what it is, in words, and its first rows. No Qt."""
+"""A CSV file in the wizard: its description and first rows. Does not use Qt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.service_sentences import translate_service_text
 
 SAMPLE = 60  # rows
-BEAT = 100  # rows between two breaths
+BEAT = 100  # rows between two reports of progress
 DELIMITERS = {",": tr("Comma"), ";": tr("Semicolon"), "\t": tr("Tab"), "|": tr("Bar"), None: tr("One column")}
 SEPARATED = {
     ",": tr("Comma-separated"),
@@ -48,7 +48,7 @@ TOO_MANY = tr(
 
 @dataclass(frozen=True)
 class CsvFile:
-    """A readable file; `rows` counts its rows of data, `sample` holds the first of them."""
+    """A readable file; `rows` is its number of data rows, `sample` the first of them."""
 
     path: Path
     table: CsvTable
@@ -58,7 +58,7 @@ class CsvFile:
 
     @property
     def words(self) -> str:
-        """As a person would describe it: "Semicolon-separated, Latin-1 (cp1252), 203 rows"."""
+        """Return a description such as "Semicolon-separated, Latin-1 (cp1252), 203 rows"."""
         form = self.table.form
         told = [SEPARATED.get(form.delimiter, tr("Unusual separator")), encoding_title(form.encoding)]
         told.append(tr("%n row(s)", n=self.rows))
@@ -73,7 +73,7 @@ def encoding_title(name: str) -> str:
 
 @dataclass(frozen=True)
 class CsvReading:
-    """The reading of a file, to be done in a thread; None lets the file tell how."""
+    """The reading of a file, to be run in a thread; None means to detect form or header."""
 
     path: Path
     form: CsvForm | None = None
@@ -84,7 +84,7 @@ class CsvReading:
 
 
 def read_csv_file(path: Path, form: CsvForm | None, header: bool | None, pulse: Pulse) -> CsvFile:
-    """Look at a file and count its rows; None lets the file tell. Invalid says why it can't be taken."""
+    """Inspect a file and count its rows; None means to detect. Raise Invalid with a sentence."""
     try:
         with path.open("rb") as file:
             size = path.stat().st_size
@@ -138,6 +138,6 @@ def _count_csv_rows(path: Path, size: int, file: BinaryIO, table: CsvTable, puls
 
 
 def samples_of(file: CsvFile, column: int) -> list[str]:
-    """The first values of a column that are not empty, each once."""
+    """Return the first distinct non-empty values of a column, at most three."""
     values = (row[column].strip() for row in file.sample if column < len(row))
     return list(islice(dict.fromkeys(value for value in values if value), 3))

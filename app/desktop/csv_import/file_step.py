@@ -1,4 +1,4 @@
-"""The first step: a file, chosen or dropped, and how it is read."""
+"""The first step: a file, chosen or dropped, and the format in which it is read."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from app.desktop.widgets.tasks import Tasks
 from app.resources import find_resource
 
 FILTERS = tr("CSV files (*.csv *.txt *.tsv);;All files (*)")
-LISTS = (".csv", ".txt", ".tsv", ".xlsx", ".xls", ".ods")  # of a workbook it is said how it becomes a CSV
+LISTS = (".csv", ".txt", ".tsv", ".xlsx", ".xls", ".ods")  # for workbooks, a text says how to make a CSV
 PREVIEWED = 12
-NARROWEST, WIDEST, LETTER = 100, 270, 7  # pixels: of a column, and about of a letter
+NARROWEST, WIDEST, LETTER = 100, 270, 7  # pixels: column widths, and a letter's approximate width
 
 
 def dropped_file(mime: QMimeData) -> tuple[Path | None, str]:
-    """The one file that is dragged, if it is a list by its name; else why it isn't taken."""
+    """Return the dragged file if its suffix is one of LISTS, else None and the reason."""
     paths = [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
     if len(paths) > 1:
         return None, tr("Drop one file at a time: each has its own columns, which you check first.")
@@ -45,7 +45,7 @@ def dropped_file(mime: QMimeData) -> tuple[Path | None, str]:
 
 
 class DropFrame(QFrame):
-    """Takes a dropped file."""
+    """A frame that accepts a dropped file."""
 
     dropped = Signal(object)
     refused = Signal(str)
@@ -79,7 +79,7 @@ class DropFrame(QFrame):
 
 
 class FileStep(FocusPage):
-    """`file` is the file as it is read now, None while there is none; `changed` says that it is another."""
+    """The step; `file` is the file as read now or None, `changed` says that it is another."""
 
     changed = Signal()
 
@@ -129,7 +129,7 @@ class FileStep(FocusPage):
         self.open(find_resource("sample", "leads.csv"))
 
     def _arrange(self, empty: bool) -> None:
-        """In the middle of the empty step; a line across the top once there is a file."""
+        """Center the parts in the empty step, or place them in a line at the top."""
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._line.setDirection(down if empty else across)
         for at, stretch in ((0, 1), (2, 0), (5, 1)) if empty else ((0, 0), (2, 1), (5, 0)):
@@ -156,7 +156,7 @@ class FileStep(FocusPage):
         return holder
 
     def open(self, path: Path) -> None:
-        """Read a file as it tells itself how."""
+        """Read a file with the detected format."""
         self._path = path
         self._read(None, None)
 
@@ -170,7 +170,7 @@ class FileStep(FocusPage):
             self.open(path)
 
     def _reread(self) -> None:
-        """Read again as the user says."""
+        """Read the file again with the chosen format."""
         form = CsvForm(self.encoding.currentData(), self.delimiter.currentData() or None)
         self._read(form, self.header.isChecked())
 
@@ -208,11 +208,11 @@ class FileStep(FocusPage):
     def _show_file(self) -> None:
         file = self.file
         self.preview.setVisible(file is not None)
-        # A wrong encoding or separator is put right here, so this stays when a file could be opened once.
+        # A wrong encoding or separator is corrected here, so this stays once a file could be opened.
         self._form.setVisible(file is not None or self.encoding.count() > 0)
         self._arrange(file is None and self._path is None)
         self.sample.setVisible(self._practice and self._path is None)
-        self.choose.setAutoDefault(file is None)  # Enter chooses a file, and goes on once there is one
+        self.choose.setAutoDefault(file is None)  # Enter chooses a file; once there is one, Enter continues
         if file is None:
             self._title.setText(self._path.name if self._path else tr("Drop a CSV file here"))
             self.words.setText(
@@ -246,5 +246,5 @@ class FileStep(FocusPage):
 
 
 def _measure_column_width(texts: Sequence[str]) -> int:
-    """Of a column, about as many pixels as its longest text needs."""
+    """Return about the pixels that the longest of the texts needs."""
     return max(NARROWEST, min(WIDEST, LETTER * max(map(len, texts)) + 24))

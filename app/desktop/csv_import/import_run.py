@@ -1,4 +1,4 @@
-"""What was checked goes to the service, and what came of it is added up. No Qt."""
+"""The import of checked rows by the service, and its summed result. Does not use Qt."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from app.desktop.prior_contact.lookup import Answers, look_up
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.service_sentences import translate_service_text
 
-AGAIN = 1.0  # seconds until a service that was away is asked again how far it is
+AGAIN = 1.0  # seconds until the progress is requested again after a failure
 
 
 class Target(NamedTuple):
-    """The campaign that people go to."""
+    """The campaign that people are added to."""
 
     campaign_id: CampaignId
     name: str
 
 
 class ImportOptions(NamedTuple):
-    """What happens to people who are known, and before to leads of the campaign that got no mail."""
+    """Whether known people are updated, and whether the campaign's unsent leads are deleted first."""
 
     update: bool = False
     delete: bool = False
@@ -50,9 +50,9 @@ class ImportOptions(NamedTuple):
 class ImportReport:
     """An import so far.
 
-    `problem` says why it ended before its end, `cut` why nothing is heard of one that goes on. `unsure`: it
-    was to stop, or nobody knows whether it began, so it may go on. `once` is the key of its start: a second
-    try after an answer that got lost is the same import.
+    `problem` says why it ended early, `cut` why the progress of a running one is unknown. `unsure`: it
+    was stopped, or it is unknown whether it began, so it may continue. `once` is the idempotency key of
+    its start: a second attempt after a lost answer is the same import.
     """
 
     checked: Checked
@@ -75,18 +75,18 @@ class ImportReport:
 
     @property
     def not_taken(self) -> int:
-        """Rows that ended up nowhere: refused here or there, or duplicates."""
+        """Return the number of rows refused here or by the service, or duplicates."""
         return self.checked.refused + self.checked.duplicates + self.refused_count
 
     def set_result(self, answer: ContactImport) -> None:
-        """What came of an import that was no job."""
+        """Store the result of an import that was not a job."""
         self.sent = self.checked.people
         self.created, self.matched = answer.contacts_created, answer.contacts_matched
         self.blocked = answer.blocked_count
         self._refuse(answer.skipped_rows, answer.errors)
 
     def set_progress(self, job: UploadProgress | ImportProgress) -> None:
-        """How far the service is."""
+        """Store the service's progress."""
         self.sent, self.blocked = job.processed_rows, job.blocked_rows
         if isinstance(job, UploadProgress):
             self.created, self.matched, self.kept = job.created_leads, job.duplicate_rows, job.kept_leads
@@ -99,14 +99,14 @@ class ImportReport:
             )
 
     def _refuse(self, count: int, errors: tuple[RowError, ...]) -> None:
-        """What the service refused, its rows turned into lines of the original file."""
+        """Store the rows that the service refused, with their lines in the original file."""
         self.refused_count, self.refused = count, []
         for error in errors:
             line = self.checked.lines[error.row - 1] if 0 < error.row <= self.checked.people else 0
             self.refused.append(RefusedRow(line, error.email, translate_service_text(error.reason)))
 
     def lines(self, into_campaign: bool) -> list[str]:
-        """The result, a sentence each; only what did happen."""
+        """Return the result, a sentence for each count that is not zero."""
         unsent = self.checked.people - self.sent
         if into_campaign:
             made = tr("%n people added to the campaign.", n=self.created)
@@ -133,7 +133,7 @@ class ImportReport:
 
 
 async def whom_we_met(service: OutreachService, campaign_id: CampaignId, checked: Checked) -> Answers:
-    """Return whom of a file the workspace knows, apart from this campaign."""
+    """Yield prior contact with the people of a file, apart from this campaign."""
     taken = checked.taken()
     while emails := await asyncio.to_thread(_list_first_addresses, taken):
         yield await look_up(service, Acquaintances(emails=emails, campaign_id=campaign_id))
@@ -144,7 +144,7 @@ def _list_first_addresses(taken: Iterator[list[str]]) -> tuple[str, ...]:
 
 
 class ImportJob(NamedTuple):
-    """What the service does with the rows."""
+    """A job of the service: functions to follow and to cancel it."""
 
     follow: Callable[[], AsyncIterator[UploadProgress | ImportProgress]]
     cancel: Callable[[], Awaitable[object]]
@@ -158,8 +158,10 @@ async def run_import(
     how: ImportOptions,
     desk: bool,
 ) -> AsyncGenerator[ImportReport, None]:
-    """Hand all rows over and follow the service's work, which goes on while nobody hears of it; closing early
-    cancels it there."""
+    """Start the import and yield its report as it proceeds; the service goes on if the connection is lost.
+
+    Closing the generator early cancels the import.
+    """
     try:
         with report.checked.taken_csv.open("rb") as file:
             if campaign_id is None:
@@ -172,7 +174,7 @@ async def run_import(
     except ServiceFault as problem:
         report.unsure = not problem.more.get("unsent")
         raise
-    report.once = uuid4().hex  # tried again, it is another import
+    report.once = uuid4().hex  # another attempt is another import
     if job is None:
         return
     ended = False
@@ -204,7 +206,7 @@ async def _start_lead_import(
 async def _start_contact_import(
     contacts: Contacts, report: ImportReport, file: BinaryIO, name: str, desk: bool
 ) -> ImportJob | None:
-    """None where the service has no jobs for contacts: then all is done by one request."""
+    """Return the job, or None where the service has none for contacts: one request then did it all."""
     mapping = report.checked.mapping
     if desk:
         with suppress(NotOffered):
@@ -216,7 +218,7 @@ async def _start_contact_import(
 
 async def _cancel_import_job(report: ImportReport, job: ImportJob) -> None:
     try:
-        with suppress(Conflict):  # it has ended meanwhile
+        with suppress(Conflict):  # it has already ended
             await job.cancel()
         async for progress in job.follow():
             report.set_progress(progress)
@@ -225,7 +227,7 @@ async def _cancel_import_job(report: ImportReport, job: ImportJob) -> None:
 
 
 def export_refused(report: ImportReport, target: Path) -> None:
-    """All rows that were not taken, with line and reason: those refused here in full, then the service's."""
+    """Write all refused rows with line and reason: those refused here in full, then the service's."""
     shutil.copyfile(report.checked.refused_csv, target)
     if report.refused:
         with target.open("a", encoding="utf-8", newline="") as file:

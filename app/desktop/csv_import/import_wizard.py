@@ -1,6 +1,7 @@
-"""From a CSV to people in the directory or in a campaign: File, Columns, Check, Import.
+"""The wizard that imports a CSV file into the contacts or a campaign: File, Columns, Check, Import.
 
-Before people become leads of a campaign, it is shown whom of them we have met."""
+Before people become leads of a campaign, prior contact with them is shown.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,10 @@ WAITING = LeadQuery(status=(LeadStatus.PENDING,), limit=1)
 
 
 class Replacing(QCheckBox):
-    """Seen where there is something to delete; `agreed` when its number was named and confirmed."""
+    """A checkbox to delete unsent leads first; hidden if there are none.
+
+    `agreed` is emitted when the user has confirmed their number.
+    """
 
     agreed = Signal()
 
@@ -51,18 +55,18 @@ class Replacing(QCheckBox):
         self.hide()
 
     def look(self) -> None:
-        """Ask the service again how many there are."""
+        """Ask the service again how many leads could be deleted."""
         self._tasks.start(self._look(), "look", newest=True)
 
     def ask(self, people: int) -> None:
-        """Before `people` of the file are sent."""
+        """Ask for confirmation before `people` of the file are sent."""
         self._tasks.start_unless_busy(self._ask(people), "ask")
 
     def stop(self) -> None:
         self._tasks.cancel()
 
     async def _count(self) -> int:
-        """By the documented operations alone, of all leads together."""
+        """Return the number; with only the documented operations, that of all leads."""
         if self._session.why_no_desk:
             return (await self._session.service.campaigns.get(self._target.campaign_id)).total_leads
         return (await self._session.service.leads.search(self._target.campaign_id, WAITING)).pagination.total
@@ -109,9 +113,10 @@ STEPS = {
 
 
 class ImportWizard(QDialog):
-    """Open it with `dialogs.show_dialog`. `target` is a campaign's id and name, None for the directory alone.
+    """The wizard; open it with `dialogs.show_dialog`.
 
-    `report` is what came of it, None when nothing was sent.
+    `target` is a campaign's ID and name, None for the contacts alone. `report` is the result, None when
+    nothing was sent.
     """
 
     def __init__(
@@ -124,7 +129,7 @@ class ImportWizard(QDialog):
         super().__init__(parent)
         self._session = session
         self._target = Target(CampaignId(target[0]), target[1]) if target else None
-        # Removed with the dialog; on Windows a thread that is being stopped may still hold a file.
+        # Removed with the dialog; on Windows a thread that is being stopped may still hold a file open.
         self._folder = TemporaryDirectory(prefix="outreach-import-", ignore_cleanup_errors=True)
         title = tr("Add leads to “{name}”", name=self._target.name) if self._target else tr("Import contacts")
         self.file_step = FileStep(practice=session.about.practice is not None)
@@ -191,12 +196,12 @@ class ImportWizard(QDialog):
         self.next.setDefault(True)
 
     def _file_changed(self) -> None:
-        """With a file there, the next thing to do is to go on."""
+        """Focus the Next button once there is a file."""
         if self.next.isEnabled() and self.focusWidget() in (None, self.cancel, self.file_step.choose):
             self.next.setFocus()
 
     def _checked(self) -> None:
-        """Whom we have met is looked up while the rows are read."""
+        """Look up prior contact while the user reads the rows."""
         checked = self.check_step.checked
         if self._target and checked and 0 < checked.people <= CSV_ROWS_MAX:
             into = self._target.campaign_id
@@ -210,7 +215,7 @@ class ImportWizard(QDialog):
 
     def _replacing_failed(self, error: Exception) -> None:
         self.check_step.problem.show_error(error)
-        if self.step == MET and self.replacing and self.replacing.isChecked():  # it was asked for
+        if self.step == MET and self.replacing and self.replacing.isChecked():  # the deletion was requested
             self._go(CHECK)
 
     def _back(self) -> None:
@@ -273,7 +278,7 @@ class ImportWizard(QDialog):
         self.next.setText(text)
 
     def reject(self) -> None:
-        """Escape: while rows are sent it stops that first, so that the result is seen."""
+        """Stop a running import, keeping its result visible; if none runs, close the wizard."""
         if self.result_step.running:
             self.result_step.stop()
         else:

@@ -1,4 +1,4 @@
-"""Which column of the file becomes which field, and what of a row is stored. Pure."""
+"""The mapping of columns to fields, and the values stored of a row. Pure functions."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ TITLES = {
     "last_name": tr("Last name"),
     "company": tr("Company"),
 }
-PARTS = re.compile(r"[/|()\[\],;:]+")  # what stands between the names of “Firma / Organisation”
-CUSTOM_UNASKED_MAX = 40  # a file with more columns is an export: what has no known name is left out of it
+PARTS = re.compile(r"[/|()\[\],;:]+")  # separators as in “Firma / Organisation”
+CUSTOM_UNASKED_MAX = 40  # in a file with more columns (an export), unknown ones are left out
 
 
 class MappedColumn(NamedTuple):
-    """A column of the file and where it goes: a field, `custom_x`, or "" for nowhere."""
+    """A column of the file and its target: a field, `custom_x`, or "" for none."""
 
     name: str
     target: str = ""
 
 
 def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[MappedColumn, ...]:
-    """The columns, mapped as far as their names and contents tell."""
+    """Return the columns mapped as far as their names and contents allow."""
     field_of = {header: field for field, header in csv_mapping.guess_mapping(headers, sample).items()}
     for header in headers:
         wanted = next(filter(None, map(csv_mapping.match_field, PARTS.split(header))), "email")
@@ -44,22 +44,22 @@ def guess_mapping(headers: Sequence[str], sample: Sequence[Sequence[str]]) -> tu
 
 
 def display_header(name: str, number: int) -> str:
-    """A column's name in one line; one that the file doesn't name, by its place."""
+    """Return a column's name in one line; by its number if the file has no name for it."""
     return tr("Column {number}", number=number) if name == f"Column {number}" else " ".join(name.split())
 
 
 def custom_field_of(name: str) -> str:
-    """The field of one's own that a name stands for: `Job title` is `custom_job_title`."""
+    """Return the custom field for a name: `Job title` is `custom_job_title`."""
     return CUSTOM + csv_mapping.slugify_header(name)
 
 
 def field_title(target: str) -> str:
-    """A field as people say it."""
+    """Return a field's title for display."""
     return TITLES.get(target) or target.removeprefix(CUSTOM).replace("_", " ")
 
 
 def mapping_problem(columns: Sequence[MappedColumn]) -> str:
-    """Return what keeps these columns from being imported, in one sentence; "" when nothing does."""
+    """Return a sentence that says why these columns can't be imported; "" if they can."""
     seen: dict[str, str] = {}
     for name, target in columns:
         if target == CUSTOM:
@@ -76,7 +76,7 @@ def mapping_problem(columns: Sequence[MappedColumn]) -> str:
 
 
 class Storing:
-    """Turns a row of the file into the values that will be stored, in the order of `names`."""
+    """The conversion of a row of the file to the values that are stored, in the order of `names`."""
 
     def __init__(self, columns: Sequence[MappedColumn]) -> None:
         mapping = {target: name for name, target in columns if target}
@@ -85,7 +85,7 @@ class Storing:
         self.names = (*self._columns.fields, *(CUSTOM + name for name in self._custom))
 
     def row(self, cells: Sequence[str]) -> list[str]:
-        """The values, the address first; ValueError says in a sentence why the row is refused."""
+        """Return the values, the address first; raise ValueError with a sentence if the row is refused."""
         person = self._columns.person(cells)
         values = [getattr(person, name) or "" for name in self._columns.fields]
         values[0] = clean_address(values[0])

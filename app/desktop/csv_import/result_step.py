@@ -1,4 +1,4 @@
-"""The last step: the import as it runs, then what came of it."""
+"""The last step: the running import, then its result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from app.desktop.widgets.tasks import Tasks
 
 
 class ResultStep(QWidget):
-    """`running` while rows are sent; `changed` when that begins or ends."""
+    """The step; `running` while rows are sent, `changed` when that begins or ends."""
 
     changed = Signal()
 
@@ -63,12 +63,12 @@ class ResultStep(QWidget):
     def start(
         self, report: ImportReport, name: str, how: ImportOptions, leaving: Set[str] = frozenset()
     ) -> None:
-        """Send what was checked without those who are `leaving`; `name` is that of the file."""
+        """Import the checked rows without the people in `leaving`; `name` is the file's name."""
         self.report, self._name, self._how, self._leaving = report, name, how, leaving
         self._go()
 
     def stop(self) -> None:
-        """Cancel it at the service; asked a second time, don't wait for the answer."""
+        """Cancel the import at the service; a second call does not wait for the answer."""
         self._tasks.cancel("import")
         self.words.setText(tr("Stopping…"))
 

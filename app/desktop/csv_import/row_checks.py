@@ -1,7 +1,7 @@
-"""The whole file, looked at as it will be stored: who is taken, who is refused and why. No Qt.
+"""The check of a whole file: the rows as they will be stored, those refused, and why. Does not use Qt.
 
-Whoever is taken is written to a file of our own on the way, in UTF-8, with field names as headers. What is
-previewed, counted and sent is therefore the same.
+Accepted rows are written to a temporary file, in UTF-8 with field names as headers. So preview, counts
+and import use the same data.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ REFUSALS_SHOWN = 1_000
 
 
 class RefusedRow(NamedTuple):
-    """A row that is not taken; `line` counts as a spreadsheet does, the header being line 1."""
+    """A row that is not imported; `line` counts as a spreadsheet does, the header being line 1."""
 
     line: int
     email: str
@@ -40,7 +40,7 @@ class RefusedRow(NamedTuple):
 
 @dataclass
 class Checked:
-    """What a file holds. `lines` gives the line of each taken row."""
+    """The result of the check; `lines` has the line of each accepted row."""
 
     names: tuple[str, ...]
     taken_csv: Path
@@ -58,7 +58,7 @@ class Checked:
 
     @property
     def words(self) -> str:
-        """ "200 people · 2 duplicates · 1 refused"."""
+        """Return a summary such as "200 people · 2 duplicates · 1 refused"."""
         parts = [tr("%n people", n=self.people)]
         if self.duplicates:
             parts.append(tr("%n duplicate(s)", n=self.duplicates))
@@ -68,12 +68,12 @@ class Checked:
 
     @property
     def mapping(self) -> dict[str, str]:
-        """Of the file of those who are taken."""
+        """Return the mapping of the columns in the file of accepted rows."""
         return {name: name for name in self.names}
 
     @contextmanager
     def taking(self) -> Iterator[Callable[[list[str], int], None]]:
-        """Writes the rows that are taken, each with its line."""
+        """Open the file of accepted rows and yield a function that writes a row and notes its line."""
         with self.taken_csv.open("w", encoding="utf-8", newline="") as file:
             out = csv.writer(file)
             out.writerow(self.names)
@@ -85,7 +85,7 @@ class Checked:
             yield take
 
     def taken(self) -> Iterator[list[str]]:
-        """The values of each row that is taken, the address first."""
+        """Yield the values of each accepted row, the address first."""
         with self.taken_csv.open(encoding="utf-8", newline="") as file:
             for row in islice(csv.reader(file), 1, None):
                 yield list(map(unescape_formula, row))
@@ -93,7 +93,7 @@ class Checked:
 
 @dataclass(frozen=True)
 class Checking:
-    """The check of a file, to be done in a thread."""
+    """The check of a file, to be run in a thread."""
 
     file: CsvFile
     columns: tuple[MappedColumn, ...]
@@ -105,7 +105,7 @@ class Checking:
 
 @dataclass(frozen=True)
 class LeavingOut:
-    """What is left of a checked file without some people, to be written in a thread."""
+    """The removal of some people from a checked file, to be run in a thread."""
 
     checked: Checked
     keys: Set[str]
@@ -123,7 +123,7 @@ class LeavingOut:
 
 
 def check_rows(file: CsvFile, columns: Sequence[MappedColumn], folder: Path, pulse: Pulse) -> Checked:
-    """Read all rows once; ValueError when no column is the address."""
+    """Read all rows once; raise ValueError when no column is the address."""
     storing, pulse.total = Storing(columns), file.rows
     checked = Checked(storing.names, folder / "taken.csv", folder / "refused.csv")
     first_line = 2 if file.table.has_header else 1
@@ -154,13 +154,16 @@ def check_rows(file: CsvFile, columns: Sequence[MappedColumn], folder: Path, pul
     return checked
 
 
-NOT_AN_ADDRESS = re.compile("^“.*” is not an email address: ", re.DOTALL)  # it stands beside the reason
+NOT_AN_ADDRESS = re.compile("^“.*” is not an email address: ", re.DOTALL)  # the address is in another column
 
 
 def _validate_row(
     row: tuple[int, list[str]] | RowError, storing: Storing, seen: dict[str, int], line: int
 ) -> tuple[list[str], str]:
-    """The values to store, and why not: a duplicate has both. Of two rows with one address the first wins."""
+    """Return the values to store and the reason for refusal; a duplicate has both.
+
+    Of two rows with the same address the first one wins.
+    """
     if isinstance(row, RowError):
         return [], translate_service_text(row.reason)
     try:

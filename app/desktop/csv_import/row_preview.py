@@ -1,4 +1,4 @@
-"""What the steps share: a table of plain cells, and a bar that shows how far a thread is."""
+"""Widgets shared by the steps: a table of plain cells, and a progress bar of a thread."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.desktop.widgets.i18n import format_number, tr
 from app.desktop.widgets.rows import Column, Row, RowsModel
 from app.desktop.widgets.table import TableView
 
-LOOK = 60  # milliseconds between two looks at the thread
+LOOK = 60  # milliseconds between updates
 CELL_SHOWN = 200
 COLUMNS_SHOWN = 60
 
 
 class PreviewTable(QFrame):
-    """Rows of text under headings; replaced as a whole."""
+    """Rows of text under headings, which are replaced as a whole."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ def _as_it_is(row: Row) -> Row:
 
 
 class PulseBar(QProgressBar):
-    """Follows a Pulse while there is one; hidden at first, for most work is done in no time."""
+    """A progress bar that follows a Pulse; hidden at first, as most work takes no time."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -1,1 +1,1 @@
-"""Domains that the service hosts: set up step by step, checked in DNS, and led elsewhere."""
+"""Domains hosted by the service: setup step by step, DNS checks, and redirects."""

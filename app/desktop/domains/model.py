@@ -1,4 +1,4 @@
-"""Rows of the domains and of what DNS says about one."""
+"""Domains, and the results of their DNS check, as table rows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PURPOSES = {"_dmarc": "DMARC", "_domainkey": "DKIM"}
 
 
 def display_domain(name: str) -> str:
-    """A domain as people write it; DNS has it in ASCII (RFC 5890)."""
+    """Return a domain in Unicode; in DNS it is ASCII (RFC 5890)."""
     try:
         return idna.decode(name)
     except idna.IDNAError:
@@ -54,14 +54,14 @@ def domain_row(domain: Domain, now: datetime) -> Row:
 
 
 def state_badge(domain: Domain) -> Badge:
-    """The chip of a domain; an active one in trouble says so."""
+    """Return the status badge; “Needs attention” for an active domain in trouble."""
     if domain.trouble and domain.status == DomainStatus.ACTIVE:
         return Badge(tr("Needs attention"), "amber")
     return badges.domain(str(domain.status))
 
 
 def finding_rows(check: DomainCheck) -> list[Row]:
-    """Each nameserver and record, what was expected beside what was found."""
+    """Return a row for each nameserver and record, with the expected and the found value."""
     servers = [
         _finding_row(
             Two(tr("Nameserver"), tr("at the registrar")), one.expected or tr("no other nameservers"), one
@@ -80,7 +80,7 @@ def finding_rows(check: DomainCheck) -> list[Row]:
 
 
 def describe_record(kind: str, name: str, value: str) -> str:
-    """Return what a record is for, in the words of the trade."""
+    """Return the usual name of a record's purpose."""
     if value.startswith("v=spf1"):
         return "SPF"
     for part, known in PURPOSES.items():
@@ -98,7 +98,7 @@ def _finding_row(what: Two, expected: str, one: DnsFinding) -> Row:
 
 
 def proof_states(check: DomainCheck | None) -> tuple[tuple[str, bool], ...]:
-    """Of SPF, DKIM and DMARC, which stand in DNS as they must."""
+    """Return for SPF, DKIM and DMARC whether the record in DNS is right."""
     records = check.records if check else ()
     known = {describe_record(one.type, one.name, one.expected): one.ok for one in records}
     return tuple((name, known.get(name, False)) for name in ("SPF", "DKIM", "DMARC"))

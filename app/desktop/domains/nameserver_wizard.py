@@ -1,4 +1,4 @@
-"""From a name to a domain that sends: name, nameservers, what DNS says, active. One can leave at any step."""
+"""The wizard that sets a domain up: name, nameservers, DNS check, activation; it can be left at any step."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ REGISTRARS = (
 
 
 class NameserversStep(QWidget):
-    """`practice_asked`: the simulated registrar is to take them."""
+    """The nameservers to set; `practice_asked` asks the simulated registrar to set them."""
 
     practice_asked = Signal()
 
@@ -118,7 +118,7 @@ class _NameserverRow(QWidget):
 
 STEPS = (tr("Name"), tr("Nameservers"), tr("Check"), tr("Active"))
 NAME, NAMESERVERS, CHECK, ACTIVE = range(4)
-EVERY = 5_000  # milliseconds from one answer of DNS to the next question
+EVERY = 5_000  # milliseconds between a DNS answer and the next query
 INTRO = tr(
     "A separate domain keeps the reputation of your main one out of harm's way. Buy one at any "
     "registrar; everything mail needs is then set up here."
@@ -127,7 +127,10 @@ GOES_ON = tr("DNS is checked again automatically. You can close this window; the
 
 
 class NameserverWizard(QDialog):
-    """Open it with `show_dialog`; with a domain it goes on where that stands. `made` carries an id."""
+    """The wizard; open it with `show_dialog`. With a domain it continues at that domain's step.
+
+    `made` carries the ID of a domain that was created.
+    """
 
     made = Signal(str)
 
@@ -137,7 +140,7 @@ class NameserverWizard(QDialog):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._domain = domain
-        self._active = domain is not None and domain.status == DomainStatus.ACTIVE  # DNS is to be seen only
+        self._active = domain is not None and domain.status == DomainStatus.ACTIVE  # only shows the DNS check
         self._again = QTimer(self, singleShot=True, interval=EVERY)
         self._again.timeout.connect(self._check_now)
         self.servers = NameserversStep(practice=session.about.practice is not None)
@@ -236,7 +239,7 @@ class NameserverWizard(QDialog):
         if step != CHECK:
             self._again.stop()
 
-    _ready = False  # DNS says all that it must
+    _ready = False  # all DNS records are right
 
     def _forward(self) -> None:
         if self.step == NAME and not self.name.text().strip():
@@ -316,10 +319,10 @@ class NameserverWizard(QDialog):
         if self._domain is not None:
             self._session.wanted.emit("inboxes", f"new:{self._domain.domain_id}")
 
-    _cut = False  # what is said last is that the service is away
+    _cut = False  # the message shown is a lost connection
 
     def _online_changed(self, online: bool) -> None:
-        """What was held up may be tried again, and DNS is asked at once."""
+        """Retry what failed for lack of a connection, and check DNS immediately."""
         if online and self._cut:
             self._cut = False
             self.form.set_errors({})

@@ -1,4 +1,4 @@
-"""Domains: those that the service hosts, how far each is, and the way to the next."""
+"""The domains page: hosted domains, the progress of their setup, and the next step."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ REDIRECT_KINDS = {
 
 
 class RedirectDialog(QDialog):
-    """Makes or replaces the redirect of a domain."""
+    """A dialog that creates or replaces a domain's redirect."""
 
     def __init__(self, session: Session, domain: Domain, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -188,7 +188,7 @@ class DomainDetail(QFrame):
         )
 
     def show_domain(self, domain: Domain | None) -> None:
-        """Show this one; None shows nothing."""
+        """Show a domain; None hides the pane."""
         self._domain = domain
         self.setVisible(domain is not None)
         if domain is None:
@@ -279,9 +279,9 @@ class DomainsPage(ListPage):
         self.restart()
 
     def reveal(self, domain_id: str) -> None:
-        """Select one domain, now or when it has come."""
+        """Select a domain, now or when it arrives."""
         if not self.states.reveal(domain_id) and self.is_narrowed:
-            self.widen()  # it may be hidden by the search
+            self.widen()  # the search may hide it
 
     def _beside_detail(self, card: QWidget) -> QWidget:
         return SplitPanes(self._session.settings, "domains", {card: 860, self.detail: 370}, grows=card)
@@ -422,6 +422,6 @@ class DomainsPage(ListPage):
             self.holding.hold(told, partial(self._gone, domain.domain_id), domain.domain_id)
 
     async def _gone(self, domain_id: str) -> None:
-        with suppress(NotFound):  # somebody else was quicker
+        with suppress(NotFound):  # already deleted elsewhere
             await self._session.service.domains.delete(domain_id)
         self.model.refresh()

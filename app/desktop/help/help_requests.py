@@ -1,4 +1,4 @@
-"""F1 and whatever else asks for help: the page of the place where one is, over what is open there."""
+"""The requests for help, such as F1: they open the help page of the focused place or dialog."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from app.desktop.widgets.help_action import HELP
 from app.desktop.widgets.i18n import get_language, tr
 
 HOME = "app.desktop."
-TOPIC = "topic"  # the property by which a part says it itself
-TOPICS = {  # of a class, or of each class of a module
+TOPIC = "topic"  # the widget property that names a help topic
+TOPICS = {  # topics of a class, or of each class of a module
     "campaigns.editor.AddressDialog": "legal",
     "campaigns.email_preview.EmailTestDialog": "mails",
     "contacts.enroll_dialog": "leads",
@@ -55,12 +55,12 @@ TOPICS = {  # of a class, or of each class of a module
     "webhooks.edit_dialog.SecretDialog": "api#receive",
     "welcome.welcome_window": "start",
 }
-OF_PACKAGE = {"branches": "flow"}  # where its name is not the page's
+OF_PACKAGE = {"branches": "flow"}  # packages whose help page has another name
 OF_SECTION = {"connections": "connections", "team": "team", "data": "backup"}
 
 
 def topic_of(widget: QWidget | None) -> str:
-    """The page, and the part of it after a #; of the innermost part that has one."""
+    """Return the help topic of the innermost widget that has one: a page, perhaps with `#part`."""
     innermost = widget
     while widget is not None:
         if topic := said_by(widget):
@@ -74,7 +74,7 @@ def topic_of(widget: QWidget | None) -> str:
 
 
 def said_by(widget: QWidget) -> str:
-    """Empty when this part alone says nothing about it."""
+    """Return the topic of this widget alone, or ""."""
     if said := str(widget.property(TOPIC) or ""):
         place, _, section = said.partition("/")
         return OF_SECTION.get(section, f"{place}#{section}") if section else said
@@ -90,11 +90,15 @@ def _module_path_of(kind: type) -> str:
     return kind.__module__.removeprefix(HOME)
 
 
-MOST = 4  # pages that the palette offers
+MOST = 4  # pages that the palette lists at most
 
 
 class Help(QObject):
-    """The help of a window. `wanted` is a place of it and what to show there; `keys_asked`, its shortcuts."""
+    """The help of a window.
+
+    `wanted` carries a place of the window and an item to show there; `keys_asked` requests the shortcut
+    sheet.
+    """
 
     wanted = Signal(str, str)
     keys_asked = Signal()
@@ -104,7 +108,7 @@ class Help(QObject):
         self._window = window
 
     def action(self) -> QAction:
-        """For a window that has no commands."""
+        """Return a help action for a window without commands."""
         made = QAction(tr("Help"), self._window)
         made.setObjectName(HELP)
         made.setShortcut(QKeySequence(QKeySequence.StandardKey.HelpContents))
@@ -113,7 +117,7 @@ class Help(QObject):
         return made
 
     def ask(self) -> None:
-        """About where the focus is."""
+        """Open the help about the focused widget."""
         focused = QApplication.focusWidget()
         self.show_topic(topic_of(focused or QApplication.activeWindow() or self._window))
 
@@ -134,7 +138,7 @@ class Help(QObject):
         shown.browser.setFocus()
 
     def found(self, text: str) -> Sequence[PaletteHit]:
-        """Pages whose title or text has all words, for the palette."""
+        """Return palette hits: pages whose title or text has all the words."""
         from app.desktop.help.pages import search_help
 
         pages = search_help(text, get_language())[:MOST]

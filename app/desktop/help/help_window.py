@@ -1,4 +1,4 @@
-"""The help: contents and a search at the left, the page at the right; it stays open beside the work."""
+"""The help window: contents and search at the left, the page at the right; it is not modal."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.shortcuts import bind_shortcut
 from app.resources import find_resource
 
-PICTURE_WIDE = 620  # pixels of the screen
+PICTURE_WIDE = 620  # pixels
 PICTURE = re.compile(r'<p>(<img src="[\w-]+" alt="([^"]+)">)</p>')
-SEEN = r'<div>\1</div><p class="seen">\2</p>'  # a line of a paragraph would be higher than the picture
+SEEN = r'<div>\1</div><p class="seen">\2</p>'  # a paragraph's line would be taller than the picture
 
 
 class HelpBrowser(QTextBrowser):
-    """Links are told by anchorClicked; nobody but the one who listens follows them."""
+    """A view of a help page; links are only reported by anchorClicked."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,11 +45,11 @@ class HelpBrowser(QTextBrowser):
         self._page: HelpPage | None = None
         self._words: list[str] = []
         theme.notifier.changed.connect(self._draw)
-        self._drawn = 0  # pixels of room for pictures, when they were drawn
+        self._drawn = 0  # pixels that pictures had when they were drawn
         self._resized = Debounce(self, 50, self._draw)
 
     def show_page(self, page: HelpPage, part: str = "", words: str = "") -> None:
-        """From a part of it on, or from the first of the words, which are marked."""
+        """Show a page from a part on, or from the first of the words, which are highlighted."""
         self._page, self._words = page, words.split()
         self._draw()
         self.moveCursor(QTextCursor.MoveOperation.Start)
@@ -61,10 +61,10 @@ class HelpBrowser(QTextBrowser):
             self.setTextCursor(first)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """A picture of ours in the language of the window; nothing else is read from anywhere."""
+        """Return a shipped picture in the window's language; nothing else is loaded."""
         named = QUrl(name).toString()
         if kind != QTextDocument.ResourceType.ImageResource.value or not re.fullmatch(r"[\w-]+", named):
-            return QByteArray(b" ")  # of no value at all, Qt would read a local file by itself
+            return QByteArray(b" ")  # for None, Qt would read a local file
         image = QImage(str(find_resource("help", "pictures", get_language(), f"{named}.png")))
         dpr = self.devicePixelRatioF()
         wide = min(self._wide(), image.width())
@@ -78,7 +78,7 @@ class HelpBrowser(QTextBrowser):
             self._resized.start()
 
     def _wide(self) -> int:
-        """Room for a picture, with the scroll bar or without: else one that just fits would come and go."""
+        """Return the width for pictures, less the scroll bar's, which would flicker otherwise."""
         bar = self.verticalScrollBar().sizeHint().width()
         return min(PICTURE_WIDE, max(self.width() - bar - 24, 200))
 
@@ -89,7 +89,7 @@ class HelpBrowser(QTextBrowser):
         stands = self.verticalScrollBar().value()
         style = Template(find_resource("themes", "help.css").read_text("utf-8"))
         self.document().setDefaultStyleSheet(style.substitute(theme.get_theme_tokens()._asdict()))
-        self.document().clear()  # and the pictures that it keeps
+        self.document().clear()  # also drops cached pictures
         self.setHtml(PICTURE.sub(SEEN, self._page.markup))
         self.setExtraSelections([one for word in self._words for one in self._marked(word)])
         self.verticalScrollBar().setValue(stands)
@@ -112,14 +112,17 @@ ROW = 32  # pixels
 
 
 class Stop(NamedTuple):
-    """Where one has been: a page, and the part of it."""
+    """An entry of the history: a page and a part of it."""
 
     name: str
     part: str
 
 
 class HelpWindow(QDialog):
-    """`wanted` is a place of the window and what to show there; `keys_asked` the sheet of shortcuts."""
+    """The window; `wanted` carries a place of the main window and an item to show there.
+
+    `keys_asked` requests the shortcut sheet.
+    """
 
     wanted = Signal(str, str)
     keys_asked = Signal()
@@ -170,7 +173,7 @@ class HelpWindow(QDialog):
         self.browser.anchorClicked.connect(self._follow)
 
     def open_topic(self, topic: str) -> None:
-        """Go to a page, or with a # to a part of it."""
+        """Open a page, or a part of it after a #."""
         name, _, part = topic.partition("#")
         self._go(Stop(name if name in NAMES else START, part))
 
@@ -196,7 +199,7 @@ class HelpWindow(QDialog):
         shown = load_help_page(stop.name, get_language())
         self.browser.show_page(shown, stop.part, self.search.text())
         self.browser.setAccessibleDescription(shown.title)
-        self.list.blockSignals(True)  # it only follows
+        self.list.blockSignals(True)  # the selection only follows the page
         rows = (at for at in range(self.list.count()) if self.list.item(at).data(NAME) == stop.name)
         self.list.setCurrentRow(next(rows, -1))
         self.list.blockSignals(False)
@@ -204,7 +207,7 @@ class HelpWindow(QDialog):
     # -- contents and search
 
     def _list_pages(self, text: str) -> None:
-        """The contents, or what has the words; the best of these is shown."""
+        """List the contents, or the pages that match a search, and show the best match."""
         self.list.blockSignals(True)
         self.list.clear()
         pages = search_help(text, get_language())

@@ -1,7 +1,7 @@
-"""The pages of the help: their order, their texts, and what a search finds in them.
+"""The help pages: their order, texts, and search.
 
-They are the files of resources/help/LANGUAGE. A link leads to `page`, `page#part`, or with `desk:place` or
-`desk:preferences/section` into the window.
+They are the files of resources/help/LANGUAGE. A link leads to `page` or `page#part`, or into the window
+with `desk:place` or `desk:preferences/section`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ CONTENTS = (
     (tr("Settings and more"), ("preferences", "connections", "team", "backup", "webhooks", "api", "keys")),
 )
 NAMES = tuple(name for _, names in CONTENTS for name in names)
-TITLE, HEADING, TEXT, TEXT_MOST = 100, 10, 1, 5  # how much a hit weighs, and the most that a text does
+TITLE, HEADING, TEXT, TEXT_MOST = 100, 10, 1, 5  # weights of a hit, and the maximum for a text
 
 
 class HelpPage(NamedTuple):
-    """`markup` is what the file says; the others are its plain texts."""
+    """A help page; `markup` is the file's content, the other fields are plain text."""
 
     name: str
     title: str
@@ -61,7 +61,7 @@ class _Reader(HTMLParser):
 
 @cache
 def load_help_page(name: str, language: str) -> HelpPage:
-    """A page by its name, which must be one of NAMES."""
+    """Return a page by its name, which must be one of NAMES."""
     markup = find_resource("help", language, f"{name}.html").read_text("utf-8")
     reader = _Reader()
     reader.feed(markup)
@@ -70,13 +70,13 @@ def load_help_page(name: str, language: str) -> HelpPage:
 
 
 def fold_words(text: str) -> str:
-    """As it is compared: without capitals and accents."""
+    """Return a text for comparison: case and accents folded."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(one for one in parts if not unicodedata.combining(one))
 
 
 def search_help(text: str, language: str) -> list[HelpPage]:
-    """The pages that have every word, the best first; all of them, in their order, for no word."""
+    """Return the pages that have every word, the best first; all pages in order for no word."""
     pages, words = [load_help_page(name, language) for name in NAMES], fold_words(text).split()
     if not words:
         return pages
@@ -85,7 +85,7 @@ def search_help(text: str, language: str) -> list[HelpPage]:
 
 
 def preload_help(language: str) -> Iterator[object]:
-    """Reads each page, a step each, so that the first opening and the first search find them read."""
+    """Load each page in small steps, so that the first opening and search are fast."""
     for name in NAMES:
         one = load_help_page(name, language)
         yield one

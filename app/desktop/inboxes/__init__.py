@@ -1,1 +1,1 @@
-"""The mailboxes that campaigns send from."""
+"""The inboxes screen: the accounts that campaigns send from."""

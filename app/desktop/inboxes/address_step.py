@@ -1,4 +1,4 @@
-"""The first step: whose mailbox it is. Its servers are looked up while the rest is typed."""
+"""The wizard's first step: sender name and address, while the servers are being looked up."""
 
 from __future__ import annotations
 
@@ -22,15 +22,19 @@ from app.desktop.widgets.tasks import Tasks
 
 from .provider_info import ProviderCard, takes_no_password
 
-REST = 500  # milliseconds after typing, before anybody is asked
-PATIENCE = 500  # and before it is said that it takes a while
+REST = 500  # milliseconds without typing before the servers are looked up
+PATIENCE = 500  # milliseconds before a slow lookup is shown
 INTRO = tr("Mail goes out by SMTP and replies come in by IMAP, so both must be switched on at your provider.")
 BY_HAND = tr("Type the servers yourself in the next step.")
 LOOKING = tr("Looking up this mailbox's servers… You can carry on meanwhile.")
 
 
 class AddressStep(FocusPage):
-    """`guessed` carries an Autodetected, or None when nothing could be asked; `changed`: the buttons may."""
+    """The step for the sender name and address, which looks up the mailbox's servers.
+
+    `guessed` carries an Autodetected, or None when the lookup failed; `changed` says that the wizard's
+    buttons may have to change.
+    """
 
     guessed = Signal(object)
     changed = Signal()
@@ -40,8 +44,8 @@ class AddressStep(FocusPage):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._asked = ""
-        self.known = False  # it is connected already
-        self.blocked = False  # as far as is known, it takes no password
+        self.known = False  # the address is connected already
+        self.blocked = False  # as far as is known, the mailbox takes no password
         self._rest = Debounce(self, REST, self._look_up)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(self._still_looking)
@@ -75,14 +79,14 @@ class AddressStep(FocusPage):
 
     @property
     def typed(self) -> str:
-        """The address in its usual form; "" while it is none."""
+        """Return the address in its usual form, or "" while the text is no address."""
         try:
             return clean_address(self.address.text())
         except ValueError:
             return ""
 
     def check(self) -> bool:
-        """Return whether one can go on; says at the field why not."""
+        """Return whether the user can go on; show what is wrong at the fields."""
         errors = {}
         if not self.display_name.text().strip():
             errors["display_name"] = tr("Type the name that people see as the sender.")

@@ -1,4 +1,4 @@
-"""Many inboxes made on a domain that the service hosts: which, then how far each is."""
+"""Creating many inboxes on a domain that the service hosts: entering them, and their progress."""
 
 from __future__ import annotations
 
@@ -53,8 +53,11 @@ GOING_ON = (JobStatus.PENDING, JobStatus.RUNNING)
 
 
 class InboxCreationJob(QObject):
-    """`moved`: there is news in `progress`, or `running` has turned. `failed` carries what stopped the
-    looking; the job itself goes on, and `follow` looks again."""
+    """A job of the service that creates inboxes, and its progress.
+
+    `moved` is emitted when `progress` or `running` has changed. `failed` carries the error that stopped
+    following the job: the job itself goes on, and `follow` follows it again.
+    """
 
     moved = Signal()
     failed = Signal(object)
@@ -69,7 +72,7 @@ class InboxCreationJob(QObject):
         session.online_changed.connect(self._online_changed)
 
     async def start(self, wanted: BulkInboxes) -> None:
-        """Ask for them, then follow. Raises when the service refuses the whole."""
+        """Request the inboxes and follow the job; raise an error if the service refuses them all."""
         job = await self._session.service.inboxes.create_many(wanted)
         self._url, self.running = job.progress_url, True
         self.progress = BulkInboxProgress(**job.model_dump(), status=JobStatus.PENDING)
@@ -81,13 +84,13 @@ class InboxCreationJob(QObject):
             self.moved.emit()
 
     def forget(self) -> None:
-        """What has ended is not shown again."""
+        """Drop the progress of a job that has ended, so that it isn't shown again."""
         if not self.running:
             self.progress = None
 
     @property
     def unmade(self) -> tuple[BulkInboxResult, ...]:
-        """Those that failed."""
+        """Return the results of the inboxes that failed."""
         results: Sequence[BulkInboxResult] = self.progress.results if self.progress else ()
         return tuple(one for one in results if one.status == InboxOutcome.FAILED)
 
@@ -111,7 +114,7 @@ class InboxCreationJob(QObject):
 
 
 def describe_bulk_progress(progress: BulkInboxProgress) -> str:
-    """Return what has become of them so far, in words."""
+    """Return in words how many inboxes were created, existed already, failed, or are still to come."""
     done = progress.success_count + progress.skipped_count + progress.failed_count
     parts = (
         (progress.success_count, tr("%n created", n=progress.success_count)),
@@ -128,7 +131,10 @@ HINT = tr("One inbox per line: prefix, display name. Or paste names, and the pre
 
 
 class BulkEdit(FocusPage):
-    """`changed`: there is more or less that could be made."""
+    """The box in which inboxes are entered, one per line, with a preview.
+
+    `changed` is emitted when the inboxes that can be created may be others.
+    """
 
     changed = Signal()
 
@@ -188,7 +194,7 @@ class BulkEdit(FocusPage):
 
     @property
     def ready(self) -> int:
-        """How many could be made."""
+        """Return how many inboxes can be created."""
         return sum(not line.problem for line in self.lines)
 
     @property
@@ -223,7 +229,7 @@ class BulkEdit(FocusPage):
         return Row(str(line.number), cells, line)
 
     def _mark(self) -> None:
-        """A wavy line below each line that is wrong; what is wrong is its tip, too."""
+        """Underline each wrong line with a wavy line, whose tooltip says what is wrong."""
         marks = []
         for line in self.lines:
             if line.problem:
@@ -239,7 +245,7 @@ class BulkEdit(FocusPage):
         self.text.setExtraSelections(marks)
 
     def _make_prefixes(self) -> None:
-        """One step back (Ctrl+Z) brings the names back."""
+        """Put a prefix before each line that is only a name; one undo (Ctrl+Z) reverts them all."""
         cursor = QTextCursor(self.text.document())
         made = line_parser.from_names(self.text.toPlainText(), self.pattern.currentData())
         cursor.beginEditBlock()
@@ -249,7 +255,7 @@ class BulkEdit(FocusPage):
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _go_to_line(self) -> None:
-        """A line chosen in the table is where one types."""
+        """Move the text cursor to the line that was selected in the table."""
         chosen = self.table.current()
         if chosen is not None and self.table.hasFocus() and isinstance(chosen.item, InboxLine):
             block = self.text.document().findBlockByNumber(chosen.item.number - 1)
@@ -267,7 +273,10 @@ GOES_ON = tr(
 
 
 class BulkDialog(QDialog):
-    """Open it with `dialogs.show_dialog`. It shows what `making` is at, or asks for what is to be made."""
+    """The dialog that creates inboxes: shows the progress of `making`, or asks which ones to create.
+
+    Open it with `dialogs.show_dialog`.
+    """
 
     def __init__(
         self,
@@ -357,7 +366,7 @@ class BulkDialog(QDialog):
         self.close_button.setText(tr("Cancel") if editing else tr("Close"))
 
     def _online_changed(self, online: bool) -> None:
-        """Why nothing can be created is in sight, not in a tip alone."""
+        """Show in the dialog why nothing can be created while offline, not only in a tooltip."""
         if online and self.pages.currentIndex() == 0:
             self.problem.clear()
         elif self.pages.currentIndex() == 0:
@@ -432,7 +441,7 @@ class BulkDialog(QDialog):
             else translate_service_text(progress.message)
         )
         results = list(enumerate(progress.results))
-        if not self._making.running:  # what is to be seen to comes first
+        if not self._making.running:  # failures come first, then those that were skipped
             results.sort(key=_rank_result)
         self.model.set_items(results)
         if self._making.unmade and not self._making.running:
@@ -440,7 +449,7 @@ class BulkDialog(QDialog):
         self._show_buttons()
 
     def _explain(self) -> None:
-        """Why, in full, for the one that is chosen."""
+        """Show in full why the selected inbox was not created."""
         chosen = self.table.current()
         if chosen is not None and chosen.cells[2] and not self._making.running:
             self.told.setText(chosen.cells[2])
@@ -449,7 +458,7 @@ class BulkDialog(QDialog):
         self.problem.show_error(error, self._making.follow)
 
     def _leave(self) -> None:
-        """The job goes on; who has seen its end without a failure need not see it again."""
+        """Stop watching the job, which goes on; forget one that has ended without a failure."""
         self._making.watched = False
         if not self._making.unmade:
             self._making.forget()

@@ -1,4 +1,4 @@
-"""From an address to a mailbox that sends: Address, Servers, Try, Limits, Done."""
+"""The wizard that connects an inbox, in five steps: Address, Servers, Try, Limits, Done."""
 
 from __future__ import annotations
 
@@ -40,13 +40,16 @@ Part = TypeVar("Part", bound=QWidget)
 async def connect_new_inbox(
     session: Session, tasks: Tasks, inbox: NewSmtpInbox | NewSignedInInbox
 ) -> InboxCreated:
-    """The service tries both sides, then keeps it. Cancelled, a mailbox that it kept all the same is taken
-    back; `tasks` outlive the caller and see to that."""
+    """Connect an inbox: the service tries both servers, then saves the inbox.
+
+    If this is canceled, an inbox that the service has saved all the same is deleted again; `tasks`,
+    which must outlive the caller, do that. An error of the service is raised.
+    """
     answer = tasks.start(_request_connection(session, inbox))
     try:
         made = await asyncio.shield(answer)
     except asyncio.CancelledError:
-        with suppress(RuntimeError):  # the page is closing too
+        with suppress(RuntimeError):  # the page is being closed, too
             tasks.start(_take_back(session, answer))
         raise
     if isinstance(made, Exception):
@@ -73,8 +76,10 @@ async def _take_back(session: Session, answer: asyncio.Task[InboxCreated | Excep
 
 
 class ConnectWizard(QDialog):
-    """Open it with `dialogs.show_dialog`; `tasks` must outlive it. `made` carries the new inbox's id; `again`
-    is set when another is to be connected."""
+    """The wizard's dialog; open it with `dialogs.show_dialog`. `tasks` must outlive the dialog.
+
+    `made` carries the new inbox's id; `again` is set when the user wants to connect another one.
+    """
 
     made = Signal(str)
 
@@ -205,14 +210,14 @@ class ConnectWizard(QDialog):
             self._go(self.step - 1)
 
     def _looked_up(self) -> None:
-        """Whoever was quicker than the answer is told here that it is connected already."""
+        """Tell a user who has gone on already that the address is connected already."""
         if self.step == SERVERS and self.address_step.known:
             told = tr("{address} is already connected.", address=self.address_step.typed)
             self.servers_step.finding.show_sentence(told, tr("Go back to connect another one."))
         self._show_buttons()
 
     def _online_changed(self, online: bool) -> None:
-        """What failed because the service was away is tried again, or may be; nothing says so any more."""
+        """Repeat a try that failed because the service was away, or clear such an error."""
         if online and self.step == TRY and self.try_step.cut:
             self._forward()
         elif online and self.step == LIMITS and self._cut:

@@ -1,4 +1,4 @@
-"""What can be done with the mailboxes of the table: each asks, does, and tells what came of it."""
+"""Actions on the inboxes of the table: each asks the user, is done, and reports its result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ from .used_by import UsingCampaign, find_using_campaigns, join_campaign_names
 
 
 class SignInDialog(FittedDialog):
-    """Open it with `dialogs.show_dialog`; accepted when the mailbox works."""
+    """The dialog for signing in to an inbox again; accepted when the inbox works.
+
+    Open it with `dialogs.show_dialog`.
+    """
 
     def __init__(self, session: Session, inbox: SenderAccount, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,7 +95,7 @@ class SignInDialog(FittedDialog):
         self._tasks.cancel()
 
 
-FEW = 10  # are held before they are removed; more want a word to be typed, and can be stopped
+FEW = 10  # up to so many can be undone; for more, a word must be typed, and they can be stopped
 ONE_USED = tr(
     "It is used by {names}. Remove it there first, under the campaign's Inboxes. While paused, it "
     "sends nothing."
@@ -104,7 +107,10 @@ MANY_USED = tr(
 
 
 class InboxesDialog(DoingDialog):
-    """Begins when it is made; closes when all is done. `count` says with how many it was."""
+    """Runs an action on inboxes, one after the other, with its progress; closes when all are done.
+
+    `count` is the number of inboxes that are done.
+    """
 
     def __init__(
         self,
@@ -118,7 +124,7 @@ class InboxesDialog(DoingDialog):
         self._go()
 
     async def _work(self) -> None:
-        """Retry goes on with the one that failed."""
+        """Run the action on the inboxes that are left; Retry goes on with the one that failed."""
         while self._left:
             self.line.setText(self._left[0].email_address)
             await self._act(self._left[0])
@@ -129,7 +135,10 @@ class InboxesDialog(DoingDialog):
 
 
 class InboxActions(QObject):
-    """`made` carries the id of an inbox to show; `done` says that the table is to be read again."""
+    """The actions on inboxes.
+
+    `made` carries the id of an inbox to show; `done` says that the table must be read again.
+    """
 
     made = Signal(str)
     done = Signal()
@@ -141,7 +150,7 @@ class InboxActions(QObject):
         self.holding = DelayedDelete(self, session.problem.emit, session.settles)
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
-        """One dialog at a time."""
+        """Start a dialog's coroutine unless another dialog is open."""
         self._tasks.start_unless_busy(story, "dialog")
 
     def connect_one(self) -> None:
@@ -176,7 +185,7 @@ class InboxActions(QObject):
             self.done.emit()
 
     def turn(self, inboxes: Sequence[SenderAccount], active: bool) -> None:
-        """Pause or resume all of them."""
+        """Pause or resume all these inboxes."""
         if inboxes:
             self._ask(self._turn(inboxes, active))
 
@@ -186,7 +195,7 @@ class InboxActions(QObject):
         edit = InboxEdit(overall_status=InboxStatus.ACTIVE if active else InboxStatus.PAUSED)
 
         async def one(inbox: SenderAccount) -> None:
-            with suppress(NotFound):  # removed by somebody else
+            with suppress(NotFound):  # removed by someone else
                 await self._session.service.inboxes.edit(inbox.inbox_id, edit)
 
         many = len(inboxes)
@@ -241,7 +250,7 @@ class InboxActions(QObject):
 
         async def remove(inbox: SenderAccount) -> None:
             try:
-                with suppress(NotFound):  # somebody else was quicker
+                with suppress(NotFound):  # removed by someone else already
                     await self._session.service.inboxes.delete(inbox.inbox_id)
             except Invalid as problem:
                 refused.append(problem)
@@ -257,7 +266,10 @@ class InboxActions(QObject):
     async def _each(
         self, title: str, inboxes: Sequence[SenderAccount], act: Callable[[SenderAccount], Awaitable[None]]
     ) -> int:
-        """One after the other; several of them show how far it is, and can be stopped. How many were done."""
+        """Run an action on each inbox, one after the other; return how many were done.
+
+        Several inboxes show their progress in a dialog, which can be stopped.
+        """
         try:
             if len(inboxes) == 1:
                 await act(inboxes[0])
@@ -271,7 +283,7 @@ class InboxActions(QObject):
     async def _tell_refused(
         self, inboxes: Sequence[SenderAccount], campaigns: list[UsingCampaign], why: str = ""
     ) -> None:
-        """Which campaigns use them, and the way there."""
+        """Tell the user which campaigns use the inboxes, and offer to show one or to pause the inboxes."""
         names = join_campaign_names(campaigns)
         if len(inboxes) > 1:
             title = tr("%n inbox(es) can't be removed", n=len(inboxes))

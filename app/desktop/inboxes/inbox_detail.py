@@ -1,4 +1,4 @@
-"""One inbox: its state in words, what it may still send, and what to do when something is wrong."""
+"""The details of one inbox: its state, what it may still send, and what to do about trouble."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from .oauth_browser import NAMES
 from .older_copy import RestoredLines, may_resume
 from .signin_card import suite_of
 
-NAMED = 5  # missing replies that are told one by one
+NAMED = 5  # missing replies that are listed one by one
 
 
 class ProofLines(QWidget):
-    """Follows the inbox that is shown."""
+    """The last comparison of the shown inbox's mailbox with the replies known here, and a new one."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -136,7 +136,7 @@ HEALTH = tr(
 
 
 class SignedPart(QWidget):
-    """`again_asked`: somebody wants to sign in; `out_asked`: to sign out."""
+    """How an inbox is signed in; `again_asked` asks for a new sign-in, `out_asked` for signing out."""
 
     again_asked = Signal()
     out_asked = Signal()
@@ -151,7 +151,10 @@ class SignedPart(QWidget):
         lay_out(self, self.state, build_flow_layout(self.again, self.out, gap=6), gap=6)
 
     def show_inbox(self, inbox: SenderAccount, why_not: str) -> bool:
-        """Return whether there is anything to show. `why_not`: why nothing can be changed now."""
+        """Show an inbox's sign-in; return whether there is one to show.
+
+        `why_not` says why nothing can be changed now.
+        """
         how = inbox.sign_in
         suite = suite_of(how.suite if how else inbox.inbox_type)
         if suite is None:
@@ -174,7 +177,7 @@ class SignedPart(QWidget):
 
 
 class InboxDetail(QFrame):
-    """The pane beside the table. What is typed for an inbox stays while that one is shown."""
+    """The pane beside the table; what is typed for an inbox stays while that inbox is shown."""
 
     delete_asked = Signal()
     domain_asked = Signal(str)
@@ -264,7 +267,7 @@ class InboxDetail(QFrame):
         set_tab_order(self.form, self.save, self.pause, self.remove)
 
     def _scrolling(self) -> QWidget:
-        """The body, which scrolls where the window is too low for it; what can be done stays in sight."""
+        """Return the body, which scrolls in a low window; the buttons below stay visible."""
         scroll, body = QScrollArea(widgetResizable=True), QWidget()
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setAccessibleName(tr("Details of the inbox"))
@@ -279,7 +282,7 @@ class InboxDetail(QFrame):
         return body
 
     def show_inbox(self, inbox: SenderAccount | None) -> None:
-        """Show this one; None shows nothing. What is being typed for the same inbox stays."""
+        """Show an inbox, or nothing for None; what is being typed for the same inbox stays."""
         before, self._inbox = self._inbox, inbox
         self.setVisible(inbox is not None)
         if inbox is None:
@@ -293,7 +296,7 @@ class InboxDetail(QFrame):
         self.trouble.setVisible(bool(inbox.trouble))
         self.restored.show_inbox(inbox)
         if before is None or before.inbox_id != inbox.inbox_id or inbox.trouble:
-            self.waits.hide()  # trouble says it itself
+            self.waits.hide()  # the trouble's own sentence says that
         if not self._session.why_not(desk=True) and not inbox.trouble:
             self._tasks.start(self._look_ahead(inbox.inbox_id), "ahead", newest=True)
         self.sent.setText(
@@ -318,7 +321,7 @@ class InboxDetail(QFrame):
         self._allow(inbox)
 
     def _fill(self, inbox: SenderAccount, before: SenderAccount | None) -> None:
-        """The fields of another inbox; those of the same one only as far as nobody typed in them."""
+        """Fill in the fields of another inbox; for the same one, only those the user has not changed."""
         same = before is not None and before.inbox_id == inbox.inbox_id
         if not same:
             self.password.clear()
@@ -345,7 +348,7 @@ class InboxDetail(QFrame):
         self.save.setToolTip(reason or tr("Save the changes"))
 
     async def _look_ahead(self, inbox_id: str) -> None:
-        """When it sends next, or why it sends nothing."""
+        """Show when the inbox sends next, or why it sends nothing."""
         found = await self._session.service.inboxes.outlook(inbox_id)
         self.waits.setText(translate_service_text(found.waiting_for))
         self.waits.setVisible(bool(found.waiting_for))
@@ -359,7 +362,7 @@ class InboxDetail(QFrame):
         return translate_service_text(inbox.trouble)
 
     def _edit_made(self) -> InboxEdit | None:
-        """Return what was changed in the fields; None where nothing was."""
+        """Return what was changed in the fields, or None if nothing was or there is no name."""
         if self._inbox is None or not (name := self.name_edit.text().strip()):
             return None
         values: dict[str, object] = {}

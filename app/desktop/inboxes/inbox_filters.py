@@ -1,4 +1,4 @@
-"""The chips above the table: by state, with how many each would show, and by kind."""
+"""The filters above the table, by state and kind, with the number of inboxes each would show."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from app.desktop.widgets.tasks import Tasks
 
 from .model import FILTERS, KINDS, InboxListState, is_in_filter
 
-COUNT_REST = 3_000  # milliseconds between two countings
+COUNT_REST = 3_000  # milliseconds between two counts
 
 
 async def list_matching_inboxes(session: Session, shown: InboxListState) -> list[SenderAccount]:
-    """All that a query finds, page by page."""
+    """Return all inboxes that the list's filter and search find, read page by page."""
     found: list[SenderAccount] = []
     page = 1
     while True:
@@ -33,7 +33,10 @@ async def list_matching_inboxes(session: Session, shown: InboxListState) -> list
 
 
 class InboxFilterChips(QWidget):
-    """One state is on, and one kind or none; `chosen` says that it is another one."""
+    """The filters of the table: one state is on, and one kind or none.
+
+    `chosen` is emitted when the choice has changed.
+    """
 
     chosen = Signal()
 
@@ -68,12 +71,12 @@ class InboxFilterChips(QWidget):
         self.chips[0].setChecked(True)
 
     def pass_by(self, ids: frozenset[str]) -> None:
-        """Those that stand in no list are not counted either."""
+        """Leave these inboxes out of the counts, as the table leaves them out."""
         self._passed_by = ids
         self._show_counts()
 
     def count(self) -> None:
-        """Count again: now, or when the last counting is some seconds old."""
+        """Count again: now, or once the last count is some seconds old."""
         if self._rest.isActive():
             self._stale = True
             return
@@ -97,7 +100,7 @@ class InboxFilterChips(QWidget):
             _update_chip(chip, KINDS[kind], sum(inbox.inbox_type == kind for inbox in inboxes))
 
     def _not_counted(self, error: Exception) -> None:
-        """The table tells what is wrong; a chip is as good without its number."""
+        """Ignore the error: the table shows what is wrong, and a filter also works without its number."""
 
     def _toggled(self, at: int, on: bool) -> None:
         if on:

@@ -1,4 +1,4 @@
-"""The last steps: how much a mailbox may send at its age, and what comes after."""
+"""The wizard's last steps: how much a mailbox of its age may send, and what comes next."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ NEXT = tr(
 
 
 class LimitsStep(FocusPage):
-    """An age sets the limit; the limit can be typed as well."""
+    """The step for the daily limit, which the mailbox's age sets and the user can change."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class LimitsStep(FocusPage):
         self.over.setVisible(over)
 
     def show_busy(self, busy: bool) -> None:
-        """While the service tries both sides once more and keeps it."""
+        """Show that the service is connecting the inbox: it tries both servers again and saves the inbox."""
         self.bar.setVisible(busy)
         for control in (*self.ages.buttons(), self.limit):
             control.setEnabled(not busy)

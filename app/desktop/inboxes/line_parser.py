@@ -1,4 +1,7 @@
-"""Lines of “prefix, display name” read as inboxes to be made, and prefixes made from names. Pure."""
+"""Parser for lines of “prefix, display name” that describe inboxes, and prefixes made from names.
+
+It has no input or output of its own.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from app.contract.limits import BULK_INBOXES_MAX
 from app.desktop.widgets.i18n import tr
 
 NAME_MAX = 255
-LINE_MAX = 10_000  # of which more is read by nobody: a cell of 131,072 characters is an error of csv
+LINE_MAX = 10_000  # characters read of a line: the csv module fails at a cell of 131,072 characters
 LETTERS = str.maketrans({"ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ı": "i"})
 MISSING = tr("Format: prefix, sender name")
 NAME_ALONE = tr("A name alone? Make its prefix by a pattern.")
@@ -26,7 +29,7 @@ TOO_MANY = tr("You can create up to {most} at a time.", most=BULK_INBOXES_MAX)
 
 
 class InboxLine(NamedTuple):
-    """One line that is not blank; `number` counts from 1; `problem` is a sentence, or nothing."""
+    """A line that is not blank; `number` counts from 1; `problem` is a sentence, or ""."""
 
     number: int
     text: str
@@ -36,7 +39,7 @@ class InboxLine(NamedTuple):
 
 
 def parse_inbox_lines(text: str, domain: str) -> list[InboxLine]:
-    """Return what stands in the box, line by line."""
+    """Return the inboxes described by a text, line by line; blank lines are left out."""
     lines: list[InboxLine] = []
     seen: dict[str, int] = {}
     for number, raw in enumerate(text.splitlines(), 1):
@@ -55,7 +58,7 @@ def parse_inbox_lines(text: str, domain: str) -> list[InboxLine]:
 
 
 def to_new_inboxes(lines: list[InboxLine]) -> tuple[NewServiceInbox, ...]:
-    """Those without a problem."""
+    """Return the inboxes of the lines without a problem."""
     return tuple(
         NewServiceInbox(email_prefix=line.prefix, display_name=line.name)
         for line in lines
@@ -64,14 +67,14 @@ def to_new_inboxes(lines: list[InboxLine]) -> tuple[NewServiceInbox, ...]:
 
 
 def line_of(prefix: str, name: str) -> str:
-    """Return what is read as these two."""
+    """Return the line that is parsed as this prefix and name."""
     if "," in name or name.startswith('"'):
         name = '"' + name.replace('"', '""') + '"'
     return f"{prefix}, {name}"
 
 
 def _split_line(raw: str, domain: str = "") -> list[str]:
-    """The cells of a line, two of them at least; of an address on this domain what stands before the @."""
+    """Return the cells of a line, two at least; an address on this domain loses its @ and domain."""
     raw = raw.strip()[:LINE_MAX]
     between = re.search(r"[,;\t]", raw)
     cells = next(csv.reader([raw], delimiter=between[0] if between else ",", skipinitialspace=True))
@@ -112,7 +115,7 @@ PATTERNS: dict[str, Callable[[str, str], str]] = {
 
 
 def prefix_of(name: str, pattern: str) -> str:
-    """The prefix that a pattern makes of a full name, without accents; "" of a name without letters."""
+    """Return the prefix that a pattern makes of a full name, without accents; "" without letters."""
     words = [_slugify_word(word) for word in name.split()]
     words = [word for word in words if word]
     if not words:
@@ -123,7 +126,7 @@ def prefix_of(name: str, pattern: str) -> str:
 
 
 def from_names(text: str, pattern: str) -> str:
-    """Each line that is a name alone gets a prefix, which no other line has; the others stay."""
+    """Return the text with a unique prefix on each line that is only a name; the others stay."""
     parts = [_split_line(raw) for raw in text.splitlines() if raw.strip()]
     taken = {prefix.lower() for prefix, name, *_ in parts if name}
     made: list[str] = []
@@ -142,6 +145,6 @@ def from_names(text: str, pattern: str) -> str:
 
 
 def _slugify_word(word: str) -> str:
-    """Latin letters and digits, with hyphens inside; "" for other scripts."""
+    """Return a word in Latin letters and digits, with hyphens inside; "" for other scripts."""
     flat = unicodedata.normalize("NFKD", word.lower().translate(LETTERS))
     return re.sub(r"[^a-z0-9-]", "", flat).strip("-")

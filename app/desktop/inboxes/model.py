@@ -1,4 +1,4 @@
-"""Which inboxes the table shows, its rows, and what an inbox's state is in words. Pure."""
+"""The table's filters and rows, and an inbox's state in words; all without input or output."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ FILTERS = (
 
 @dataclass
 class InboxListState:
-    """What the table is asked to show; `needs_hand` is none of the service's filters."""
+    """The filter, search and order of the table; the service has no filter for `needs_hand`."""
 
     filter: InboxFilter = FILTERS[0]
     kind: InboxType | None = None
@@ -74,7 +74,7 @@ class InboxListState:
 
 
 def is_in_filter(inbox: SenderAccount, one: InboxFilter) -> bool:
-    """Return whether a chip would show this inbox."""
+    """Return whether a filter would show this inbox."""
     if one.needs_hand:
         return needs_hand(inbox)
     return one.status is None or inbox.overall_status == one.status
@@ -85,7 +85,7 @@ def needs_hand(inbox: SenderAccount) -> bool:
 
 
 def build_inbox_row(inbox: SenderAccount, now: datetime) -> Row:
-    """One inbox as a row; the bar shows how much of today's limit is used."""
+    """Return an inbox as a row of the table, with a bar for the used part of today's limit."""
     return Row(
         inbox.inbox_id,
         (
@@ -106,7 +106,7 @@ def build_inbox_row(inbox: SenderAccount, now: datetime) -> Row:
 
 
 def compute_limit_usage(inbox: SenderAccount) -> float:
-    """Of today's limit, as a share of 1."""
+    """Return the used part of today's limit, from 0 to 1."""
     return min(1.0, inbox.emails_sent_today / max(1, inbox.daily_limit))
 
 
@@ -116,7 +116,7 @@ def describe_inbox_type(inbox: SenderAccount) -> str:
 
 
 def format_connected_day(inbox: SenderAccount, now: datetime) -> str:
-    """The day; the text itself where it is no time."""
+    """Return the day an inbox was connected, or the service's text if that is no time."""
     try:
         return format_day(datetime.fromisoformat(inbox.created_at), now)
     except ValueError:
@@ -124,20 +124,20 @@ def format_connected_day(inbox: SenderAccount, now: datetime) -> str:
 
 
 def get_state_badge(inbox: SenderAccount) -> Badge:
-    """The chip of an inbox; an active one in trouble says so."""
+    """Return the badge for an inbox's state; an active inbox in trouble needs attention."""
     if inbox.trouble and inbox.overall_status == InboxStatus.ACTIVE:
         return Badge(tr("Needs attention"), "amber")
     return badges.inbox(inbox.overall_status)
 
 
 def next_reset(now: datetime) -> datetime:
-    """When mails are counted anew, in the zone of `now`: the service's day is that of UTC."""
+    """Return when the daily count restarts, in the zone of `now`; the service's day is that of UTC."""
     tomorrow = now.astimezone(UTC).date() + timedelta(days=1)
     return datetime.combine(tomorrow, time(), UTC).astimezone(now.tzinfo)
 
 
 def describe_remaining_limit(inbox: SenderAccount, now: datetime) -> str:
-    """Return what may still go out today, and until when."""
+    """Return, as a sentence, how much can still be sent today, and when the count starts again."""
     reset = next_reset(now)
     left, hours = max(0, inbox.daily_limit - inbox.emails_sent_today), (reset - now).total_seconds() / 3600
     wait = tr("{count} h", count=round(hours)) if hours >= 1 else tr("{count} min", count=round(hours * 60))

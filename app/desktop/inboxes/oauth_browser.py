@@ -1,4 +1,4 @@
-"""A sign-in by the browser of this computer (RFC 8252, with the proof of RFC 7636)."""
+"""OAuth sign-in with this computer's browser (RFC 8252), with the proof key of RFC 7636 (PKCE)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ PAGE = "<!doctype html><meta charset=utf-8><title>Outreach Desk</title><h1>{titl
 
 
 class Denied(Exception):
-    """The other side let nobody in; the text is its error name (RFC 6749 4.1.2.1)."""
+    """The provider refused the sign-in; the text is its error code (RFC 6749, section 4.1.2.1)."""
 
 
 class RedirectServer:
-    """Takes the answer that bears `state`, once; all others are turned away."""
+    """A local HTTP server that accepts the redirect with the right `state`, once, and rejects others."""
 
     def __init__(self) -> None:
         self.state = secrets.token_urlsafe(32)
@@ -45,26 +45,26 @@ class RedirectServer:
         self._open: set[asyncio.StreamWriter] = set()
 
     async def listen(self) -> int:
-        """Begin; the port."""
+        """Listen on a free port of the loopback interface, and return that port."""
         first = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=HEAD_MAX)
         self._servers.append(first)
         port = int(first.sockets[0].getsockname()[1])
-        with contextlib.suppress(OSError):  # a browser may try localhost there first
+        with contextlib.suppress(OSError):  # a browser may try IPv6 first for localhost
             self._servers.append(await asyncio.start_server(self._serve, "::1", port, limit=HEAD_MAX))
         return port
 
     async def code(self) -> str:
-        """The code of the answer, when it comes; Denied when it is a no."""
+        """Wait for the redirect and return its authorization code; raise Denied if access was refused."""
         return await self._answer
 
     def close(self) -> None:
-        """From now on nobody listens; what is being said to the browser is said to its end."""
+        """Stop listening and drop open requests, except a response that is being sent."""
         for server in self._servers:
             server.close()
         for writer in self._open:
             writer.transport.abort()
         if self._answer.done() and not self._answer.cancelled():
-            self._answer.exception()  # seen, whether or not anybody waited
+            self._answer.exception()  # mark the exception as retrieved, even if nothing awaited it
         self._answer.cancel()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -87,7 +87,7 @@ class RedirectServer:
             writer.transport.abort()
 
     def _answered(self, head: bytes) -> tuple[int, str]:
-        """Status and page for a request; the right one ends the waiting."""
+        """Return status and page for a request; the right request ends the wait for the code."""
         parts = head.decode("latin-1").split("\r\n", 1)[0].split(" ")
         try:
             url = urlsplit(parts[1])
@@ -112,18 +112,22 @@ def _render_page(title: str, text: str) -> str:
     return PAGE.format(title=html.escape(title), text=html.escape(text))
 
 
-PATIENCE = 300.0  # seconds for the person at the browser
+PATIENCE = 300.0  # seconds for the user in the browser
 NAMES = {InboxType.WORKSPACE_SUITE_A: tr("Google"), InboxType.WORKSPACE_SUITE_B: tr("Microsoft")}
 
 
 class NotSignedIn(Exception):
-    """A sentence: why nothing came of it."""
+    """The sign-in came to nothing; the text is a sentence that says why."""
 
 
 async def sign_in(
     session: Session, suite: SuiteType, address: str, browse: Callable[[str], None]
 ) -> SignedIn:
-    """From the begin to tokens that the service holds. `browse` opens an address in the browser."""
+    """Sign in to a suite with the browser, until the service holds the tokens.
+
+    `browse` opens a URL in the browser. Raise NotSignedIn if nothing comes of it: access is refused, the
+    service gives no web page, or PATIENCE seconds have passed.
+    """
     verifier = secrets.token_urlsafe(64)
     digest = hashlib.sha256(verifier.encode()).digest()
     challenge = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
@@ -150,7 +154,7 @@ async def sign_in(
 
 
 def _validate_url(url: str) -> str:
-    """A web page, and not something else that a computer would open."""
+    """Return the URL if it is a web page; raise NotSignedIn for others that a computer might open."""
     parts = urlsplit(url)
     if parts.scheme != "https" and (parts.scheme, parts.hostname) != ("http", "127.0.0.1"):
         raise NotSignedIn(tr("The service gave no web page for signing in."))

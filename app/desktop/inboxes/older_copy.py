@@ -1,4 +1,7 @@
-"""What an older copy of the workspace asks about an inbox: record what its Sent folder has, or resume it."""
+"""The question about an inbox whose workspace is an older copy of itself.
+
+The answer is to record as sent what the inbox's Sent folder has, or to resume the inbox without that.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +21,17 @@ from app.desktop.widgets.tasks import Tasks
 from .inbox_filters import list_matching_inboxes
 from .model import WRITE, InboxListState
 
-NAMED = 5  # emails that are told one by one
+NAMED = 5  # emails that are listed one by one
 AGAIN = tr("Emails that went out after this copy was made go out again, unless you remove those leads first.")
 
 
 def is_held(inbox: SenderAccount) -> bool:
-    """Return whether it waits for an answer."""
+    """Return whether the inbox is held until the user has answered the question."""
     return inbox.older_copy in (OlderCopy.FOUND, OlderCopy.ASKED)
 
 
 async def may_resume(parent: QWidget, inboxes: Sequence[SenderAccount]) -> bool:
-    """Whether inboxes may be resumed without recording, once that was asked about those that are held."""
+    """Return whether to resume inboxes without recording; ask the user if some of them are held."""
     held = [one for one in inboxes if is_held(one)]
     if not held:
         return True
@@ -45,7 +48,7 @@ async def may_resume(parent: QWidget, inboxes: Sequence[SenderAccount]) -> bool:
 
 
 class RestoredLines(QWidget):
-    """Follows the inbox that is shown."""
+    """Asks the question about the shown inbox, and lists its emails that are not recorded."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -59,7 +62,7 @@ class RestoredLines(QWidget):
         lay_out(self, self.named, self.record, self.leave, gap=8)
 
     def show_inbox(self, inbox: SenderAccount) -> None:
-        """Nothing to be seen where nothing is asked."""
+        """Show the question about an inbox, or nothing if there is none."""
         before, self._inbox = self._inbox, inbox
         self.setVisible(is_held(inbox))
         if not is_held(inbox):
@@ -99,7 +102,7 @@ class RestoredLines(QWidget):
         self._tasks.start_unless_busy(self._answer(record=False), "answer")
 
     async def _answer(self, *, record: bool) -> None:
-        """For this inbox, or at once for all of which the same is asked."""
+        """Answer for this inbox, or for all inboxes with the same question, after asking the user which."""
         if self._inbox is None:
             return
         chosen = [self._inbox]
@@ -126,7 +129,7 @@ class RestoredLines(QWidget):
         return one.older_copy == shown.older_copy and one.inbox_id != shown.inbox_id
 
     async def _which(self, count: int) -> str:
-        """ "all", "one", or nothing when it is called off."""
+        """Return "all" or "one", as the user chooses, or "" if canceled."""
         every_one, only = tr("All %n inboxes", n=count), tr("Only this one")
         text = tr("The same is asked about %n inboxes. Answer for all of them at once?", n=count)
         answer = await ask_question(

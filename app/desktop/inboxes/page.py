@@ -1,4 +1,4 @@
-"""Inboxes: which mailboxes send, how much room each has today, and what is wrong with one."""
+"""The inboxes page: the inboxes that send, how much each can still send today, and what is wrong."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ RESUME_TIP = tr("They send again, and whatever held them up is retried")
 
 
 class ManyPane(QFrame):
-    """`turn_asked`: False pauses the selected ones, True resumes them."""
+    """The pane for several selected inboxes; `turn_asked` carries False to pause, True to resume."""
 
     turn_asked = Signal(bool)
     delete_asked = Signal()
@@ -70,7 +70,7 @@ class ManyPane(QFrame):
         self.remove.clicked.connect(self.delete_asked)
 
     def show_inboxes(self, inboxes: Sequence[SenderAccount], count: int) -> None:
-        """`inboxes` are those of `count` that are here."""
+        """Show what is known of `count` selected inboxes; `inboxes` are those that are loaded."""
         self.title.setText(tr("%n inbox(es) selected", n=count))
         sent, limit = sum(i.emails_sent_today for i in inboxes), sum(i.daily_limit for i in inboxes)
         self.sent.setText(
@@ -106,7 +106,10 @@ HOSTED_KINDS = (ChangeKind.DOMAIN, ChangeKind.MISSED)
 
 
 class HostedInboxes(QObject):
-    """`changed`: `why_not`, a sentence, or nothing when inboxes can be made, may be another."""
+    """The creation of inboxes on domains that the service hosts.
+
+    `changed` is emitted when `why_not` may have changed: a sentence, or "" when inboxes can be created.
+    """
 
     changed = Signal()
 
@@ -137,7 +140,7 @@ class HostedInboxes(QObject):
         self.open("")
 
     def open(self, domain_id: str) -> None:
-        """The job that runs, else the box for new ones, on this domain; "" for any."""
+        """Open the dialog with the running job, or to create inboxes on a domain ("" for any)."""
         self._tasks.start_unless_busy(self._open(domain_id), "dialog")
 
     async def _open(self, domain_id: str) -> None:
@@ -151,7 +154,7 @@ class HostedInboxes(QObject):
         await dialogs.show_dialog(dialog)
 
     def show_domain(self, name: str) -> None:
-        """Go to the page of domains; at this one, where it is among those known here."""
+        """Go to the page of domains, and to the named one if it is known here."""
         found = next((one.id for one in self._domains if one.name == name), "")
         self._session.wanted.emit("domains", found)
 
@@ -178,7 +181,7 @@ class HostedInboxes(QObject):
         self.changed.emit()
 
     def _not_looked(self, error: Exception) -> None:
-        """They are read again when somebody asks for the dialog, which then says what is wrong."""
+        """Ignore the error: the dialog reads the domains again when opened, and shows what is wrong."""
         self._refusal = ""
         self.changed.emit()
 
@@ -195,7 +198,7 @@ READ = Scope.SENDER_ACCOUNTS_READ
 
 
 class InboxesPage(ListPage):
-    """The table of mailboxes and the details of one, or of all that are selected."""
+    """The page with the table of inboxes, and the details of the selected one or of several."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, tr("Inboxes"), SearchBox(tr("Search address"), tr("Search inboxes")))
@@ -232,7 +235,7 @@ class InboxesPage(ListPage):
         self.restart()
 
     def reveal(self, wanted: str) -> None:
-        """Select an inbox; “new” connects one, “new:” with a domain's id makes some there."""
+        """Select an inbox; “new” connects one, “new:” and a domain's id creates some there."""
         if wanted == "new":
             self.acts.connect_one()
         elif wanted.startswith(ON_DOMAIN):
@@ -272,7 +275,7 @@ class InboxesPage(ListPage):
 
     async def _fetch(self, page: int, limit: int) -> RowPage:
         now = self._session.now()
-        if self.shown.filter.needs_hand:  # no filter of the service's, so all are looked at
+        if self.shown.filter.needs_hand:  # the service has no such filter, so all inboxes are read
             found = [one for one in await list_matching_inboxes(self._session, self.shown) if needs_hand(one)]
             return RowPage(
                 [build_inbox_row(one, now) for one in found[(page - 1) * limit : page * limit]], len(found)
@@ -326,7 +329,7 @@ class InboxesPage(ListPage):
     # -- who is selected
 
     def _look_for_wanted(self) -> None:
-        """One that is looked for may be on a page that is not here."""
+        """Search for the inbox that is to be shown, if it may be on a page that isn't loaded."""
         if self.states.wanted and self.model.rowCount() > PAGE_LIMIT_MAX:
             self._tasks.start(self._find(self.states.wanted), "find", newest=True)
 
@@ -357,7 +360,7 @@ class InboxesPage(ListPage):
         self._tasks.start(self._with_chosen(active), "chosen", newest=True)
 
     async def _with_chosen(self, active: bool | None) -> None:
-        """All that are selected; those that are not here are fetched. None deletes them."""
+        """Pause or resume all selected inboxes, or delete them for None; fetch those not loaded."""
         chosen = self._here()
         if len(chosen) != self.table.selected_count():
             found, spans = await list_matching_inboxes(self._session, self.shown), self.table.selectionModel()

@@ -1,4 +1,4 @@
-"""What was found out about an address: who runs it, where that is known from, what a person must know."""
+"""What was found out about an address: its provider, the source of that, and a note for the user."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ SOURCES = {
 
 
 def source_of(guess: MailboxGuess, address: str) -> str:
-    """Where a guess comes from, as a sentence."""
+    """Return, as a sentence, where a guess comes from."""
     domain = address.rpartition("@")[2]
     known = {str(source): text for source, text in SOURCES.items()}
     return known.get(str(guess.source), tr("Found by the service.")).format(domain=domain)
 
 
 def takes_no_password(guess: MailboxGuess) -> bool:
-    """One that other programs can't be let in to, neither by password nor by a sign-in."""
+    """Return whether a mailbox lets no other programs in, neither by password nor by a sign-in."""
     return bool(guess.note) and guess.imap is None
 
 
 class WholeLink(QWidget):
-    """A web page whose address is seen whole before it is opened."""
+    """A link to a web page that shows the whole URL before it is opened."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class WholeLink(QWidget):
         self.show_url(None)
 
     def show_url(self, url: str | None) -> None:
-        """Only https is opened; None hides it."""
+        """Show a link to this URL, or nothing for None and for URLs other than https."""
         whole = url if url and QUrl(url).scheme() == "https" else ""
         self.link.setText(whole)
         self.setVisible(bool(whole))
@@ -58,7 +58,7 @@ class WholeLink(QWidget):
 
 
 class ProviderCard(QFrame):
-    """A card of its own; hidden while there is nothing to say."""
+    """A card with what was found out; hidden while there is nothing to say."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

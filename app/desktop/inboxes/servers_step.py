@@ -1,4 +1,4 @@
-"""The second step: the password, and the servers as they were found; every field can be changed."""
+"""The wizard's second step: the password, and the servers that were found; all can be changed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NOT_FOUND = tr("Type the names of the servers as your provider gives them.")
 
 
 def values_of(guess: MailboxGuess, address: str) -> dict[str, Any]:
-    """The fields as a guess has them; a side without a server stays empty."""
+    """Return the values of the fields for a guess; a side without a server stays empty."""
     values = build_empty_fields(address) | {"inbox_type": guess.inbox_type}
     for side, server in (("smtp", guess.smtp), ("imap", guess.imap)):
         if server is not None:
@@ -60,8 +60,11 @@ def build_empty_fields(address: str) -> dict[str, Any]:
 
 
 class ServersStep(FocusPage):
-    """A field that was typed in is never filled in again, unless another finding is chosen. `changed`: what
-    is offered may be something else."""
+    """The step for the password and the servers.
+
+    A field that the user has changed is not filled in again, unless another guess is chosen. `changed`
+    is emitted when the wizard's buttons may have to change.
+    """
 
     changed = Signal()
 
@@ -126,7 +129,7 @@ class ServersStep(FocusPage):
         self._fill(USUAL)
 
     def _lay_out(self) -> None:
-        """Server beside port; the rest in two columns."""
+        """Lay out each server beside its port, and the advanced fields in two columns."""
         grid, field = QGridLayout(), self.form.fields
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(14)
@@ -167,7 +170,7 @@ class ServersStep(FocusPage):
 
     @property
     def takes_password(self) -> bool:
-        """Whether the fields of a password are in sight."""
+        """Return whether the fields for a password are visible."""
         return not self.by_password.isHidden()
 
     def show_password(self) -> None:
@@ -181,7 +184,11 @@ class ServersStep(FocusPage):
         self.changed.emit()
 
     def _offer(self) -> None:
-        """Microsoft reads no mail for a password, so its fields stay away until they are asked for."""
+        """Offer a sign-in for the chosen suite.
+
+        Microsoft allows no reading of mail by password, so those fields are hidden until the user wants
+        them.
+        """
         suite = suite_of(self.kind.currentData())
         if (suite, self._address) != self._offered:
             self._offered = (suite, self._address)
@@ -191,7 +198,7 @@ class ServersStep(FocusPage):
     # -- what was found
 
     def set_address(self, address: str) -> None:
-        """What was found for another address goes."""
+        """Set the address; what was found for another address is dropped."""
         if address != self._address:
             self._address, self._guesses, self._why_none = address, (), ""
             domain = address.rpartition("@")[2]
@@ -203,11 +210,11 @@ class ServersStep(FocusPage):
 
     @property
     def app_password_url(self) -> str | None:
-        """Where the provider makes app passwords, as far as that is known."""
+        """Return the provider's page for creating app passwords, or None if there is none known."""
         return self.finding.page.link.text() or None
 
     def set_found(self, found: Autodetected) -> None:
-        """Fill in the likeliest; where it says nothing, what nobody typed is emptied."""
+        """Fill in the likeliest guess; fields that it leaves open are emptied unless typed in."""
         self.set_address(found.email_address)
         self._guesses, self._why_none = found.guesses, translate_service_text(found.message)
         self._tell_guesses()
@@ -269,18 +276,18 @@ class ServersStep(FocusPage):
             QTimer.singleShot(0, self, self._scroll_down)
 
     def _scroll_down(self) -> None:
-        """Once it is laid out, what has just been shown is in sight."""
+        """Scroll to the advanced fields, once they are laid out."""
         self.area.ensureWidgetVisible(self.advanced)
 
     def go_to(self, side: str) -> None:
-        """After a side has failed: everything is shown, and the keyboard is at its server."""
+        """Show all fields and focus the server of this side, which has failed."""
         if not self.takes_password:
             return
         self.show_advanced(True)
         self.form.fields[f"{side}_host"].editor.setFocus()
 
     def typed(self, address: str, display_name: str) -> NewSmtpInbox | None:
-        """The mailbox as it stands; None when a field is wrong, which the field then says."""
+        """Return the inbox as it was typed; show errors at the fields and return None if one is wrong."""
         self.set_address(address)
         password, username = self.password.text(), self.smtp_username.text().strip() or address
         values: dict[str, Any] = {

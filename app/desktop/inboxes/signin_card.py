@@ -1,4 +1,4 @@
-"""The offer to sign in with a suite, and how far that is."""
+"""The card that offers to sign in with a suite (Google or Microsoft) and shows how far that is."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ SUITES: tuple[SuiteType, ...] = (InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPAC
 
 
 def suite_of(kind: object) -> SuiteType | None:
-    """The suite that an inbox's kind names, if it is one that people sign in to."""
+    """Return the suite of an inbox's kind, or None if it isn't one with a sign-in."""
     return next((suite for suite in SUITES if suite == kind), None)
 
 
 class SignInCard(QFrame):
-    """`signed_in` carries a SignedIn; `preferences_asked`: the client id is to be set; `turned`: it waits for
-    the browser, or no longer does."""
+    """The offer to sign in with a suite.
+
+    `signed_in` carries a SignedIn; `preferences_asked` asks for the preferences, to set the client id;
+    `turned` is emitted when waiting for the browser begins or ends.
+    """
 
     signed_in = Signal(object)
     preferences_asked = Signal()
@@ -41,7 +44,7 @@ class SignInCard(QFrame):
         self.suite: SuiteType | None = None
         self._address = self._url = ""
         self.waiting = False
-        self.ready: bool | None = None  # whether there is a client id; None: it is looked for
+        self.ready: bool | None = None  # whether there is a client id; None while that isn't known
         self._make_parts()
         self._lay_out()
         theme.notifier.changed.connect(self._draw)
@@ -89,7 +92,7 @@ class SignInCard(QFrame):
         self.setLayout(line)
 
     def offer(self, suite: SuiteType | None, address: str) -> None:
-        """For this mailbox; None hides it, as does a service that can't."""
+        """Offer the sign-in for a mailbox; hide the card for None, or if the service can't do it."""
         if self._session.why_no_desk or not address:
             suite = None
         if (suite, address) != (self.suite, self._address):
@@ -103,7 +106,7 @@ class SignInCard(QFrame):
         self._show_state()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Where nobody could be asked, or a client id was missing, that may be otherwise by now."""
+        """Look for a client id again if none was found before, or if the service could not be asked."""
         super().showEvent(event)
         if self.suite is not None and not self.ready and not self._tasks.busy("look"):
             self._tasks.start(self._look(self.suite), "look", newest=True)
@@ -114,7 +117,7 @@ class SignInCard(QFrame):
         self._show_state()
 
     def start(self) -> None:
-        """Open the browser and wait for whoever signs in there."""
+        """Open the browser and wait until the user has signed in there."""
         if self.suite is not None and not self.waiting:
             self.waiting, self._url = True, ""
             self.told.clear()

@@ -1,4 +1,4 @@
-"""The third step: both servers tried live, side by side, each with its own sentence."""
+"""The wizard's third step: both servers are tried, with the result of each in a sentence."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ WAITING, UNTRIED = Badge(tr("Not tried"), "gray"), Badge(tr("Stopped"), "gray")
 TAKES = tr("This takes a few seconds; a server that doesn't answer is given up on after fifteen.")
 BOTH, SMTP = tr("Neither side works yet"), tr("Receiving works, sending doesn't yet")
 IMAP = tr("Sending works, receiving doesn't yet")
-WIDE = 660  # points in which both sides stand beside each other; 640 it has before it is laid out
+WIDE = 660  # points from which both are side by side; more than the 640 before layout
 LATER = tr("This service tries it when the inbox is connected.")
 
 
 class ServerCheckCard(QFrame):
-    """`change_asked`: go back to the fields of this server."""
+    """The result of one server; `change_asked` asks to go back to the fields of this server."""
 
     change_asked = Signal(str)
 
@@ -65,7 +65,10 @@ class ServerCheckCard(QFrame):
 
 
 class TryStep(QWidget):
-    """`changed` when a try begins or ends; `works` when both sides did."""
+    """The step in which both servers are tried.
+
+    `changed` is emitted when a try begins or ends; `works` says whether both servers worked.
+    """
 
     changed = Signal()
     change_asked = Signal(str)
@@ -74,7 +77,7 @@ class TryStep(QWidget):
         super().__init__()
         self._session = session
         self._tasks = Tasks(self, self._failed)
-        self.works = self.running = self.cut = False  # cut: the service was away
+        self.works = self.running = self.cut = False  # cut: the service was unreachable
         self._url: str | None = None
         self.smtp, self.imap = (
             ServerCheckCard("smtp", tr("Sending, by SMTP")),
@@ -113,7 +116,7 @@ class TryStep(QWidget):
         self._rest()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """One beside the other where there is room."""
+        """Put the two results side by side if there is room."""
         way, wide = QBoxLayout.Direction, event.size().width() >= WIDE
         self._sides.setDirection(way.LeftToRight if wide else way.TopToBottom)
         for side in (self.smtp, self.imap):
@@ -121,7 +124,7 @@ class TryStep(QWidget):
         super().resizeEvent(event)
 
     def start(self, inbox: NewSmtpInbox | SignedIn, app_password_url: str | None) -> None:
-        """Try these servers, in place of the try before."""
+        """Try these servers, in place of those tried before."""
         self.works, self.cut, self._url = False, False, app_password_url
         self.smtp.where.setText(
             tr(
@@ -156,7 +159,7 @@ class TryStep(QWidget):
         self.changed.emit()
 
     def stop(self) -> None:
-        """Whoever goes back need not wait."""
+        """Stop a running try, so that a user who goes back need not wait."""
         if self.running:
             self._tasks.cancel("try")
             self.heading.setText(tr("Stopped"))

@@ -1,4 +1,4 @@
-"""The campaigns that send from a mailbox, which is why it can't be removed."""
+"""The campaigns that send from an inbox, because of which the inbox can't be removed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.contract.problems import Problem
 from app.desktop.session import Session
 
 OPEN = (CampaignStatus.ACTIVE, CampaignStatus.PAUSED, CampaignStatus.DRAFT, CampaignStatus.COMPLETED)
-AT_ONCE = 4  # campaigns that are read side by side
+AT_ONCE = 4  # campaigns that are read concurrently
 
 
 class UsingCampaign(NamedTuple):
-    """A campaign, and those of the mailboxes that were asked about that it sends from."""
+    """A campaign, and those of the inboxes in question that it sends from."""
 
     campaign_id: str
     name: str
@@ -26,7 +26,11 @@ class UsingCampaign(NamedTuple):
 async def find_using_campaigns(
     session: Session, asked: Callable[[CampaignInbox], bool]
 ) -> list[UsingCampaign]:
-    """None where the service does not list its campaigns: then it refuses by itself."""
+    """Return the campaigns that use one of the inboxes that `asked` accepts.
+
+    The list is empty if the service doesn't list its campaigns; the service itself then refuses the
+    removal.
+    """
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def read(head: CampaignHead) -> UsingCampaign:

@@ -1,1 +1,1 @@
-"""The leads of a campaign: who is in it, and how far each has come."""
+"""The leads of a campaign, and how far each has come."""

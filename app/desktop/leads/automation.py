@@ -1,4 +1,4 @@
-"""What a campaign is about to send to a person, shown where somebody writes to them by hand."""
+"""The campaign mail that a contact gets next, shown where the user writes to them by hand."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from . import journey_text
 
 
 class AutomationLine(QWidget):
-    """Hidden where nothing is to come; says that it is paused, with the way back.
+    """A line that says what the automation sends next, or that it is paused, with a Resume button.
 
-    `resumed` after the automation was resumed here.
+    The line is hidden if nothing is to come. `resumed` is emitted after the automation was resumed here.
     """
 
     resumed = Signal()

@@ -1,4 +1,4 @@
-"""One lead of a campaign: where it stands, why its next mail waits, and what can be done about it."""
+"""The pane of one lead: its position, why its next mail waits, and what can be done about that."""
 
 from __future__ import annotations
 
@@ -25,11 +25,15 @@ from app.desktop.widgets.tasks import Tasks
 from . import journey_text
 
 Branches = tuple[Branch | BranchAnalytics, ...]
-SHOWN = 60  # events; the whole of it is in the webhooks' log
+SHOWN = 60  # events; the webhooks' log has all of them
 
 
 class JourneyPane(QFrame):
-    """`mend` carries an Action and what it is about; `moved` after the lead went into a branch."""
+    """The pane of one lead and its journey.
+
+    The first signal carries an Action and the ID of its subject; `moved` is emitted after the lead
+    entered a branch.
+    """
 
     mend = Signal(str, str)
     moved = Signal()
@@ -41,7 +45,7 @@ class JourneyPane(QFrame):
         self._tasks = Tasks(self, self._failed)
         self._campaign_id, self._lead_id, self._branches = "", "", ()  # type: tuple[str, str, Branches]
         self.journey: Journey | None = None
-        self.can_mend = not session.why_no_desk  # else there is no place to go to
+        self.can_mend = not session.why_no_desk  # without a full service there are no pages to go to
         self.name, self.address = Elided("h2"), Elided("mute")
         self.chip = Chip(badges.lead("PENDING"))
         self.position, self.next = label("", wrap=True), label("", "strong", wrap=True)
@@ -52,7 +56,7 @@ class JourneyPane(QFrame):
         self.menu.triggered.connect(self._branch_chosen)
         self.move_button.clicked.connect(self._move_asked)
         self.states = StatePanel(self._body(), "user", tr("Choose a lead to see its journey."))
-        self.states.message.setProperty("kind", "")  # the pane has a frame
+        self.states.message.setProperty("kind", "")  # the pane has its own frame
         self.states.retry.connect(self._again)
         lay_out(self, self.states, margins=(1, 1, 1, 1))
         self.states.empty()
@@ -78,7 +82,7 @@ class JourneyPane(QFrame):
         return wrap_in_scroll_area(inner, tr("Journey of the lead"), sideways=False)
 
     def look_at(self, campaign_id: str, lead_id: str) -> None:
-        """Show this lead's journey, read anew; "" shows that one can be chosen."""
+        """Show a lead's journey, read again; with "" show that a lead can be chosen."""
         if lead_id != self._lead_id:
             self.journey = None
             (self.states.loading if lead_id else self.states.empty)()
@@ -122,7 +126,7 @@ class JourneyPane(QFrame):
         self.states.ready()
 
     def act(self, gate: GateCheck) -> None:
-        """Open a shut gate, or go where that can be done."""
+        """Open a closed gate, or go to the place where that can be done."""
         if self.journey is None or gate.action is None:
             return
         if gate.action in journey_text.LIFTS:
@@ -144,9 +148,9 @@ class JourneyPane(QFrame):
         self._tasks.start(self._offer(), "move", newest=True)
 
     async def _offer(self) -> None:
-        """The branches that may be entered, as a menu below the button."""
+        """Show a menu of the branches that the lead may enter."""
         enabled = True
-        if self._session.why_no_desk:  # whether they are switched on is told when one is chosen
+        if self._session.why_no_desk:  # whether branches are on is reported when one is chosen
             known = await self._session.service.analytics.subsequences(self._campaign_id)
             self._branches = tuple(known.subsequences)
         else:
@@ -185,7 +189,7 @@ class JourneyPane(QFrame):
 
 
 class _Shut(QFrame):
-    """A gate that is shut: its sentence, and the button that leads to what opens it."""
+    """A closed gate: its sentence, and a button that leads to what opens the gate."""
 
     def __init__(self, gate: GateCheck, pane: JourneyPane) -> None:
         super().__init__()

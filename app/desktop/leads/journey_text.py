@@ -1,4 +1,4 @@
-"""A lead's journey in words. Pure: the time is given."""
+"""A lead's journey as text. Pure functions: the current time is a parameter."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ ACTIONS = {
     Action.LIFT_ABSENCE: tr("Write to this person again"),
     Action.RESUME_AUTOMATION: tr("Resume"),
 }
-LIFTS = (  # done at once
+LIFTS = (  # actions that take effect immediately
     *(Action.SEND_REGARDLESS, Action.LIFT_COMPANY_PAUSE, Action.LIFT_ABSENCE),
     Action.RESUME_AUTOMATION,
 )
 NOT_TOLD = (EventType.EMAIL_QUEUED,)
-TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # by events of their own
+TOLD_APART = ("SENT", "OPENED", "REPLIED", "BOUNCED", "UNSUBSCRIBED")  # reported by their own events
 
 
 def describe_position(journey: Journey) -> str:
-    """Where the lead stands, and what comes next."""
+    """Return the lead's position and what comes next."""
     place = journey.position
     if place.track == Track.ENDED:
         return tr("Nothing more goes out to this person.")
@@ -68,12 +68,12 @@ def next_mail(journey: Journey, now: datetime) -> str:
 
 
 def find_pause_gate(journey: Journey) -> GateCheck | None:
-    """That the lead's automation is paused by hand, if it is."""
+    """Return the closed gate of an automation that was paused by hand, or None."""
     return next((gate for gate in list_closed_gates(journey) if gate.gate == Gate.AUTOMATION_PAUSED), None)
 
 
 def about_to_go(journey: Journey, now: datetime) -> str:
-    """The campaign's next email, which waits as soon as somebody writes to the lead by hand."""
+    """Return a sentence about the campaign's next email, which waits once the user writes by hand."""
     if journey.next is None or journey.next.due_at is None:
         return ""
     when, step = lowercase_first(next_mail(journey, now)), journey.next.step
@@ -94,12 +94,12 @@ def about_to_go(journey: Journey, now: datetime) -> str:
 
 
 def list_closed_gates(journey: Journey) -> list[GateCheck]:
-    """Return what the next mail waits for, the weightiest first."""
+    """Return the closed gates of the next mail, the most important first."""
     return [gate for gate in journey.next.gates if not gate.passed] if journey.next else []
 
 
 def describe_enrollments(journey: Journey, now: datetime) -> list[str]:
-    """Each stay in a branch, in a line."""
+    """Return a line for each enrollment in a branch."""
     return [_describe_enrollment(one, now) for one in journey.enrollments]
 
 
@@ -114,7 +114,7 @@ def _describe_enrollment(one: Enrollment, now: datetime) -> str:
 
 
 def describe_lead_event(event: LeadEvent) -> str:
-    """An event as one says it; "" for one that tells a person nothing."""
+    """Return an event as text; "" for one without meaning to the user."""
     data, kind = event.data, event.event_type
     if kind in NOT_TOLD:
         return ""
@@ -143,7 +143,7 @@ def describe_lead_event(event: LeadEvent) -> str:
 
 
 def format_event_history(journey: Journey, now: datetime) -> list[tuple[str, str]]:
-    """When and what, the latest first."""
+    """Return time and text of each event, the latest first."""
     lines = (
         (format_timestamp(event.occurred_at, now), describe_lead_event(event))
         for event in reversed(journey.events)

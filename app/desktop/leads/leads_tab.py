@@ -1,4 +1,4 @@
-"""The leads of a campaign: who is in it, how far each has come, and how more get in."""
+"""The tab with a campaign's leads: their progress, and ways to add more."""
 
 from __future__ import annotations
 
@@ -50,8 +50,10 @@ LEAD_COLUMNS = (
 
 
 class LeadsTab(QWidget):
-    """`changed` when the number of leads may be another; `preview_asked` carries a lead; `undoable` a text
-    and what undoes it."""
+    """The tab; `changed` is emitted when the number of leads may have changed.
+
+    `preview_asked` carries a lead, `undoable` a text and a function that undoes.
+    """
 
     changed = Signal()
     undoable = Signal(str, object)
@@ -63,7 +65,7 @@ class LeadsTab(QWidget):
         self._tasks = Tasks(self, session.problem.emit)
         self._campaign_id, self.name = "", ""
         self._query = LeadQuery()
-        self._next: Callable[[], object] = self._enroll_asked  # what the button of an empty list does
+        self._next: Callable[[], object] = self._enroll_asked  # the action of the empty list's button
         self.model = PagedModel(LEAD_COLUMNS, self._fetch, self)
         self.table = TableView(self.model, tr("Leads of this campaign"))
         ColumnKeeper(self.table, session.settings, "leads/columns", self)
@@ -100,14 +102,14 @@ class LeadsTab(QWidget):
         self.model.state_changed.connect(self._state_changed)
         self.table.row_activated.connect(self._opened)
         self._session.online_changed.connect(self._selected)
-        RefreshTrigger(self, self._session, ()).due.connect(self.refresh)  # the editor tells of changes
+        RefreshTrigger(self, self._session, ()).due.connect(self.refresh)  # the editor reports changes
 
     def show_campaign(self, campaign_id: str, name: str) -> None:
         self._campaign_id, self.name = campaign_id, name
         self.model.restart()
 
     def refresh(self) -> None:
-        """Something changed; read what is shown again."""
+        """Read the shown rows again after a change."""
         if self._campaign_id:
             self.model.refresh()
 
@@ -120,7 +122,7 @@ class LeadsTab(QWidget):
         return RowPage([lead_row(lead, now) for lead in found.leads], found.pagination.total)
 
     async def _tell_nobody(self) -> None:
-        """Why there is none, and the one step that helps."""
+        """Explain why there are no leads, and offer the step that adds some."""
         self._next = self.search.clear
         if self._query.search:
             self.states.set_empty("search", tr("No leads match this search."), tr("Show all leads"))
@@ -138,7 +140,7 @@ class LeadsTab(QWidget):
         self._next()
 
     def _state_changed(self, state: str) -> None:
-        """An empty list has its own main button."""
+        """Make the upload button secondary while the empty list has its own main button."""
         if state != "loading":
             main = state != "empty"
             icons.set_themed_icon(self.upload, "upload", "on_fill" if main else "text", air=5)
@@ -146,7 +148,7 @@ class LeadsTab(QWidget):
             theme.repolish_widgets(self.upload)
 
     async def _others(self) -> tuple[ContactListState, int]:
-        """The contacts that are not in this campaign, and how many they are."""
+        """Return the contacts that are not in this campaign, and their number."""
         others = ContactListState()
         others.put("not_in_campaign_id", self._campaign_id)
         return others, (await self._session.service.contacts.search(others.query(1, 1))).pagination.total
@@ -156,7 +158,7 @@ class LeadsTab(QWidget):
         self.model.restart()
 
     def _selected(self) -> None:
-        """What can be done now, and why not."""
+        """Enable the actions that are possible now."""
         may = self._session.online and self._session.may(Scope.CAMPAIGNS_WRITE)
         self.enroll.setEnabled(may and self._session.may(Scope.CONTACTS_READ))
         self.upload.setEnabled(may)
@@ -169,7 +171,7 @@ class LeadsTab(QWidget):
         self._tasks.start(self._upload(None), "upload")
 
     def take_file(self, file: Path) -> bool:
-        """Add the leads of a file that was dropped; False when that can't be done now."""
+        """Import the leads of a dropped file; return False if that is impossible now."""
         may = self.upload.isVisible() and self.upload.isEnabled()
         if may:
             self._tasks.start(self._upload(file), "upload")
@@ -206,7 +208,7 @@ class LeadsTab(QWidget):
         self._tasks.start_unless_busy(self._delete(), "delete")
 
     async def _delete(self) -> None:
-        """At once: a campaign that runs may write to them at any moment."""
+        """Remove leads immediately, since a running campaign may write to them at any moment."""
         chosen = [row.item for row in self.table.selected() if isinstance(row.item, Lead)]
         leads = [one for one in chosen if one.status == LeadStatus.PENDING]
         stay, campaign_id = len(chosen) - len(leads), self._campaign_id
@@ -249,7 +251,7 @@ class LeadsTab(QWidget):
 
 
 def lead_row(lead: Lead, now: datetime) -> Row:
-    """One lead of a campaign; the last cell says when its next mail is due, or what it waits for."""
+    """Return a lead as a row; the last cell has its next mail's due time or what that waits for."""
     name = " ".join(part for part in (lead.first_name, lead.last_name) if part) or lead.email
     coming = translate_service_text(lead.waiting_for) or when_due(lead.next_send_at, now)
     last = format_relative_time(lead.last_sent_at, now) if lead.last_sent_at else ""

@@ -1,1 +1,1 @@
-"""The window around the screens: rail, commands, notices, tray."""
+"""The main window around the pages: rail, commands, notices, tray."""

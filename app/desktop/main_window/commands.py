@@ -2,9 +2,11 @@
 
 Commands(window).add(name, text, run, shortcut="", icon="", group="General") -> QAction
     run: a plain callable without arguments (a bound method); shortcut as "Ctrl+N" or a standard key
-.page: a callable for the widget whose buttons and menus are offered, too
+.page: returns the widget whose buttons and menus are offered, too
 .all() -> list[QAction]     .everywhere() -> list[QAction]     .run(name)
 .shortcut_text(action) -> str     .group(action) -> str
+
+A name or shortcut that is taken raises ValueError.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ def _return_none() -> QWidget | None:
 
 
 def _list_buttons(page: QWidget) -> list[QAbstractButton]:
-    """Return what can be pressed on a page and has a name; not the parts Qt makes, which have no focus."""
+    """Return a page's usable buttons that have a name; Qt's internal ones can't take the focus."""
     return [
         one
         for one in page.findChildren(QAbstractButton)
@@ -40,13 +42,13 @@ def _list_buttons(page: QWidget) -> list[QAbstractButton]:
 
 
 def _is_aside(button: QAbstractButton) -> bool:
-    """Filters, tabs and links: offered behind what acts."""
+    """Return whether a button is a filter, a tab or a link, which is listed after the others."""
     return button.isCheckable() or button.property("kind") == "link"
 
 
 def _list_menu_actions(page: QWidget) -> Iterator[tuple[str, QAction]]:
-    """Return what the menus of a page's buttons and tables offer now, under their names."""
-    from app.desktop.widgets.table_columns import ColumnKeeper  # the first paint does without
+    """Return what the menus of a page's buttons and tables offer now, with the menus' titles."""
+    from app.desktop.widgets.table_columns import ColumnKeeper  # deferred past the first paint
 
     for one in page.findChildren(QAbstractButton):
         menu = one.menu() if isinstance(one, QPushButton | QToolButton) else None
@@ -58,7 +60,7 @@ def _list_menu_actions(page: QWidget) -> Iterator[tuple[str, QAction]]:
 
 
 def _flatten_menu(menu: QMenu, title: str) -> Iterator[tuple[str, QAction]]:
-    menu.aboutToShow.emit()  # some are filled only then
+    menu.aboutToShow.emit()  # some menus are filled only then
     for action in menu.actions():
         if isinstance(inner := action.menu(), QMenu):
             yield from _flatten_menu(inner, action.text())
@@ -89,7 +91,7 @@ class Commands(QObject):
         icon: str = "",
         group: str = GENERAL,
     ) -> QAction:
-        """Registers an action; ValueError for a name or shortcut that is taken."""
+        """Register an action; raise ValueError for a name or shortcut that is taken."""
         if name in self._actions:
             raise ValueError(f"there is a command {name} already")
         action = _Action(text, run, self)
@@ -97,7 +99,7 @@ class Commands(QObject):
         action.setProperty("group", group)
         if shortcut:
             self._bind(action, QKeySequence(shortcut))
-        action.setProperty("picture", icon)  # drawn when the palette wants it
+        action.setProperty("picture", icon)  # drawn when the palette needs it
         self._actions[name] = action
         self._window.addAction(action)
         return action
@@ -115,13 +117,16 @@ class Commands(QObject):
         action.deleteLater()
 
     def remove_of_pages(self) -> None:
-        """The pages are gone, and with them what could be done there."""
+        """Remove the commands of pages, which were deleted."""
         for name, action in list(self._actions.items()):
             if self.group(action) not in (GENERAL, PLACES):
                 self.remove(name)
 
     def all(self) -> list[QAction]:
-        """What can be done now: the page's buttons, what is registered, then its filters, links and menus."""
+        """Return all actions possible now: the page's buttons, the commands, then filters, links and menus.
+
+        Of actions with the same text, only the first is returned.
+        """
         own = [action for action in self._actions.values() if action.isEnabled() and action.isVisible()]
         for action in own:
             if (picture := action.property("picture")) and action.icon().isNull():
@@ -140,7 +145,7 @@ class Commands(QObject):
         return [one for at, one in enumerate(every) if one.text() not in names[:at]]
 
     def _offer_menu(self, title: str, entry: QAction) -> QAction:
-        """Choosing from a menu, as an action: “Columns: Tags”."""
+        """Return an action that chooses a menu's entry, such as “Columns: Tags”."""
         text = entry.text().replace("&&", "&")
         action = QAction(text if not title or text.endswith("…") else f"{title}: {text}", self)
         icons.set_themed_icon(action, "check" if entry.isChecked() else "chevron-right", "mute")
@@ -149,7 +154,7 @@ class Commands(QObject):
         return action
 
     def _offer(self, name: str, button: QAbstractButton) -> QAction:
-        """Pressing the button, as an action; the keys stay the button's own."""
+        """Return an action that presses a button; the keyboard shortcut stays the button's."""
         action = QAction(name, self)
         icons.set_themed_icon(action, "check" if button.isChecked() else "chevron-right", "mute")
         action.setShortcut(button.shortcut())
@@ -158,7 +163,7 @@ class Commands(QObject):
         return action
 
     def everywhere(self) -> list[QAction]:
-        """Return what is registered for every place."""
+        """Return the commands that do not belong to a page."""
         return [one for one in self._actions.values() if self.group(one) in (GENERAL, PLACES)]
 
     def get(self, name: str) -> QAction:
@@ -177,7 +182,7 @@ class Commands(QObject):
 
 
 class _Action(QAction):
-    """An action that calls without the "checked" Qt would pass."""
+    """An action that calls its function without the "checked" argument that Qt passes."""
 
     def __init__(self, text: str, run: Callable[[], object], parent: QObject) -> None:
         super().__init__(text, parent)

@@ -1,6 +1,8 @@
-"""The rail at the left: one button a place, with a count of what is new.
+"""The rail at the left: one button for each place, with a count of what is new.
 
 Rail(): .add(place) .select(name) .set_badge(name, count, what) .button(name)     signal chosen(str)
+
+`chosen` carries the name of the place that was clicked.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ ICON = 20  # pixels
 
 
 class RailButton(QToolButton):
-    """A place, with its count of what is new."""
+    """The button of a place, with a count of what is new there."""
 
     def __init__(self, place: Screen) -> None:
         super().__init__()
@@ -41,7 +43,7 @@ class RailButton(QToolButton):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes there, an arrow only to the button beside; Qt would go there at once."""
+        """Click on Enter; on an arrow key only move the focus, where Qt would click, too."""
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
@@ -71,7 +73,7 @@ class RailButton(QToolButton):
 
 
 class Rail(QFrame):
-    """The places, and which one is shown."""
+    """The buttons of all places, with the shown one checked."""
 
     chosen = Signal(str)
 
@@ -98,7 +100,7 @@ class Rail(QFrame):
     def select(self, name: str) -> None:
         chosen = self._buttons[name]
         chosen.setChecked(True)
-        for one in self._buttons.values():  # Tab comes to the place that is shown, arrows go to the others
+        for one in self._buttons.values():  # Tab focuses the current place, arrow keys the others
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus if one is chosen else Qt.FocusPolicy.NoFocus)
 
     def set_badge(self, name: str, count: int, what: str) -> None:

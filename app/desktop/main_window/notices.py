@@ -1,8 +1,8 @@
-"""Short notices in the status line, where they lie over nothing; they go by themselves.
+"""Short notices in the status line, where they cover nothing; they disappear after some seconds.
 
 Notices(others).show_notice(title, text="", action="", on_action=None, seconds=6) -> Notice
-    others: what makes room meanwhile
-    on_action: a plain callable (a bound method), called once; then the notice goes
+    others: the widget that is hidden while a notice is shown
+    on_action: a plain callable (a bound method), called once; then the notice disappears.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ MOST = 3
 
 
 class Notice(QFrame):
-    """One notice; it waits while the pointer is on it, and while a newer one is shown."""
+    """A notice whose timer pauses while the pointer is on it or a newer notice is shown."""
 
-    gone = Signal(object)  # with itself
+    gone = Signal(object)  # carries the notice
 
     def __init__(
         self, title: str, text: str, action: str, on_action: Callable[[], object] | None, seconds: float
@@ -40,11 +40,11 @@ class Notice(QFrame):
         close = icon_button("x", tr("Dismiss"))
         close.clicked.connect(self.go)
         for one in (self.act, close):
-            one.setStyleSheet("padding: 1px;")  # the line it stands in stays as low as it was
+            one.setStyleSheet("padding: 1px;")  # does not make the status bar taller
         line = row(self.title, self.text, self.act, close, gap=10)
         line.setContentsMargins(12, 0, 2, 0)
         self.setLayout(line)
-        self.act.setVisible(bool(action))  # before it stood anywhere it would be a window
+        self.act.setVisible(bool(action))  # only now: without a parent, it would open as a window
         self._timer = QTimer(self, singleShot=True, interval=round(seconds * 1000))
         self._timer.timeout.connect(self.go)
 
@@ -71,7 +71,7 @@ class Notice(QFrame):
 
 
 class Notices(QWidget):
-    """Shows the newest; one that it covered comes back when it goes."""
+    """The place of the notices; the newest is shown, and when that is gone, the one before it."""
 
     def __init__(self, others: QWidget) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class Notices(QWidget):
         on_action: Callable[[], object] | None = None,
         seconds: float = 6,
     ) -> Notice:
-        """Shows a notice; the oldest goes when there are too many."""
+        """Show a notice; dismiss the oldest when there are more than three."""
         for old in self._all[: max(len(self._all) - MOST + 1, 0)]:
             old.go()
         made = Notice(title, text, action, on_action, seconds)
@@ -102,7 +102,7 @@ class Notices(QWidget):
         return made
 
     def shown(self) -> list[Notice]:
-        """Those that have not gone, oldest first; the last is seen."""
+        """Return the notices that are not gone, oldest first; the last is visible."""
         return list(self._all)
 
     def _gone(self, notice: Notice) -> None:

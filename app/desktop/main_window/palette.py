@@ -1,7 +1,7 @@
-"""Ctrl+K: every command and place by a few letters of its name, and whatever else `search` knows by it.
+"""The command palette (Ctrl+K): commands, places and named items, found by a few letters of their names.
 
 Palette(window, commands).pop_up()      Up, Down, Enter, Escape
-.search: async (text) -> Sequence[Found]  asked when the typing rests
+.search: async (text) -> Sequence[PaletteHit]  called when typing pauses.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
 
-REST = 200  # milliseconds without a key until what has a name is searched for
-SHORTEST = 2  # letters that are searched for
-FAR = 50  # points: inside a word, or late in a sentence; what has such a name comes first
+REST = 200  # milliseconds without a key press until items are searched for
+SHORTEST = 2  # letters, from which on items are searched for
+FAR = 50  # points for a match inside a word; items found by name are listed before these
 _KEYS = Qt.ItemDataRole.UserRole + 1
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
 
 
 class PaletteHit(NamedTuple):
-    """Something with a name; `go` shows it."""
+    """An item found by name; `go` shows it."""
 
     text: str
     kind: str
@@ -49,7 +49,7 @@ class PaletteHit(NamedTuple):
 
 
 def score_match(wanted: str, text: str) -> int | None:
-    """Return how well letters match a text, less is better; None when they don't, all words must be found."""
+    """Return how well letters match a text: less is better, None unless every word occurs."""
     low = text.lower()
     total = 0
     for word in wanted.lower().split():
@@ -61,7 +61,7 @@ def score_match(wanted: str, text: str) -> int | None:
 
 
 class _HitDelegate(QStyledItemDelegate):
-    """A command with its group before and its keys behind."""
+    """A painter of palette entries, with shortcut, group or kind at the right."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(200, 38)
@@ -69,7 +69,7 @@ class _HitDelegate(QStyledItemDelegate):
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """The text ends before the keys begin."""
+        """Shorten the text so that it ends before the text at the right."""
         super().initStyleOption(option, index)
         room = (
             option.rect.width() - QFontMetrics(theme.build_font(12)).horizontalAdvance(index.data(_KEYS)) - 72
@@ -90,7 +90,7 @@ class _HitDelegate(QStyledItemDelegate):
 
 
 class Palette(QFrame):
-    """A field and the list of what can be done."""
+    """A search field and the list of matching commands and items."""
 
     def __init__(self, over: QWidget, commands: Commands) -> None:
         super().__init__(over)
@@ -100,7 +100,7 @@ class Palette(QFrame):
         self._before: QWidget | None = None
         self._actions: list[QAction] = []
         self._shown: list[QAction | PaletteHit] = []
-        self._near = 0  # commands that stand before what was found
+        self._near = 0  # commands that are listed before the items found
         self.search: Callable[[str], Awaitable[Sequence[PaletteHit]]] | None = None
         self._tasks = Tasks(self, self._not_found)
         self._rest = Debounce(self, REST, self._look)
@@ -128,7 +128,7 @@ class Palette(QFrame):
         self.hide()
 
     def pop_up(self) -> None:
-        """Shows it over the window, empty; the focus comes back when it closes."""
+        """Show an empty palette over the window; the focus returns when it closes."""
         self._before = self._over.window().focusWidget()
         self._actions = [one for one in self._commands.all() if one.objectName() != "palette"]
         self.field.clear()
@@ -173,12 +173,12 @@ class Palette(QFrame):
         self._shown.insert(at, what)
 
     def _say(self, text: str) -> None:
-        """In place of the list, where it has nothing."""
+        """Show a text in place of an empty list."""
         self._none.setText(text)
         self._none.setVisible(not self._shown)
         self.list.setVisible(bool(self._shown))
 
-    # -- what has a name
+    # -- items found by name
 
     def _look(self) -> None:
         self._tasks.start(self._searched(self.field.text().strip()), "find", newest=True)
@@ -228,5 +228,5 @@ class Palette(QFrame):
         self.close_up()
         if isinstance(chosen, PaletteHit):
             chosen.go()
-        elif isValid(chosen):  # what a menu offered may have gone meanwhile
+        elif isValid(chosen):  # a menu's action may have been deleted since
             chosen.trigger()

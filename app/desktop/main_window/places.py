@@ -1,4 +1,4 @@
-"""What a place of the window is, and what is seen before there is one."""
+"""The description of a place in the window, and the outline that is shown before there are places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RAIL = 92  # pixels, the width of the rail
 
 
 class Screen(NamedTuple):
-    """One screen: its factory is called when it is first gone to."""
+    """A place; `factory` makes its page when the place is first visited, or the page is asked for."""
 
     name: str
     title: str
@@ -24,7 +24,7 @@ class Screen(NamedTuple):
 
 
 class Outline(QWidget):
-    """The rail's ground and the page's, before there is a rail."""
+    """The background of rail and page, before there is a rail."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(0, 0, RAIL, self.height(), theme.get_color("rail"))

@@ -1,6 +1,6 @@
-"""Ctrl+F1: every key on one sheet, those of the place that is shown first.
+"""The sheet of all keyboard shortcuts (Ctrl+F1), those of the current place first.
 
-ShortcutSheet(window, groups) is a dialog for dialogs.show; keys_of(commands) groups what is registered.
+ShortcutSheet(window, groups) is a dialog for dialogs.show_dialog; keys_of(commands) returns groups.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.desktop.widgets.shortcuts import Shortcut, ShortcutGroup
 
 
 def keys_of(commands: Commands) -> list[ShortcutGroup]:
-    """Return what works everywhere and has keys."""
+    """Return the shortcuts of commands that work on every page, by group."""
     found: dict[str, list[Shortcut]] = {}
     for action in commands.everywhere():
         if keys := action.shortcut().toString():
@@ -29,7 +29,7 @@ def keys_of(commands: Commands) -> list[ShortcutGroup]:
 
 
 class ShortcutSheet(QDialog):
-    """A field to search in, and the keys by group."""
+    """A dialog with a search field and the shortcuts by group."""
 
     def __init__(self, parent: QWidget, groups: Iterable[ShortcutGroup]) -> None:
         super().__init__(parent)
@@ -47,7 +47,7 @@ class ShortcutSheet(QDialog):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._lines(groups))
         close = button(tr("Close"))
-        close.setAutoDefault(False)  # Enter is the search's
+        close.setAutoDefault(False)  # Enter belongs to the search field
         close.clicked.connect(self.accept)
         lay_out(
             self,

@@ -1,8 +1,8 @@
-"""The icon in the system's tray, where there is one, with the count of what is unread.
+"""The icon in the system tray, where there is one, with the count of unread replies.
 
 Tray(window, open_, quit_): .show() -> bool   .hide()   .set_unread(n)   .add(action)
-    .notify(title, text, go)  a message of the system; a click on it shows the window, then calls `go`
-    all are plain callables (bound methods)
+    .notify(title, text, go)  a system notification; a click on it shows the window, then calls `go`
+    all are plain callables (bound methods).
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from app.desktop.widgets import icons, theme
 from app.desktop.widgets.i18n import tr
 
 NAME = "Outreach Desk"
-SIDE = 64  # pixels; systems make it smaller
+SIDE = 64  # pixels; systems scale it down
 BADGE = QRectF(24, 0, 40, 40)
 MOST = 99
 
 
 class Tray(QObject):
-    """Its menu opens the window, makes something new there, and quits."""
+    """The tray icon; its menu opens the window, creates new items, and quits."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Tray(QObject):
         return QSystemTrayIcon.isSystemTrayAvailable()
 
     def show(self) -> bool:
-        """Shows the icon; False where the system has no tray."""
+        """Show the icon; return False where the system has no tray."""
         if self.available():
             self.icon.show()
         return self.available()
@@ -60,7 +60,7 @@ class Tray(QObject):
         self.icon.hide()
 
     def add(self, action: QAction) -> None:
-        """One more line of the menu: the window comes to the front, then the action is done."""
+        """Add a menu entry that shows the window and then triggers the action."""
         made = QAction(action.text(), self.menu)
         made.triggered.connect(self._open)
         made.triggered.connect(action.trigger)
@@ -71,7 +71,7 @@ class Tray(QObject):
         self._draw()
 
     def notify(self, title: str, text: str, go: Callable[[], object] | None = None) -> None:
-        """A message of the system, if the icon is there."""
+        """Show a system notification, if the icon is visible; a click on it calls `go`."""
         self._go = go
         if self.icon.isVisible() and QSystemTrayIcon.supportsMessages():
             self.icon.showMessage(title, text, self.icon.icon())
@@ -93,7 +93,7 @@ class Tray(QObject):
 
 
 def _draw_count_badge(picture: QPixmap, count: int) -> QIcon:
-    """With a count at its upper right corner."""
+    """Return the picture with a count, unless 0, in its upper right corner."""
     drawn = QPixmap(picture)
     if count:
         p = QPainter(drawn)

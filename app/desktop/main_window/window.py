@@ -1,17 +1,19 @@
-"""The window: rail, pages, problem bar, banner, notices, palette, status line.
+"""The main window: rail, pages, problem bar, banner, notices, palette, status line.
 
 Window(places, settings: QSettings | None = None)
-    places: shell/places.py; None is an outline, quick to show, until .fill(places)
-.go(name) (the focus goes to the page) .place .page(name) (made when asked for)
+    places: main_window/places.py; None shows an outline, which is fast, until .fill(places)
+.go(name) (the focus goes to the page) .place .page(name) (created on first use)
 .problem: ProblemBar   .commands: Commands   .tasks: Tasks
 .add_place(place)   .set_badge(name, count, what="")
 .notice(title, text="", action="", on_action=None)   .set_banner(widget | None)
 .set_connection(text, tone) .set_status(text)
 .before_close: Callable[[], Awaitable[bool]] | None     False keeps the window open
-.keys: what the sheet on Ctrl+F1 lists of the places
+.keys: shortcuts of the places, listed by the sheet on Ctrl+F1
 .shut()                  closes without asking      .is_closed
-await .take_pages_away() a place makes its page anew when it is gone to
+await .take_pages_away() deletes the pages; they are created again on their next use
 signals: closing()  place_changed(str)
+
+`place_changed` carries the name of the place.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from app.desktop.main_window.places import Outline, Screen
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column
 
-if TYPE_CHECKING:  # what the first paint does without
+if TYPE_CHECKING:  # deferred past the first paint
     from app.desktop.main_window.notices import Notice
     from app.desktop.main_window.palette import Palette, PaletteHit
     from app.desktop.widgets.shortcuts import ShortcutGroup
@@ -61,7 +63,7 @@ class Window(QMainWindow):
             self.fill(places)
 
     def fill(self, places: Iterable[Screen]) -> None:
-        """Makes what is in the window, once; it may be shown already."""
+        """Create the window's content, once; the window may be shown already."""
         from app.desktop.main_window.commands import Commands
         from app.desktop.main_window.navigation import Rail
         from app.desktop.main_window.notices import Notices
@@ -112,7 +114,7 @@ class Window(QMainWindow):
     # -- places
 
     def add_place(self, place: Screen) -> None:
-        """Adds a place; the upper ones get Ctrl+1 to Ctrl+9, the first of the bottom Ctrl+comma."""
+        """Add a place; upper ones get Ctrl+1 to Ctrl+9, the first at the bottom gets Ctrl+comma."""
         from app.desktop.main_window.commands import PLACES, Commands
 
         upper = sum(not one.bottom for one in self._places.values()) + 1
@@ -133,7 +135,7 @@ class Window(QMainWindow):
         self.rail.button(place.name).setToolTip(f"{place.title}  {shown}".strip())
 
     def page(self, name: str) -> QWidget:
-        """The page of a place, made now if it wasn't yet."""
+        """Return the page of a place, creating it if necessary."""
         if name not in self._pages:
             made = self._pages[name] = self._places[name].factory()
             made.setProperty("kind", "page")
@@ -142,10 +144,10 @@ class Window(QMainWindow):
         return self._pages[name]
 
     def go(self, name: str) -> None:
-        """Shows a place."""
+        """Show a place and focus its page."""
         try:
             page = self.page(name)
-        except Exception as error:  # a broken page must not take the others with it
+        except Exception as error:  # a broken page must not break the others
             log.exception("the page %s could not be made", name)
             self.problem.show_error(error)
             if self.place:
@@ -159,11 +161,11 @@ class Window(QMainWindow):
             self.place_changed.emit(name)
 
     async def take_pages_away(self) -> None:
-        """Every page is deleted, and with it what it does; a place makes a new one when it is gone to."""
-        import asyncio  # the first paint does without
+        """Delete every page and its commands; a place makes a new page when it is visited."""
+        import asyncio  # deferred past the first paint
 
         pages, self._pages, self.place = list(self._pages.values()), {}, ""
-        self.stack.hide()  # so that none is shown because another goes
+        self.stack.hide()  # otherwise deleting a page would show another one
         for page in pages:
             gone = asyncio.Event()
             page.destroyed.connect(gone.set)
@@ -173,19 +175,19 @@ class Window(QMainWindow):
         self.stack.show()
 
     def set_badge(self, name: str, count: int, what: str = "") -> None:
-        """How much is new, or whatever `what` says, at a place."""
+        """Set the count of new items at a place; `what` replaces the word "new"."""
         self.rail.set_badge(name, count, what or tr("new"))
 
-    # -- what the window says
+    # -- notices and status
 
     def notice(
         self, title: str, text: str = "", action: str = "", on_action: Callable[[], object] | None = None
     ) -> Notice:
-        """A short notice in the status line."""
+        """Show a short notice in the status line."""
         return self.notices.show_notice(title, text, action, on_action)
 
     def set_banner(self, banner: QWidget | None) -> None:
-        """A line above every page, such as the clock of the practice mode; the one before is deleted."""
+        """Set or remove the line above every page, such as the practice clock; delete the old one."""
         from app.desktop.widgets.factories import delete_widgets
 
         if self._banner is not None:
@@ -196,7 +198,7 @@ class Window(QMainWindow):
             banner.show()
 
     def set_connection(self, text: str, tone: str) -> None:
-        """The state of the connection, at the left of the status line; tones as for badges."""
+        """Set the connection's state at the left of the status line; tones as for badges."""
         from app.desktop.widgets.badges import Badge
 
         self._connection.set_badge(Badge(text, tone))
@@ -213,7 +215,7 @@ class Window(QMainWindow):
 
     @cached_property
     def palette_(self) -> Palette:
-        """Made when it is first asked for; `search` is its own."""
+        """Return the command palette, created on first use."""
         from app.desktop.main_window.palette import Palette
 
         made = Palette(self._body, self.commands)
@@ -230,7 +232,7 @@ class Window(QMainWindow):
         self.tasks.start(dialogs.show_dialog(ShortcutSheet(self, self._every_key())), name="shortcuts")
 
     def _every_key(self) -> list[ShortcutGroup]:
-        """Those of the place that is shown first."""
+        """Return all shortcuts, those of the current place first."""
         from app.desktop.main_window.shortcut_sheet import keys_of
 
         here = [one for one in self.keys if one.place == self.place]
@@ -256,11 +258,11 @@ class Window(QMainWindow):
             self.shut()
 
     def shut(self) -> None:
-        """Closes without asking."""
+        """Close without asking."""
         self._may_close = True
         self.close()
 
-    # -- where the window was
+    # -- the window's geometry
 
     def _restore(self) -> None:
         saved = self._settings.value("window/geometry") if self._settings else None

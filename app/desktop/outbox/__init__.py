@@ -1,1 +1,1 @@
-"""Mails that are still to go out, as they will be, those that went, and those in doubt."""
+"""The outbox: planned mails as they will be sent, sent mails, and mails in doubt."""

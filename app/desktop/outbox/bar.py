@@ -1,4 +1,4 @@
-"""Above the mails: which list, and of which campaign, inbox and days."""
+"""The bar above the mails: the choice of the list, campaign, inbox and days."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from app.desktop.widgets.keys import Key
 
 PLANNED, SENT, DOUBT = range(3)
 SINCE = ((tr("Any day"), None), (tr("Today"), 0), (tr("Last 7 days"), 6), (tr("Last 30 days"), 29))
-WIDEST = 260  # pixels; a campaign's name may have hundreds of letters
+WIDEST = 260  # pixels; a campaign's name may have hundreds of characters
 
 
 Named = list[tuple[str, str]]
 
 
 async def _fetch_all_pages(ask: Callable[[int], Awaitable[tuple[Named, int]]]) -> Named:
-    """All pages of what can be chosen, by name."""
+    """Return the items of all pages, sorted by name."""
     found: Named = []
     total, page = 1, 0
     while len(found) < total:
@@ -42,7 +42,7 @@ async def _fetch_all_pages(ask: Callable[[int], Awaitable[tuple[Named, int]]]) -
 
 
 class ListBar(QWidget):
-    """`turned` carries the list that is wanted; `narrowed` says that another filter is."""
+    """The bar; `turned` carries the list to show, `narrowed` is emitted when a filter changed."""
 
     turned = Signal(int)
     narrowed = Signal()
@@ -94,7 +94,7 @@ class ListBar(QWidget):
         return self.inbox.currentData()  # type: ignore[no-any-return]
 
     def since(self) -> datetime | None:
-        """The beginning of the first day, on this computer's calendar."""
+        """Return the start of the first day, in local time; None for all."""
         days = self.days.currentData()
         if days is None:
             return None
@@ -106,7 +106,7 @@ class ListBar(QWidget):
         return any(one.currentIndex() > 0 for one in self.choices if not one.isHidden())
 
     def widen(self) -> None:
-        """All campaigns, inboxes and days."""
+        """Reset to all campaigns, inboxes and days."""
         for one in self.choices:
             one.setCurrentIndex(0)
 
@@ -116,7 +116,7 @@ class ListBar(QWidget):
         self.to_doubt.setAccessibleName(f"{text}, {format_number(count)}")
 
     async def read(self) -> None:
-        """The campaigns and inboxes that there are; what is chosen stays."""
+        """Read the campaigns and inboxes to offer; keep the choices."""
         self._fill(self.campaign, await _fetch_all_pages(self._campaigns))
         if self._session.may(Scope.SENDER_ACCOUNTS_READ):
             self._fill(self.inbox, await _fetch_all_pages(self._inboxes))
@@ -142,7 +142,7 @@ class ListBar(QWidget):
             choice.addItem(text, key)
         choice.setCurrentIndex(max(0, choice.findData(chosen)))
         choice.blockSignals(False)
-        if choice.currentData() != chosen:  # it was deleted
+        if choice.currentData() != chosen:  # the chosen one was deleted
             self.narrowed.emit()
 
     def _turned(self, at: int) -> None:

@@ -1,4 +1,4 @@
-"""Mails in doubt: the line broke while they were handed over. A person says what is to become of each."""
+"""Mails in doubt: the connection broke during handover. The user decides what becomes of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.desktop.widgets.service_sentences import translate_service_text
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
-ABOVE = 4  # what stands above the emails
+ABOVE = 4  # widgets above the emails
 NONE = tr(
     "No emails are in doubt. If a connection breaks while an email is being handed over, it is shown here."
 )
@@ -61,12 +61,12 @@ GROUP_WAYS = (
         tr("They are not sent again, and these people get no more mail from the campaign."),
     ),
 )
-GROUP_MIN = 2  # of fewer the card of the email itself is enough
+GROUP_MIN = 2  # emails; for fewer, their own cards are enough
 ANSWER_LET_BE = tr("It is not sent again. You can write another answer at any time.")
 
 
 class DoubtCard(QFrame):
-    """One mail; `verdict` carries its id and what was chosen."""
+    """A mail in doubt; `verdict` carries its ID and the user's choice."""
 
     verdict = Signal(str, object)
     thread_asked = Signal(str)
@@ -119,7 +119,7 @@ class DoubtCard(QFrame):
         return grid
 
     def allow(self, reason: str) -> None:
-        """Disabled with a reason, or enabled without."""
+        """Disable the buttons with a reason; enable them for ""."""
         for made in self.buttons.values():
             enable_control(made, reason, made.accessibleDescription())
 
@@ -133,7 +133,7 @@ class DoubtCard(QFrame):
 
 
 class GroupCard(QFrame):
-    """All mails in doubt of one inbox; `verdict` carries its id and what was chosen for all of them."""
+    """All mails in doubt of one inbox; `verdict` carries the inbox's ID and the choice for all of them."""
 
     verdict = Signal(str, object)
 
@@ -165,7 +165,7 @@ class GroupCard(QFrame):
 
 
 class DoubtView(QWidget):
-    """All mails in doubt. `counted` says how many there are, `total` is that number."""
+    """All mails in doubt; `total` is their number, which `counted` carries."""
 
     counted = Signal(int)
     thread_asked = Signal(str)
@@ -196,7 +196,7 @@ class DoubtView(QWidget):
         lay_out(self, self.states)
 
     def refresh(self) -> None:
-        """Read them again; the cards that stay are not touched."""
+        """Read the mails again; cards that stay are not changed."""
         self._again = self._tasks.busy("read")
         if not self._again:
             self._tasks.start(self._read_all(), "read")
@@ -229,7 +229,7 @@ class DoubtView(QWidget):
     async def _read_groups(self) -> Doubts:
         try:
             return await self._session.service.mails.doubts()
-        except NotOffered:  # by an older service
+        except NotOffered:  # not offered by an older service
             return Doubts(message="", inboxes=())
 
     def _show_groups(self, doubts: Doubts) -> None:
@@ -264,7 +264,7 @@ class DoubtView(QWidget):
             one.allow(reason)
 
     def _chosen(self, mail_id: str, verdict: Verdict) -> None:
-        """A double click is meant for one mail, and not for the next that came up under it."""
+        """Apply a choice; ignore the second click of a double click, which would hit the next mail."""
         if self._moved.isValid() and not self._moved.hasExpired(QApplication.doubleClickInterval()):
             return
         self._tasks.start(self._settle(self._cards[mail_id].mail, verdict), f"settle {mail_id}", newest=True)
@@ -316,6 +316,6 @@ class DoubtView(QWidget):
             self.states.error(error)
 
     def refresh_later(self) -> None:
-        """After a refusal the mail has, as a rule, been settled by someone else."""
+        """Refresh after a refusal: as a rule, another user has settled the mail."""
         if self._session.online:
             self.refresh()

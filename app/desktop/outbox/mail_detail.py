@@ -1,4 +1,4 @@
-"""One mail of the outbox as it will arrive, or as it went."""
+"""The details of a mail of the outbox, as it will arrive or as it was sent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.desktop.widgets.service_sentences import translate_service_text
 
 
 class MailDetail(QFrame):
-    """The pane beside the table. The signals ask for what their buttons say."""
+    """The pane beside the table; its signals are requests by its buttons."""
 
     edit_asked = Signal()
     skip_asked = Signal()
@@ -91,7 +91,7 @@ class MailDetail(QFrame):
             one.setVisible(False)
 
     def show_planned(self, found: PlannedRead, mail: PlannedMail) -> None:
-        """`mail` is the line of the list, which knows when it goes out."""
+        """Show a planned mail; `mail` is its list entry, which has the due time."""
         self.read = found
         waits = [gate.detail for gate in found.waits if gate.gate not in (Gate.SKIPPED, Gate.MISSING_FIELD)]
         notes = [translate_service_text(found.mail.trouble), translate_service_text(found.fixed)]
@@ -107,7 +107,7 @@ class MailDetail(QFrame):
         self.allow()
 
     def allow(self) -> None:
-        """Buttons by what can be done with this mail now, each with its reason."""
+        """Enable the buttons for what this mail allows now, else give the reason."""
         found, reason = self.read, self._session.why_not(Scope.CAMPAIGNS_WRITE)
         if found is None:
             return
@@ -122,7 +122,7 @@ class MailDetail(QFrame):
             enable_control(one, why, str(one.property("tip")))
 
     def show_sent(self, mail: Mail, cc: tuple[str, ...], text: str, lacking: str = "") -> None:
-        """`lacking` says why its text can't be read."""
+        """Show a sent mail; `lacking` says why its text can't be read."""
         self.clear()
         to = ", ".join((mail.recipient, *cc))
         when = format_timestamp(mail.sent_at or mail.created_at, self._session.now())
@@ -136,6 +136,6 @@ class MailDetail(QFrame):
         for part in self._told:
             part.show()
         for value, shown in ((self.origin, sender), (self.to, to), (self.when, when)):
-            value.setText(str(make_header(decode_header(shown))))  # RFC 2047
+            value.setText(str(make_header(decode_header(shown))))  # decode encoded words (RFC 2047)
         if self.text.toPlainText() != text:
             self.text.setPlainText(text)

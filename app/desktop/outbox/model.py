@@ -1,4 +1,4 @@
-"""Rows of planned mails and of those of the ledger."""
+"""Planned mails and ledger rows as table rows."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ STATES = {
 
 
 def step_name(step: int) -> str:
-    """Steps of the main chain are below a thousand; those of a branch count from one within theirs."""
+    """Return a step's name; steps of a branch count from 1 within the branch."""
     if branch_of(step):
         return tr("Email {number} of a branch", number=place_of(step))
     return tr("Follow-up {number}", number=step - 1) if step else tr("First email")
 
 
 def planned_row(mail: PlannedMail, now: datetime) -> Row:
-    """A planned mail; one that can't be written says so first."""
+    """Return a planned mail as a row; trouble in writing the mail is shown first."""
     state = PLANS[Plan(mail.plan)] if mail.plan in set(Plan) else Badge(str(mail.plan), "gray")
     if mail.edited and mail.plan == Plan.PLANNED:
         state = Badge(tr("Edited"), "teal")

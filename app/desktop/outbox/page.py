@@ -1,4 +1,4 @@
-"""Outbox and Sent: what goes out next, mail by mail, and what went."""
+"""The outbox page: planned mails in sending order, and sent mails."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from .model import PLANNED, SENT, planned_row, sent_row
 
 
 class _MailDialog(QDialog):
-    """Saves what `wanted` says, and stays open with the reason when that is refused."""
+    """A dialog that saves the edit returned by `wanted`; stays open with the reason if refused."""
 
     def __init__(self, session: Session, found: PlannedRead, title: str, about: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -125,7 +125,7 @@ class DelayDialog(_MailDialog):
         return PlannedEdit(not_before=datetime.fromtimestamp(chosen, UTC))
 
 
-QUIET = 700  # milliseconds in which changes are gathered: each look asks the planner
+QUIET = 700  # milliseconds in which changes are collected; each refresh runs the planner
 DAYS = 7
 KINDS = ("mail", "lead", "campaign", "inbox", "workspace", "missed")
 GONE = (MailState.SENT, MailState.FAILED, MailState.UNCERTAIN)
@@ -135,11 +135,11 @@ TEXT_UNSEEN = tr(
 )
 NONE_SENT = tr("No mail went out yet.")
 TAKE_BACK = PlannedEdit(subject=None, text=None, not_before=None, skip=None)
-SHOW_PLANNED, SHOW_DOUBT = "planned", "doubt"  # keys
+SHOW_PLANNED, SHOW_DOUBT = "planned", "doubt"  # what `reveal` takes besides a mail's ID
 
 
 class WaitingNote(QWidget):
-    """A line that leads to them, while there are some."""
+    """A link to mails written by hand that are still to be sent; hidden if there are none."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -168,7 +168,7 @@ READ = Scope.CAMPAIGNS_READ
 
 
 class OutboxPage(FocusPage):
-    """Two lists, beside them the mail that is selected; and the mails in doubt."""
+    """The lists of planned and sent mails with the selected mail, and the mails in doubt."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -185,7 +185,7 @@ class OutboxPage(FocusPage):
             self._look_around()
 
     def reveal(self, wanted: str) -> None:
-        """One of the lists, or a mail of the ledger."""
+        """Show a list, or a sent mail by its ID."""
         if wanted == SHOW_PLANNED:
             self.bar.to_planned.click()
         elif wanted == SHOW_DOUBT:
@@ -321,7 +321,7 @@ class OutboxPage(FocusPage):
         self.header.set_count(format_number(shown))
 
     def _look_around(self) -> None:
-        """What stands beside the lists."""
+        """Refresh what is around the lists: doubts, choices and waiting mails."""
         self.doubt.refresh()
         self._tasks.start(self.bar.read(), "choices", newest=True)
         self._tasks.start(self.waiting.read(), "waiting", newest=True)
@@ -341,7 +341,7 @@ class OutboxPage(FocusPage):
             try:
                 self.detail.show_planned(await service.outbox.read(item.lead_id, item.step_number), item)
             except (Conflict, NotFound):
-                self.detail.clear()  # it went out meanwhile
+                self.detail.clear()  # it was sent in between
                 self._watch.soon()
         elif self._session.may(Scope.REPLIES_READ):
             found = await service.mails.read(item.mail_id)

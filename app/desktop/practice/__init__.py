@@ -1,1 +1,1 @@
-"""What only the practice workspace shows."""
+"""Parts of the window that only the practice workspace shows."""

@@ -1,4 +1,4 @@
-"""The line that says: this is practice, what time it is there, and how fast time goes."""
+"""The practice banner: the simulated time and the speed of its clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.desktop.widgets.scope_messages import may_not
 from app.desktop.widgets.tasks import Tasks
 
 TICK = 500  # milliseconds
-ROOM = 900  # pixels that all the words need
+ROOM = 900  # pixels for all texts
 OPENING, UNDER_WAY = 1.0, 1440.0
 SPEEDS = (
     (tr("Paused"), 0.0),
@@ -32,7 +32,7 @@ SPEEDS = (
 
 
 class PracticeBanner(QFrame):
-    """The practice clock, its speed, and where a mail program finds the mailbox."""
+    """The practice clock, its speed, and a button with the settings for a mail program."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -77,12 +77,12 @@ class PracticeBanner(QFrame):
         self._people.setVisible(self.width() >= ROOM)
 
     def _online_changed(self, online: bool) -> None:
-        """A service that was started again begins in real time: it gets its speed back."""
+        """Restore the chosen speed: a restarted service begins in real time."""
         if online and self._wanted is not None:
             self._tasks.start(self._set_speed(self._wanted), "speed", newest=True)
 
     def _changed(self, change: Change | None) -> None:
-        """Practice opens in real time; with the first campaign under way, time begins to fly."""
+        """Speed the clock up from real time once a first campaign is running."""
         mine = not self._chosen and self._session.may(Scope.DESK_WRITE)
         if mine and (change is None or change.kind == ChangeKind.CAMPAIGN):
             self._tasks.start(self._hurry(), "hurry", newest=True)

@@ -1,4 +1,4 @@
-"""Versions, for whoever helps, and whose work this program stands on."""
+"""Versions, for support, and the components with their licenses."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class AboutSection(QWidget):
         )
 
     async def _look(self) -> None:
-        self._computer = await asyncio.to_thread(platform.platform, terse=True)  # it reads files
+        self._computer = await asyncio.to_thread(platform.platform, terse=True)  # reads files
         self._show()
         self.model.set_items(await asyncio.to_thread(list_licensed_components))
 
@@ -92,7 +92,7 @@ class AboutSection(QWidget):
 
 
 class LicensesDialog(QDialog):
-    """The text of each license; the one of the part that was looked at comes first."""
+    """A dialog with the text of each license, at first that of the chosen component."""
 
     def __init__(self, texts: dict[str, str], chosen: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

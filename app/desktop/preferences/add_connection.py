@@ -1,4 +1,4 @@
-"""A service by address and key: looked at before it is kept, and the key kept where keys belong."""
+"""The dialog for a service by address and key: it is probed before it is saved."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LOOKING = tr("Looking…")
 
 
 def read_connection_file(file: Path) -> str:
-    """Return what stands in a file; ValueError with a sentence when it can't be read."""
+    """Return the text of a file; raise ValueError with a sentence when it can't be read."""
     try:
         with file.open("rb") as source:
             return source.read(LONGEST + 1).decode("utf-8", "replace")
@@ -40,7 +40,7 @@ def read_connection_file(file: Path) -> str:
 
 
 class ConnectionDialog(ConfirmCloseDialog):
-    """A new connection, or a new key for one; `made` is what was kept."""
+    """A dialog for a new connection, or a new key for one; `made` is what was saved."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class ConnectionDialog(ConfirmCloseDialog):
             self._take(str(file))
 
     def _take(self, text: str) -> None:
-        """A link, the text of a file, or its place."""
+        """Take an invitation: a link, the text of a file, or its path."""
         try:
             found = parse_invite(text if looks_like_one(text) else read_connection_file(Path(text)))
         except ValueError as error:
@@ -131,7 +131,7 @@ class ConnectionDialog(ConfirmCloseDialog):
             self.name.setText(found.workspace)
 
     def _invited(self, invite: Invite | None) -> None:
-        """With an invitation the key comes by itself."""
+        """Hide the key field if there is an invitation, which brings its own key."""
         self._invite = invite
         self.form.fields["key"].setVisible(invite is None)
         if invite is None:
@@ -168,7 +168,10 @@ class ConnectionDialog(ConfirmCloseDialog):
             self._busy(False)
 
     async def _redeemed(self, invite: Invite) -> str:
-        """The key, which stands in its field from now on: the code is spent."""
+        """Exchange an invitation's code for a key and put that into its field.
+
+        The code can be used only once.
+        """
         service = OutreachService(invite.address, "")
         try:
             key = (await service.team.redeem(invite.code.get_secret_value())).secret
@@ -184,7 +187,7 @@ class ConnectionDialog(ConfirmCloseDialog):
         return key
 
     async def _keep(self, address: str, key: str, found: ProbeResult) -> None:
-        """Shows what was found, and keeps it on the second press when there is something to know."""
+        """Save the connection; if there are limitations, show them first and wait for a second press."""
         told = (
             tr("The key may: {rights}.", rights=describe_scopes(found.scopes))
             if found.scopes is not None
@@ -201,7 +204,7 @@ class ConnectionDialog(ConfirmCloseDialog):
         self.accept()
 
     async def _kept(self, connection: Connection, key: str) -> bool:
-        """Kept in the keyring, or where the user says."""
+        """Store the key in the keyring, or where the user chooses."""
         made = connection if connection.id else self._connections.add(connection.name, connection.address)
         try:
             await self._connections.keep_key(made, key)
@@ -244,6 +247,6 @@ class ConnectionDialog(ConfirmCloseDialog):
         elif isinstance(error, Problem):
             self.form.set_errors(
                 {"address": translate_service_text(str(error))}
-            )  # why it is not reached, too
+            )  # also the reason for a failure
         else:
             self._say(explain_error(error).sentence, "error")

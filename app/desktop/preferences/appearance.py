@@ -1,4 +1,4 @@
-"""Light, dark or as the system, and how large everything is."""
+"""Settings of the theme (light, dark or as the system) and the zoom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who did what: searched, and saved as CSV."""
+"""The audit log, with search and export as CSV."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
-QUIET = 2_000  # milliseconds; it grows with everything that is done
+QUIET = 2_000  # milliseconds; every action adds an entry
 EMPTY = tr("Nothing has been done yet.")
 KINDS = (
     ("", tr("Everything")),

@@ -31,20 +31,20 @@ STRANGE = tr("The backup could not be restored; see this window's log for the re
 
 
 class RestoringFailed(Exception):
-    """The text is a sentence for the user; nothing was changed."""
+    """Restoring failed and nothing was changed; the text is a sentence for the user."""
 
 
 class Restoring:
-    """`before` names the backup of what was there, once it is in place."""
+    """The restore process; `before` names the backup of the previous data, once it has ended."""
 
     def __init__(self, folder: Path, file: Path, told: Callable[[int, int], None]) -> None:
         self._folder, self._file, self._told = folder, file, told
         self._process: Process | None = None
-        self._ends = False  # by itself
+        self._ends = False  # the process is past the point where it may be ended
         self.before = ""
 
     async def check(self, passphrase: str) -> None:
-        """Read it to its end; nothing is touched yet. RestoringFailed."""
+        """Read the backup to its end without changing anything; raise RestoringFailed."""
         door = build_command_line("restore", str(self._file), "--data", str(self._folder), "--steps")
         self._process = await asyncio.create_subprocess_exec(*door, stdin=PIPE, stdout=PIPE, stderr=PIPE)
         await self._say(passphrase)
@@ -52,13 +52,13 @@ class Restoring:
             self._told(said["done"], said["total"])
 
     async def put_in_place(self) -> None:
-        """While nothing else works in the folder. RestoringFailed."""
+        """Replace the data while nothing else uses the folder; raise RestoringFailed."""
         self._ends = True
         await self._say("go")
         self.before = (await self._heard())["before"]
 
     async def end(self) -> None:
-        """Before it was let go it may be ended at any time; after that it is waited for."""
+        """Terminate the process, or wait for its end once `put_in_place` was called."""
         if self._process is not None:
             assert self._process.stdin is not None
             self._process.stdin.close()
@@ -69,7 +69,7 @@ class Restoring:
 
     async def _say(self, line: str) -> None:
         assert self._process is not None and self._process.stdin is not None
-        with contextlib.suppress(ConnectionError):  # then it says on its way out what is wrong
+        with contextlib.suppress(ConnectionError):  # its output then says what is wrong
             self._process.stdin.write(line.encode() + b"\n")
             await self._process.stdin.drain()
 
@@ -88,14 +88,14 @@ class Restoring:
 
 log = logging.getLogger("outreach.desktop.backup")
 SHORTEST = 10
-OFTEN = 0.05  # seconds between two steps of a bar
+OFTEN = 0.05  # seconds between updates of the progress bar
 KEEP_IT = tr("Write it down: nobody can open the backup without it. At least 10 characters.")
 REPLACES = tr("The current workspace is replaced. It is kept as a backup under the same passphrase.")
 UNSAVED = tr("Nothing was changed: something isn't saved yet.")
 
 
 class PassphraseDialog(FittedDialog):
-    """A passphrase, typed twice for a new one; `typed` is a word to be sure of what is meant."""
+    """A dialog for a passphrase, typed twice if new; `typed` is a word to type as confirmation."""
 
     def __init__(
         self, title: str, *, twice: bool = False, typed: str = "", parent: QWidget | None = None
@@ -134,12 +134,12 @@ class PassphraseDialog(FittedDialog):
             errors["word"] = tr("Type “{word}” here to continue.", word=self._word)
         self.form.set_errors(errors)
         if not errors:
-            self._passphrase = self.first.text()  # the fields go with the dialog
+            self._passphrase = self.first.text()  # the fields are deleted with the dialog
             self.accept()
 
 
 class ProgressDialog(ConfirmCloseDialog):
-    """A bar, a sentence, and a button that stops it, or closes when it is over."""
+    """A progress bar, a sentence, and a button that stops the work, or closes when it is over."""
 
     def __init__(self, title: str, first: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -159,7 +159,7 @@ class ProgressDialog(ConfirmCloseDialog):
         dialog_layout(self, label(title, "h2"), self.said, self.bar, self.below, gap=14)
 
     def told(self, done: int, total: int) -> None:
-        """So many bytes of so many; not each one is shown."""
+        """Show progress in bytes, but not every step."""
         if total and (done == total or time.monotonic() - self._told_at > OFTEN):
             self._told_at = time.monotonic()
             self.bar.setRange(0, 1000)
@@ -201,7 +201,7 @@ class BackupDialog(ProgressDialog):
 
 
 class RestoreDialog(ProgressDialog):
-    """It lives on while the window is built anew around the restored workspace."""
+    """A dialog that restores a backup; stays while the window is rebuilt around the new workspace."""
 
     def __init__(self, session: Session, file: Path, passphrase: str, parent: QWidget | None = None) -> None:
         super().__init__(tr("Restoring"), tr("The backup is checked…"), parent)
@@ -230,5 +230,5 @@ class RestoreDialog(ProgressDialog):
         self.over(f"{said} {kept}".strip())
 
     def reject(self) -> None:
-        if self.stop.isEnabled():  # while it is put in place, it can't be stopped
+        if self.stop.isEnabled():  # while the data are being replaced, it can't be stopped
             super().reject()

@@ -1,4 +1,4 @@
-"""Which service the window works with, and which others it knows."""
+"""The connections that the window knows, and which one is in use."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ONLY_PRACTICE = tr(
 
 
 class ConnectionsSection(QWidget):
-    """A card for each; the one in use says what the service is and what the key may do."""
+    """A card for each connection; the current one shows the service and the key's scopes."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class ConnectionsSection(QWidget):
             self._invited()
 
     def _fill(self) -> None:
-        """The cards anew."""
+        """Create the cards again."""
         clear_layout(self._list)
         self.cards = {}
         known = self._session.connections.all()
@@ -104,7 +104,7 @@ class ConnectionsSection(QWidget):
                 tr("Service added"), tr("{name} can be used now.", name=dialog.made.name)
             )
         elif connection == self._session.connection:
-            self._session.switch_asked.emit(connection.id)  # with the new key
+            self._session.switch_asked.emit(connection.id)  # reconnect with the new key
 
     def _remove_asked(self, connection: Connection) -> None:
         told = tr("Forgetting the address and the key of {name}…", name=connection.name)
@@ -112,7 +112,7 @@ class ConnectionsSection(QWidget):
 
 
 class ConnectionCard(QFrame):
-    """One connection."""
+    """The card of one connection."""
 
     switch_asked = Signal(str)
     key_asked = Signal(object)
@@ -149,7 +149,7 @@ class ConnectionCard(QFrame):
         theme.notifier.changed.connect(self._draw)
 
     def show_state(self, session: Session) -> None:
-        """What is known of it now."""
+        """Show what is known of the connection now."""
         current = session.connection == self.connection
         self.use.setVisible(not current)
         self.remove.setEnabled(not current)

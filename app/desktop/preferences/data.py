@@ -1,4 +1,4 @@
-"""Where the data lie and how large they are; saving them in one file, and putting such a file in place."""
+"""The data folder and its size, backup and restore, and the move to another database."""
 
 from __future__ import annotations
 
@@ -77,7 +77,10 @@ NOW_HERE = tr("From now on only this computer sends.")
 
 
 class MoveDialog(FittedDialog):
-    """Which way; `way` and `password` are what was said. One that has begun is only gone on with."""
+    """A dialog that asks where to move; `way` and `password` are the answers.
+
+    An unfinished move can only be continued.
+    """
 
     def __init__(self, session: Session, off: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -157,7 +160,10 @@ class MoveDialog(FittedDialog):
 
 
 class MovingDialog(ProgressDialog):
-    """It lives on while the window is built anew; stopped, the move can be gone on with or called off."""
+    """A dialog that runs a move, and stays while the window is rebuilt.
+
+    A stopped move can be continued or undone.
+    """
 
     def __init__(
         self,
@@ -181,14 +187,17 @@ class MovingDialog(ProgressDialog):
         self.tasks.start(self._call_off() if off else self._move(), "move")
 
     def counted(self, table: str, done: int, total: int) -> None:
-        """Rows of a table that arrived, first of none: from now on neither side sends until all is over."""
+        """Show how many rows of a table have arrived.
+
+        The first call has a total of 0: from then on neither side sends until the move is over.
+        """
         self._has_begun = True
         if not total:
             return
         self.bar.setRange(0, total)
         self.bar.setValue(done)
         if table == "comparing":
-            self.stop.setEnabled(done < total)  # what comes now takes a moment, and is the switch
+            self.stop.setEnabled(done < total)  # the switch, which follows, takes only a moment
             self.said.setText(tr("Comparing both sides: table {done} of {total}", done=done, total=total))
         else:
             name, many = (
@@ -208,21 +217,19 @@ class MovingDialog(ProgressDialog):
             self.over(tr("It was cancelled. Everything is where it was."))
 
     async def _in_peace(self, work: Callable[[], Awaitable[None]]) -> bool:
-        """While no service of ours runs; it is said why not."""
+        """Run `work` while the local service is stopped; show the reason if that fails."""
 
         async def whole() -> None:
-            save_unfinished_transfer(
-                self._session.settings, self._way
-            )  # before it begins, however this window ends
+            save_unfinished_transfer(self._session.settings, self._way)  # first, in case this window dies
             try:
                 await work()
             except NotMoved as error:
                 if not (self._has_begun or self._carrying.stopped or str(error) == STRANGE):
                     save_unfinished_transfer(
                         self._session.settings, None
-                    )  # it was refused before anything happened
+                    )  # refused before anything was changed
                 raise
-            save_unfinished_transfer(self._session.settings, None)  # before the window is built anew
+            save_unfinished_transfer(self._session.settings, None)  # before the window is rebuilt
 
         try:
             if await self._session.without_service(whole):
@@ -237,7 +244,7 @@ class MovingDialog(ProgressDialog):
         super().over(sentence)
 
     def _report(self) -> str:
-        """Return what there was, and what there is."""
+        """Return the row counts of both sides as text."""
         found = {one["table"]: one for one in self._carrying.tables}
         rows = format_number(sum(one["there"] for one in found.values()))
         if found:
@@ -257,14 +264,14 @@ class MovingDialog(ProgressDialog):
         return "\n".join(lines)
 
     def _hand_over(self, key: str) -> None:
-        """The one time that it is seen."""
+        """Show the key, which can't be shown again."""
         self.key, self.copy = QLineEdit(key, readOnly=True), button(tr("Copy"), "copy", "primary")
         self.key.setAccessibleName(tr("The key"))
         self.key.setCursorPosition(0)
         self.below.insertWidget(0, self.key, 1)
         self.below.insertWidget(1, self.copy)
         self.at_stake = True
-        self.setProperty(SAFE, False)  # the page that went is no reason any more
+        self.setProperty(SAFE, False)  # warn before closing: the key would be lost
         lost = tr("It wasn't copied, and it can't be shown again.")
         self.loss = (tr("Close without the key?"), lost, tr("Close without it"))
         self.copy.clicked.connect(self._copy_clicked)
@@ -276,8 +283,10 @@ class MovingDialog(ProgressDialog):
         self.at_stake = False
 
     def reject(self) -> None:
-        """While it moves, that stops it, and the answer comes when it has stopped. Before that the page goes
-        from which it was asked for: that is no reason."""
+        """Stop a running move; the dialog reports when it has stopped.
+
+        While the move is starting, ignore the request: the page that opened the dialog is deleted then.
+        """
         if not self._runs:
             super().reject()
         elif self.stop.isEnabled() and self._carrying.is_under_way:
@@ -365,7 +374,7 @@ class DataSection(QWidget):
         )
 
     def _with_reason(self, *buttons: QPushButton) -> QHBoxLayout:
-        """Beside them, why they can't be pressed."""
+        """Return the buttons with a text beside them that says why they are disabled."""
         why = label("", "mute", wrap=True)
         self._reasons.update(dict.fromkeys(buttons, why))
         line = row(*buttons, (why, 1))
@@ -433,7 +442,7 @@ class DataSection(QWidget):
             return
         asked = PassphraseDialog(tr("The passphrase of this backup"), typed=WORD, parent=self)
         if await show_dialog(asked):
-            # Its parent is the window: this page goes while the workspace is put in place.
+            # Its parent is the window, because this page is deleted while the workspace is restored.
             await show_dialog(RestoreDialog(self._session, file, asked.passphrase, self.window()))
 
     def _move_clicked(self) -> None:
@@ -445,7 +454,7 @@ class DataSection(QWidget):
     async def _move(self, off: bool = False) -> None:
         asked = MoveDialog(self._session, off, self)
         if await show_dialog(asked) and asked.way is not None:
-            # Its parent is the window: this page goes while the workspace moves.
+            # Its parent is the window, because this page is deleted while the workspace is moved.
             await show_dialog(MovingDialog(self._session, asked.way, asked.password, off, self.window()))
 
 

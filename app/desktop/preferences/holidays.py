@@ -1,4 +1,4 @@
-"""Days on which no campaign mail goes out: a country's holidays, and days of one's own."""
+"""Days without campaign mail: a country's public holidays, and the workspace's own days."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from app.desktop.widgets.undo_bar import UndoBar
 from .section_widgets import lay_out_section, panel
 
 SHOWN = 12
-LISTED, LINE = 5, 38  # own days seen at once, and pixels of each
-QUIET = 400  # milliseconds: who walks through a list by key means the one he stays at
+LISTED, LINE = 5, 38  # visible own days, and pixels of each
+QUIET = 400  # milliseconds; passing entries by arrow key does not choose them
 
 
 class HolidaysSection(QWidget):
-    """A choice is saved when it has stood for a moment; own days when they are added or removed."""
+    """The holidays; a choice is saved after a moment, own days when they are added or removed."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class HolidaysSection(QWidget):
 
     async def _show(self) -> None:
         found = await self._session.service.workspace.holidays()
-        if not self._settled.isActive():  # a choice of this moment is not overwritten
+        if not self._settled.isActive():  # do not overwrite a choice that is not saved yet
             self._show_choices(found)
         self._own = self._session.about.settings.own_holidays
         self.list.clear()
@@ -182,7 +182,7 @@ class HolidaysSection(QWidget):
 
 
 def merge_holidays(days: Iterable[Holiday]) -> list[OwnHoliday]:
-    """Days that follow one another under one name, as one."""
+    """Return consecutive days of the same name merged."""
     found: list[OwnHoliday] = []
     for one in days:
         before, name = found[-1] if found else None, one.name if one.own else translate_service_text(one.name)
@@ -211,7 +211,7 @@ def _describe_holiday(one: OwnHoliday) -> str:
 def _fill_choice(box: Choice, items: list[tuple[str, str]], chosen: str | None) -> None:
     box.clear()
     box.addItem(tr("None"), None)
-    order = QCollator()  # Ö stands by O
+    order = QCollator()  # sorts Ö next to O
     for text, code in sorted(items, key=lambda one: order.sortKey(one[0])):
         box.addItem(text, code)
     box.setCurrentIndex(max(0, box.findData(chosen, flags=Qt.MatchFlag.MatchExactly)) if chosen else 0)

@@ -1,4 +1,4 @@
-"""What was written down: the end of each log, its folder, and a copy that is fit to be sent to others."""
+"""The logs: their last lines, their folder, and a masked copy to send to others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ABOUT = tr(
 
 
 async def show_diagnosis(session: Session, parent: QWidget) -> None:
-    """Gather it in a process of its own, which reads beside the service, and show it."""
+    """Create the diagnosis in another process, which runs beside the service, and show it."""
     connections = session.connections
     folders = (connections.folder(session.connection), connections.folder(connections.all()[0]))
     door = build_command_line("diagnosis", "-", "--data", str(folders[0]), "--window", str(folders[1]))
@@ -50,7 +50,7 @@ async def show_diagnosis(session: Session, parent: QWidget) -> None:
 
 
 class DiagnosisDialog(QDialog):
-    """The whole text, to be read, copied or saved."""
+    """The text of the diagnosis, to be read, copied or saved."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,7 +98,7 @@ class DiagnosisDialog(QDialog):
 
 
 LOGS = ((tr("This window"), "desktop.log"), (tr("The service"), "service.log"))
-SHOWN = 200_000  # bytes of the end of a log
+SHOWN = 200_000  # bytes shown of the end of a log
 NAMES = r"[\w-]*(?:pass(?:word|phrase|wd)?|token|secret|api[-_]?key)"
 SECRETS = (
     (re.compile(r"\b(ork_live_|ori_|whsec_)[\w-]+"), r"\1•••"),
@@ -110,7 +110,7 @@ SECRETS = (
 
 
 def mask_log_text(text: str) -> str:
-    """Without keys, passwords, tokens and who an address is of; the domains stay, to be of help."""
+    """Mask keys, passwords, tokens and local parts of addresses; domains stay, to help with errors."""
     for pattern, instead in SECRETS:
         text = pattern.sub(instead, text)
     return text
@@ -157,7 +157,7 @@ class LogSection(QWidget):
         self._load()
 
     def _file(self) -> Path:
-        """A window's own log stands in the folder that it was opened with."""
+        """Return the log's path; the window's log is in the folder that it was opened with."""
         name = LOGS[self.which.currentIndex()][1]
         connections, service = self._session.connections, self.which.currentIndex() == 1
         return connections.folder(self._session.connection if service else connections.all()[0]) / name
@@ -184,7 +184,7 @@ class LogSection(QWidget):
 
 
 def _read_log_tail(file: Path) -> str:
-    """The last whole lines."""
+    """Return the last complete lines of a log."""
     try:
         with file.open("rb") as log:
             start = max(os.fstat(log.fileno()).st_size - SHOWN, 0)

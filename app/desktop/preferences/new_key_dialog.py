@@ -1,4 +1,4 @@
-"""A new key: its name, and what it may do."""
+"""The dialog for a new API key: its name and scopes."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ENDS = ((tr("Never expires"), 0), (tr("30 days"), 30), (tr("90 days"), 90), (tr(
 
 
 def not_given(error: Exception) -> str:
-    """Return why the service gave no such rights."""
+    """Return a sentence that says why the service refused to grant the scopes."""
     if isinstance(error, Forbidden):
         return tr("Your own key can't grant these rights.")
     return explain_failure(error)
 
 
 class RightsEditor(QWidget):
-    """What somebody may do, in plain words; nobody gives what the own key may not do."""
+    """Checkboxes for scopes in plain words, limited to the scopes of the user's own key."""
 
     def __init__(self, session: Session, asked: str) -> None:
         super().__init__()
@@ -51,13 +51,13 @@ class RightsEditor(QWidget):
             one.clicked.connect(self._preset)
 
     def wanted(self) -> tuple[str, ...]:
-        """The scopes; everything is the star where one may give it."""
+        """Return the chosen scopes; ("*",) for everything, if the user's own key has that scope."""
         whole = all(box.isChecked() for box, _ in self.boxes) and EVERYTHING in self._session.about.scopes
         chosen = tuple(scope for box, scopes in self.boxes if box.isChecked() for scope in scopes)
         return (EVERYTHING,) if whole else chosen
 
     def choose(self, scope: Scope) -> None:
-        """As far as the own key may give it."""
+        """Check a scope's box, if the user's own key may grant the scope."""
         for box, scopes in self.boxes:
             if scopes == (scope,):
                 box.setChecked(box.isEnabled())
@@ -92,7 +92,7 @@ class RightsEditor(QWidget):
 
 
 class NewKeyDialog(FittedDialog):
-    """`made` holds the key and its secret. No key may do more than the one that makes it."""
+    """The dialog; `made` has the key and its secret. No key can grant more than it has."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)

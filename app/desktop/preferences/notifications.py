@@ -1,4 +1,4 @@
-"""What the window tells of, and when it keeps quiet."""
+"""The settings of notices: their kinds, and the quiet hours."""
 
 from __future__ import annotations
 

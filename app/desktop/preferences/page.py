@@ -1,4 +1,4 @@
-"""Settings: what is chosen on this computer, and what the workspace is set to."""
+"""The settings page: settings of this computer and of the workspace."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHOWN = "preferences/section"
 
 
 class PreferencesPage(FocusPage):
-    """Sections at the left, the chosen one at the right; `reveal` takes the name of a section."""
+    """The sections at the left, the chosen one at the right; `reveal` takes a section's name."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -59,14 +59,14 @@ class PreferencesPage(FocusPage):
         self.list.currentRowChanged.connect(self._chosen)
         if is_loop_running():
             self._reveal_last()
-        else:  # the window opens here; a section asks for things, which only a running loop can do
+        else:  # later: the section sends requests, which need a running loop
             QTimer.singleShot(0, self, self._reveal_last)
 
     def _reveal_last(self) -> None:
         self.reveal(str(self._session.settings.value(SHOWN, SECTIONS[0][0])))
 
     def reveal(self, name: str) -> None:
-        """Show a section, or a part of it: “team:people”."""
+        """Show a section, or a part of a section such as “team:people”."""
         name, _, part = name.partition(":")
         names = [one[0] for one in SECTIONS]
         if part:
@@ -74,7 +74,7 @@ class PreferencesPage(FocusPage):
         self.list.setCurrentRow(names.index(name) if name in names else 0)
 
     def section(self, name: str) -> Any:
-        """A section, made now if it wasn't yet; what waits for the service, as the place where it will be."""
+        """Return a section, creating it if needed; its placeholder if it waits for the service."""
         late = self._late(name)
         return late if WAITS[name] else late.at_once()
 
@@ -89,7 +89,7 @@ class PreferencesPage(FocusPage):
     def _chosen(self, at: int) -> None:
         name = SECTIONS[at][0]
         self.stack.setCurrentWidget(self._late(name))
-        self.setProperty("topic", f"preferences/{name}")  # of the help
+        self.setProperty("topic", f"preferences/{name}")  # the help page to open
         self._session.settings.setValue(SHOWN, name)
 
     def _tint(self) -> None:

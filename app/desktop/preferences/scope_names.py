@@ -1,4 +1,4 @@
-"""What a key may do, in plain words."""
+"""Scopes of API keys in plain words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.desktop.widgets.i18n import tr
 
 
 class Noun(NamedTuple):
-    """`see` and `change` are scopes; `may_see` and `may_change` say them within a sentence."""
+    """A subject of scopes: `see` and `change` are scopes, `may_see` and `may_change` phrases for them."""
 
     title: str
     about: str
@@ -91,7 +91,7 @@ KNOWN = {str(scope) for scope in Scope}
 
 
 def describe_scopes(scopes: Iterable[str]) -> str:
-    """A list to be read: what may be seen, and what changed."""
+    """Return scopes as a phrase: what may be seen, and what may be changed."""
     held = set(scopes)
     if EVERYTHING in held or held >= KNOWN:
         return tr("everything")

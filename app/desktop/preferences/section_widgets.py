@@ -1,4 +1,4 @@
-"""Parts that the sections share."""
+"""Widgets shared by the sections of the settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDEST = 680  # pixels of a form; longer lines are hard to read
 
 
 def panel(title: str, *parts: Part, text: str = "") -> QFrame:
-    """A card with a heading, as wide as is good to read."""
+    """Return a card with a heading, limited to a readable width."""
     about = (label(text, "mute", wrap=True),) if text else ()
     frame = wrap_in_card(label(title, "h2"), *about, *parts, pad=18)
     frame.setMaximumWidth(WIDEST)
@@ -23,17 +23,17 @@ def panel(title: str, *parts: Part, text: str = "") -> QFrame:
 
 
 def lay_out_section(page: QWidget, *panels: QWidget) -> None:
-    """Panels one below the other, in a section that scrolls."""
+    """Lay out panels one below the other, in a section that scrolls."""
     inside = QWidget()
     lay_out(inside, *panels, None, gap=14, margins=(0, 0, 8, 0))
-    # Without it the height is reckoned for the whole width, and too little for texts that wrap sooner.
+    # Without this, the height is computed for the whole width: too low for texts that wrap earlier.
     widest = max(one.maximumWidth() for one in panels)
     inside.setMaximumWidth(widest + 8 if widest <= WIDEST else widest)
     lay_out(page, wrap_in_scroll_area(inside))
 
 
 def summarize_names(names: Iterable[str]) -> str:
-    """The first three of them, and that there are more."""
+    """Return the first few names, and whether there are others."""
     shown = list(names)
     said = ", ".join(shown[:MOST_NAMES])
     return tr("{names} and others", names=said) if len(shown) > MOST_NAMES else said

@@ -1,4 +1,4 @@
-"""What every campaign of the workspace goes by, and what happens when the window closes."""
+"""Limits and texts for every campaign of the workspace, and what happens when the window closes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from app.desktop.widgets.tasks import Tasks
 
 from .section_widgets import lay_out_section, panel
 
-FIELDS = (  # name, title, unit, the most, what 0 means, what it is for
+FIELDS = (  # name, title, unit, maximum, meaning of 0, explanation
     (
         "touch_hours",
         tr("Between two emails to one person"),
@@ -71,7 +71,7 @@ FIELDS = (  # name, title, unit, the most, what 0 means, what it is for
 
 
 class Manners(QWidget):
-    """Numbers of the workspace; `save` is the owner's to connect."""
+    """The fields of the limits; the owner connects `save`."""
 
     edited = Signal()
 
@@ -99,7 +99,7 @@ class Manners(QWidget):
         return {name: spin.value() for name, spin in self._spins.items()}
 
     def allow(self, why: str, changed: bool) -> None:
-        """`why` it can't be changed, if it can't."""
+        """Enable the fields; `why` says why they can't be changed, "" if they can."""
         for spin in self._spins.values():
             spin.setEnabled(not why)
         self.save.setEnabled(not why and changed)
@@ -120,7 +120,7 @@ ELSEWHERE = tr("This service runs elsewhere and goes on sending when the window 
 
 
 class PastPanel(QWidget):
-    """Saved at once."""
+    """The switch for reading past mail, which is saved immediately."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -156,7 +156,7 @@ class PastPanel(QWidget):
 
 
 class SendingSection(QWidget):
-    """Saved with a button: a postal address half typed must not go out."""
+    """The section; saved by a button, since a half-typed postal address must not be used."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -180,7 +180,7 @@ class SendingSection(QWidget):
         self.postal.setTabChangesFocus(True)
         self.zone.setEditable(True)
         self.zone.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.zone.setMinimumContentsLength(24)  # it would measure each of 600 names
+        self.zone.setMinimumContentsLength(24)  # otherwise it measures each of 600 names
         self.zone.addItems(list_time_zones())
         completer = self.zone.completer()
         assert completer is not None
@@ -236,7 +236,7 @@ class SendingSection(QWidget):
         return panel(title, *self.closing.buttons())
 
     async def settle(self) -> bool:
-        """Return whether what was typed is saved, or the user gives it up."""
+        """Return whether the input is saved or the user discards it."""
         if not self._edited():
             return True
         try:
@@ -263,12 +263,12 @@ class SendingSection(QWidget):
         }
 
     def _edited(self) -> dict[str, Any]:
-        """Return what differs from what the service has."""
+        """Return the fields that differ from the saved settings."""
         kept = self._shown.model_dump() if self._shown else {}
         return {name: value for name, value in self._typed().items() if kept and value != kept[name]}
 
     def _show(self) -> None:
-        """What the service has now; what is being typed stays."""
+        """Show the saved settings, unless something is being edited."""
         if self._edited():
             return
         kept = self._shown = self._session.about.settings

@@ -1,4 +1,4 @@
-"""A short list, such as the people of the team: read whole, added to, and taken from."""
+"""A short list, such as the people of the team, that is read as a whole and can be edited."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from app.desktop.widgets.tasks import Tasks
 
 
 class Roster(FocusPage):
-    """`items` reads them, `row_of` draws one, `may_go` says which can be taken away; `added` and `taken`
-    are what the buttons do."""
+    """The list. A subclass implements the methods below.
+
+    `items` reads the entries, `row_of` returns an entry's row, `may_go` says whether an entry can be
+    removed. `added` and `taken` are the actions of the buttons.
+    """
 
     text, empty, name, adding, taking, hint, picture = "", "", "", "", "", "", "users"
     columns: tuple[Column, ...] = ()

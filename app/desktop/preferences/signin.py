@@ -1,4 +1,4 @@
-"""The company's own registrations with Google and Microsoft, which sign-ins to mailboxes need."""
+"""The company's OAuth client registrations with Google and Microsoft, needed to sign in to mailboxes."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ WRONG = tr("This has characters that can't be in it.")
 
 
 class SuitePanel(QFrame):
-    """One suite: what to do there, and the fields for what comes of it. `saved`: read it again."""
+    """Instructions and fields for one provider; `saved`: the registrations must be read again."""
 
     saved = Signal()
 
@@ -73,7 +73,7 @@ class SuitePanel(QFrame):
         self.suite, self._session = suite, session
         self._tasks = Tasks(self, self._failed)
         self._kept: SignInClient | None = None
-        self._anew = True  # what stands in the fields is not what somebody is typing
+        self._anew = True  # refill the fields: their input needs no protection
         self.client_id, self.secret, self.tenant = QLineEdit(), QLineEdit(), QLineEdit("common")
         self.cloud = Choice()
         self.state = label("", "mute", wrap=True)
@@ -118,7 +118,7 @@ class SuitePanel(QFrame):
             edit.textChanged.connect(self.gate)
 
     def show_client(self, client: SignInClient | None) -> None:
-        """What the service has; what is being typed stays."""
+        """Show the saved registration, unless something is being edited."""
         if self._edited() and not self._anew:
             return
         self._kept, self._anew = client, False
@@ -146,7 +146,7 @@ class SuitePanel(QFrame):
         return any(value != getattr(kept, name, None) for name, value in typed.items())
 
     def gate(self) -> None:
-        """What can't be done now is disabled, and says why."""
+        """Disable what can't be done now, and say why."""
         why = self._session.why_not(Scope.DESK_ADMIN)
         for editor in (self.client_id, self.secret, self.tenant, self.cloud):
             enable_control(editor, why)
@@ -192,7 +192,7 @@ class SuitePanel(QFrame):
 
 
 class SignInSection(QWidget):
-    """Both suites, one below the other."""
+    """The panels of both providers."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The program itself: whether it starts at login, and where it hears of newer versions."""
+"""The settings of the program: start at login, and the feed of newer versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is never written to: suppressed addresses, and addresses or domains that were blocked."""
+"""The suppression list, and the blocklist of addresses and domains."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class BarredSection(TabWidget):
         self.addTab(self.blocked, self.blocked.name)
 
     def reveal(self, part: str) -> None:
-        """A list, looked through for one of its entries: “blocked:acme.example”."""
+        """Show a list filtered by one of its entries, such as “blocked:acme.example”."""
         which, _, text = part.partition(":")
         shown: Directory = getattr(self, which)
         self.setCurrentWidget(shown)
@@ -63,7 +63,7 @@ class BarredSection(TabWidget):
 
 
 class Directory(QWidget):
-    """A list with a search, from which one can take and to which one can add."""
+    """A searchable list with buttons to add and remove entries."""
 
     text, empty, name, adding, field, hint, consequence = "", "", "", "", "", "", ""
     columns: tuple[Column, ...] = ()
@@ -153,7 +153,7 @@ class Directory(QWidget):
         left = list(ids)
         try:
             for one in ids:
-                with suppress(NotFound):  # somebody else was quicker
+                with suppress(NotFound):  # already deleted elsewhere
                     await self._drop(one)
                 left.remove(one)
         finally:
@@ -234,7 +234,7 @@ class BlockedPlaces(Directory):
 
 
 class AddDialog(FittedDialog):
-    """One entry and a note; it stays open with the sentence when the service refuses."""
+    """A dialog for an entry and a note; stays open with the reason when the service refuses."""
 
     def __init__(self, directory: Directory, put: Callable[[str, str], Awaitable[None]]) -> None:
         super().__init__(directory)

@@ -1,4 +1,4 @@
-"""The team: keys, people, invitations, and who did what."""
+"""The team: API keys, people, invitations, and the audit log."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from .short_list import Roster
 
 
 class PeopleTab(Roster):
-    """The people of the team: whose keys are whose, and who is gone."""
+    """The people of the team, with their keys."""
 
     text = tr(
         "Every key belongs to a person, so you can see who did what. When someone leaves, all "
@@ -87,7 +87,7 @@ class PeopleTab(Roster):
 
 
 class PersonDialog(FittedDialog):
-    """A name and an address; it stays open with the sentence when the service refuses."""
+    """A dialog for a name and an address; stays open with the reason when the service refuses."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,7 +123,7 @@ class PersonDialog(FittedDialog):
 
 
 def who_is_wrong(name: str, email: str) -> dict[str, str]:
-    """Return what keeps a name and an address from being somebody, by field."""
+    """Return the errors in a person's name and address, by field."""
     wrong = {} if name.strip() else {"name": tr("Please type a name.")}
     try:
         NewUser(name=name or "x", email=email)
@@ -188,7 +188,7 @@ class InvitationsTab(Roster):
 
 
 class InviteDialog(FittedDialog):
-    """Who is invited, for how long, and to what; `made` holds the code."""
+    """A dialog for an invitation: person, duration and scopes; `made` has the code."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -236,7 +236,7 @@ class InviteDialog(FittedDialog):
 
 
 class InviteHandover(ConfirmCloseDialog):
-    """The one time that an invitation is seen: copied as a link, or saved as a file."""
+    """A dialog with an invitation, which can't be shown again, to copy as a link or save as a file."""
 
     def __init__(
         self, made: InvitationMade, address: str, workspace: str, parent: QWidget | None = None
@@ -358,7 +358,7 @@ class KeysSection(Roster):
 
 
 class NewKeyDisplay(ConfirmCloseDialog):
-    """The one time that a key is seen."""
+    """A dialog with a new key, which can't be shown again."""
 
     def __init__(self, session: Session, made: KeyMade, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""`outreach move` as a child process: what it is told, what it says on its way, and how it is stopped."""
+"""The child process `outreach move`: its arguments, its progress, and how it is stopped."""
 
 from __future__ import annotations
 
@@ -26,12 +26,15 @@ _DATABASE, _FOLDER, _BACK = "moving/database", "moving/folder", "moving/back"
 
 
 class NotMoved(Exception):
-    """The text is a sentence for the user."""
+    """The move failed or was stopped; the text is a sentence for the user."""
 
 
 @dataclass(frozen=True)
 class TransferDirection:
-    """From `here`, a data folder, to a team's database, or `back`; `folder` is the data folder there."""
+    """A move from the data folder `here` to a team's database, or `back`.
+
+    `folder` is the data folder on the other side.
+    """
 
     here: Path
     database: str
@@ -47,7 +50,10 @@ class TransferDirection:
 
 
 def without_password(address: str) -> tuple[str, str]:
-    """A database's address and the password that stood in it: other users see what a process was told."""
+    """Return a database URL without its password, and the password.
+
+    Other users of a computer can see the arguments of a process.
+    """
     parts = urlsplit(address.strip())
     if parts.password is None:
         return address.strip(), ""
@@ -56,7 +62,7 @@ def without_password(address: str) -> tuple[str, str]:
 
 
 def load_unfinished_transfer(settings: QSettings, here: Path) -> TransferDirection | None:
-    """The way that a move took which has not ended."""
+    """Return the direction of a move that has not ended, or None."""
     database = str(settings.value(_DATABASE, ""))
     back = settings.value(_BACK, "") == "yes"
     return (
@@ -65,7 +71,7 @@ def load_unfinished_transfer(settings: QSettings, here: Path) -> TransferDirecti
 
 
 def save_unfinished_transfer(settings: QSettings, way: TransferDirection | None) -> None:
-    """A move begins; None: it has ended."""
+    """Save the direction of a move that begins; None: the move has ended."""
     settings.remove("moving")
     if way is not None:
         settings.setValue(_DATABASE, way.database)
@@ -75,7 +81,7 @@ def save_unfinished_transfer(settings: QSettings, way: TransferDirection | None)
 
 
 def keep_typed(settings: QSettings, way: TransferDirection) -> None:
-    """For the next time: a move that was refused, or that leads back."""
+    """Save the input for the next time: for a refused move, or for the way back."""
     settings.setValue(_TYPED_DATABASE, way.database)
     settings.setValue(_TYPED_FOLDER, str(way.folder))
 
@@ -86,19 +92,19 @@ def last_typed(settings: QSettings, here: Path) -> TransferDirection:
 
 
 class Carrying:
-    """`told` hears of a table and how many of its rows have arrived."""
+    """The process; a callback gets a table, its rows that have arrived, and their total."""
 
     def __init__(self, way: TransferDirection, password: str, told: Callable[[str, int, int], None]) -> None:
         self._way, self._told = way, told
         self._env = {**os.environ, **({"PGPASSWORD": password} if password else {})}
         self._process: Process | None = None
         self.stopped = False
-        self.tables: list[dict[str, Any]] = []  # and how many rows each has on both sides
-        self.key = ""  # of a team that stands beside others
+        self.tables: list[dict[str, Any]] = []  # with the number of rows on both sides
+        self.key = ""  # the new key, if the team shares its database with others
         self.moved = ""
 
     async def move(self) -> None:
-        """All of it, or what was left; NotMoved, also when it was stopped."""
+        """Move everything, or the rest; raise NotMoved, also when stopped."""
         async for said in self._lines():
             if "done" in said:
                 self._told(said["table"], said["done"], said["total"])
@@ -106,12 +112,12 @@ class Carrying:
             self.moved = said.get("moved", self.moved)
 
     async def call_off(self) -> None:
-        """The workspace stays where it was; NotMoved."""
+        """Undo the move: the workspace stays where it was; raise NotMoved."""
         async for _ in self._lines("--give-up"):
             pass
 
     def stop(self) -> None:
-        """What was copied stays: it may be gone on with, or called off."""
+        """Stop the move; rows already copied stay, so it can be continued or called off."""
         self.stopped = True
         self._end()
 

@@ -1,4 +1,4 @@
-"""Looks up very many people, a thousand at a time, and keeps who of them is known. No Qt."""
+"""The lookup of prior contact for very many people, in batches. Does not use Qt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Answers = AsyncGenerator[KnownPeople, None]
 
 @dataclass
 class LookupResult:
-    """All answers so far. `listed` are those of whom we know most lately, `others` the keys of the rest."""
+    """The answers so far: `listed` are the most recently known, `others` the keys of the rest."""
 
     key: Callable[[Met], str]
     asked: int = 0
@@ -41,7 +41,7 @@ class LookupResult:
 
 
 def _recency_of(person: Met) -> tuple[bool, datetime]:
-    """As the service sorts them: whom we know ourselves comes before whose colleagues we know."""
+    """Return a sort key as the service has it: own contact before a company's, then by time."""
     tie = person.ties[0] if person.ties else None
     return (tie is not None and tie.kind != TieKind.COMPANY, (tie and tie.at) or LONG_AGO)
 
@@ -51,14 +51,14 @@ async def look_up(service: OutreachService, wanted: Acquaintances) -> KnownPeopl
 
 
 async def of_contacts(service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]) -> Answers:
-    """Apart from this campaign. So few at a time that all who are known are named."""
+    """Yield prior contact apart from this campaign, in batches small enough to name everyone known."""
     for start in range(0, len(ids), HISTORY_NAMED_MAX):
         some = tuple(ids[start : start + HISTORY_NAMED_MAX])
         yield await look_up(service, Acquaintances(contact_ids=some, campaign_id=campaign_id))
 
 
 async def of_everybody_else(service: OutreachService, campaign_id: CampaignId) -> Answers:
-    """All of the directory who are not in the campaign."""
+    """Yield prior contact of all contacts that are not in the campaign."""
     after: str | None = ""
     while after is not None:
         wanted = Acquaintances(campaign_id=campaign_id, not_in_campaign_after=after)

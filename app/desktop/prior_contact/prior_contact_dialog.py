@@ -1,4 +1,4 @@
-"""Whom of a campaign's people we have met, and who of them is to be left out."""
+"""Prior contact with a campaign's leads, and the choice of leads to remove."""
 
 from __future__ import annotations
 
@@ -23,20 +23,23 @@ from app.desktop.widgets.tasks import Tasks
 from .prior_contact_list import KnownList, describe_unread_past, met_sentence
 
 log = logging.getLogger("outreach.desktop.history")
-AT_ONCE = 1_000  # leads taken out by one request
-REST = 10_000  # milliseconds between two lookings
-RESTS = 10  # times as long as one takes, which is seconds where there are very many leads
+AT_ONCE = 1_000  # leads removed by one request
+REST = 10_000  # milliseconds between two lookups
+RESTS = 10  # times the duration of a lookup, which takes seconds for very many leads
 
 
 class MetLine(QPushButton):
-    """How many of a campaign's people we have met; pressed, who they are. `left_out` when some were."""
+    """A button with the number of leads with prior contact, which opens their list.
+
+    `left_out` is emitted when some were removed.
+    """
 
     left_out = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.setProperty("kind", "quiet")
-        self.setAutoDefault(True)  # Enter presses it
+        self.setAutoDefault(True)  # pressed by Enter
         self.setStyleSheet("text-align: left; padding: 4px 2px;")
         self._session, self._campaign_id = session, ""
         self._tasks = Tasks(self, self._failed)
@@ -47,7 +50,7 @@ class MetLine(QPushButton):
         self.clicked.connect(self._clicked)
 
     def look_at(self, campaign_id: str) -> None:
-        """Look up the leads of this campaign that were not written to yet."""
+        """Look up the leads of this campaign that were not contacted yet."""
         self._stale = True
         if campaign_id != self._campaign_id or not self._rest.isActive():
             self._campaign_id = campaign_id
@@ -84,13 +87,13 @@ class MetLine(QPushButton):
             self.left_out.emit()
 
     def _failed(self, error: Exception) -> None:
-        """Without an answer nothing is said; that the service is gone is told elsewhere."""
+        """Hide the line without an answer; a lost connection is reported elsewhere."""
         log.info("Not looked up: %s", error)
         self.hide()
 
 
 class KnownDialog(QDialog):
-    """Takes the leads without a tick out of the campaign."""
+    """A dialog that removes the unchecked leads from the campaign."""
 
     def __init__(
         self, session: Session, campaign_id: str, known: KnownPeople, parent: QWidget | None = None

@@ -1,4 +1,4 @@
-"""Have we met? People who were written to or wrote before, to be looked through and left out."""
+"""The list of people with prior contact, with checkboxes to leave some out."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from app.desktop.widgets.layouts import lay_out
 from .lookup import LookupResult
 
 TIES_SHOWN = 3
-LAID_OUT = 30  # people in one go; more would be felt
-LINE, AROUND = 18, 8  # pixels of a line, and above and below them
+LAID_OUT = 30  # people in one go; more would block the window
+LINE, AROUND = 18, 8  # pixels of a line, and above and below the lines
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 STAYS, LEAVES = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
 class KnownModel(QAbstractListModel):
-    """A tick for everybody who stays."""
+    """The people, with a checkbox that is checked for those who stay."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class KnownModel(QAbstractListModel):
         self._now = datetime.now(UTC)
 
     def show_people(self, people: Sequence[Met], now: datetime) -> None:
-        """All of them ticked."""
+        """Set the people, all of them checked."""
         self.beginResetModel()
         self._people, self._now = people, now
         self._said.clear()
@@ -98,7 +98,7 @@ class KnownModel(QAbstractListModel):
 
 
 class PersonDelegate(QStyledItemDelegate):
-    """Who it is, and muted below it what is known; each in a line of its own, however narrow it gets."""
+    """A painter of a person's name and, muted below, the known facts, one per line."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         drawn = QStyleOptionViewItem(option)
@@ -129,9 +129,9 @@ class PersonDelegate(QStyledItemDelegate):
 
 
 class KnownList(QWidget):
-    """A tick for everybody who stays; `changed` when one is set or taken away.
+    """The people with checkboxes; `changed` is emitted when one is checked or unchecked.
 
-    A thousand are listed; the others have one tick together. `is_partial`: not all is searched that is to be.
+    A thousand are listed; the others share one checkbox. `is_partial`: the search is not complete.
     """
 
     changed = Signal()
@@ -169,13 +169,13 @@ class KnownList(QWidget):
         self.others.toggled.connect(self._changed)
 
     def show_found(self, found: LookupResult, now: datetime) -> None:
-        """All of them ticked."""
+        """Show a lookup's result, all people checked."""
         self._show(found.met_count, found.asked, found.listed, found.inboxes, now)
         self.others.setText(tr("The other %n, not listed here", n=len(found.others)))
         self.others.setVisible(bool(found.others))
 
     def show_known(self, known: KnownPeople, now: datetime) -> None:
-        """The same of one answer, whose others can't be told apart."""
+        """Show a single answer; the people not listed in it can't be left out."""
         self._show(known.met_count, known.asked, known.met, known.inboxes, now)
         self.others.hide()
         if known.met_count > len(known.met):
@@ -183,12 +183,12 @@ class KnownList(QWidget):
             self.title.setText(f"{self.title.text()} {shown}")
 
     def left_out(self) -> list[Met]:
-        """Those without a tick."""
+        """Return the unchecked people."""
         return self.model.leaving()
 
     @property
     def leaves_others(self) -> bool:
-        """Those who are not listed, if there are any."""
+        """Return whether the people who are not listed are left out."""
         return not self.others.isChecked()
 
     def _show(
@@ -228,7 +228,7 @@ def met_sentence(met: int, asked: int) -> str:
 
 
 def describe_tie(tie: Tie, now: datetime) -> str:
-    """One thing that is known of a person, in words."""
+    """Return one known fact about a person as text."""
     when = lowercase_first(format_day(tie.at, now)) if tie.at else ""
     if tie.kind == TieKind.THEY_WROTE:
         return tr("Wrote %n email(s) to {inbox}, last: {when}", n=tie.count, inbox=tie.by, when=when)
@@ -244,7 +244,7 @@ def describe_tie(tie: Tie, now: datetime) -> str:
 
 
 def describe_unread_past(inboxes: Sequence[InboxHistory]) -> str:
-    """Return whose past is not known yet; "" when everything was searched."""
+    """Return which inboxes' past mail was not searched yet; "" if all was."""
     off = [each for each in inboxes if each.state == HistoryState.OFF]
     if off:
         return tr("Past mail in the inboxes isn't searched: that is switched off in Settings.")

@@ -1,4 +1,4 @@
-"""Have we met? Looked up before people are enrolled, with a way to leave some out."""
+"""The step before an enrollment that shows prior contact and lets the user leave people out."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Source = Callable[[], Answers]
 
 
 class PriorContactStep(FocusPage):
-    """`ended` when they are looked up, or as far as it went; `changed` then, and with every tick.
+    """The step; `ended` is emitted when the lookup is over, `changed` then and with every checkbox.
 
-    A service that can't say holds nobody up: the reason is told, and whoever wants goes on without.
+    A failed lookup does not block the enrollment: the reason is shown, and the user may continue.
     """
 
     changed = Signal()
@@ -47,7 +47,7 @@ class PriorContactStep(FocusPage):
         self.enough = button(
             tr("Don’t wait for the rest"), kind="link", tip=tr("Continue with what is known so far")
         )
-        self.enough.setAutoDefault(False)  # Enter goes on, or waits
+        self.enough.setAutoDefault(False)  # Enter is for the main button
         self.again = button(tr("Look up again"), kind="link")
         self.list = KnownList()
         lay_out(
@@ -59,29 +59,29 @@ class PriorContactStep(FocusPage):
         self.begin = self.enough
 
     def look(self, source: Source, total: int, key: Callable[[Met], str]) -> None:
-        """Ask for `total` people; `key` is what `left_out` tells them by."""
+        """Look up `total` people; `key` returns the key by which `left_out` names a person."""
         self._source, self._total, self._key = source, total, key
         self._go()
 
     def stop(self) -> None:
-        """Forget all of it: others are meant now, or nobody waits any more."""
+        """Cancel the lookup and discard its result."""
         self._tasks.cancel()
         self.looking, self.complete, self.found = False, False, LookupResult(_email_of)
         self.list.show_found(self.found, self._session.now())
 
     def left_out(self) -> set[str]:
-        """The keys of those without a tick."""
+        """Return the keys of the people to leave out."""
         keys = {self.found.key(person) for person in self.list.left_out()}
         return keys | self.found.others if self.list.leaves_others else keys
 
     @property
     def leaving(self) -> int:
-        """How many they are."""
+        """Return the number of people to leave out."""
         return len(self.list.left_out()) + len(self.found.others) * self.list.leaves_others
 
     @property
     def has_news(self) -> bool:
-        """Whether there is something to be read before they are enrolled."""
+        """Return whether there is something to review before the enrollment."""
         return bool(self.found.met_count or not self.complete or self.list.is_partial)
 
     def _go(self) -> None:

@@ -1,4 +1,4 @@
-"""Places of a service that knows the documented operations alone: what can't be listed is asked by its id."""
+"""Pages for a service that offers only the documented operations: items are opened by ID, not listed."""
 
 BY_ID = {
     "campaigns": ("app.desktop.public_api_mode.campaigns", "CampaignById"),

@@ -1,4 +1,4 @@
-"""The branches of a campaign, each written as a whole, since the service doesn't show what it has."""
+"""A campaign's branches, each written as a whole, since the service does not return their content."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LAST_TURN = 10_000
 
 
 class KeptBranches:
-    """What was last written of a campaign's branches on this computer, by the id of the entry edge."""
+    """The branches as last written on this computer, by the ID of the entry edge."""
 
     def __init__(self, settings: QSettings, connection_id: str, campaign_id: str) -> None:
         self.known = RecentItems(settings, connection_id, f"branches/{campaign_id}")
@@ -42,7 +42,7 @@ class KeptBranches:
     def get(self, edge_id: str) -> Branch | None:
         try:
             return Branch.model_validate_json(str(self._settings.value(f"{self._place}/{edge_id}", "")))
-        except ValidationError:  # nothing, or a person has edited the file
+        except ValidationError:  # no entry, or the settings file was edited by hand
             return None
 
     def put(self, branch: Branch) -> None:
@@ -55,7 +55,7 @@ class KeptBranches:
 
 
 class BranchesDialog(QDialog):
-    """One branch at a time: a new one, one that was written here, or any by the id of its entry edge."""
+    """An editor of one branch at a time: new, written here before, or any by its entry edge's ID."""
 
     def __init__(self, session: Session, campaign: Campaign, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,7 +116,7 @@ class BranchesDialog(QDialog):
         self.close_button.clicked.connect(self.reject)
 
     def _list(self, edge_id: str) -> None:
-        """Those known, and this one, or a new one, to be written."""
+        """List the known branches and select one to edit, or a new one."""
         self.which.clear()
         self.which.addItem(tr("A new branch"), "")
         for one in (one for one in self._kept.known.all() if one.id not in self.holding.ids):
@@ -151,7 +151,7 @@ class BranchesDialog(QDialog):
         )
 
     def _edge_typed(self) -> None:
-        """A branch of its own id is new; only one that there may be can be deleted."""
+        """Enable saving for a valid ID, and deleting if such a branch may exist."""
         right = bool(AN_ID.fullmatch(self.edge.text().strip()))
         self.save.setEnabled(right)
         self.editor.set_read_only(False, 0, 1, acts=right and self._was_there())
@@ -225,6 +225,6 @@ class BranchesDialog(QDialog):
         session.noticed.emit(tr("Deleted “{label}”", label=name), gone)
 
     def _held(self, ids: frozenset[str]) -> None:
-        """A new one is offered in its place; what comes back is chosen again."""
+        """Offer a new branch in place of a deleted one; select a restored one again."""
         before, self._hidden = self._hidden, ids
         self._list(next(iter(before - ids), ""))

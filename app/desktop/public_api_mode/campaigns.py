@@ -1,4 +1,4 @@
-"""One campaign: its figures, mails and branches, its leads in and out, and its end."""
+"""A campaign by ID: its figures, mails, branches and leads, and its archiving or deletion."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from .item_by_id import ByIdPage
 
 
 class LeadDialog(QDialog):
-    """One lead of a campaign, by its id: its journey, a branch for it, its removal."""
+    """One lead of a campaign, by ID: its journey, moving it to a branch, its removal."""
 
     def __init__(self, session: Session, campaign_id: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,7 +98,7 @@ class LeadDialog(QDialog):
             self._tasks.start(self._remove(), "remove")
 
     async def _remove(self) -> None:
-        """At once: a campaign that runs may write to it at any moment."""
+        """Remove the lead immediately, since a running campaign may write to it at any moment."""
         act, text = tr("Remove %n lead(s)", n=1), tr("Only leads who haven't been contacted can be removed.")
         title = tr("Remove the lead?")
         if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) != act:
@@ -113,8 +113,10 @@ class LeadDialog(QDialog):
 
 
 class WritingDialog(QDialog):
-    """`saved` is the service's answer once it has taken everything. A text that it finds fault with is saved,
-    and keeps the dialog open the first time."""
+    """The editor of a campaign's mails and schedule; `saved` is the service's answer.
+
+    A text with problems is saved, but keeps the dialog open the first time.
+    """
 
     def __init__(
         self,
@@ -355,5 +357,5 @@ class CampaignById(ByIdPage):
             self.hold(tr("Deleting “{name}”…", name=self.campaign.name), partial(self._end, self.shown_id))
 
     async def _end(self, campaign_id: str) -> None:
-        with suppress(NotFound):  # somebody else was quicker
+        with suppress(NotFound):  # already deleted elsewhere
             await self.session.service.campaigns.delete(campaign_id)

@@ -1,4 +1,4 @@
-"""One domain: added with what its registrar must be told, checked, activated, filled with inboxes."""
+"""A domain by ID: added with instructions for the registrar, checked, activated, given inboxes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .item_by_id import ByIdPage
 
 
 class DomainSummary(NamedTuple):
-    """A domain can't be read itself: what was told of it when it was added, checked, led elsewhere."""
+    """What is known of a domain, which can't be read itself: answers to adding, checking, redirecting."""
 
     domain: Item
     redirect: Redirect | None
@@ -49,7 +49,7 @@ class DomainById(ByIdPage):
         return str(added.domain_id)
 
     async def read(self, wanted: str) -> DomainSummary:
-        """One without a redirect is no error, unless nothing at all is known of it."""
+        """Return what is known; a missing redirect is no error, unless the domain is unknown."""
         domains, redirect, name = self.session.service.domains, None, self.known.name(wanted)
         try:
             redirect = await domains.redirect(wanted)

@@ -1,4 +1,4 @@
-"""A place with one item at a time, which is asked for by its id."""
+"""A page with one item at a time, which is opened by its ID."""
 
 from __future__ import annotations
 
@@ -33,8 +33,11 @@ from app.desktop.widgets.undo_bar import UndoBar
 
 
 class ByIdPage(FocusPage):
-    """`read` asks for the item of an id, `name` is what it is called in the list of those known, `fill` puts
-    it into `box`, which is empty then."""
+    """The page. A subclass implements `read`, `name` and `fill`.
+
+    `read` requests the item of an ID, `name` returns its name in the list of known items, `fill` adds
+    the item to `box`, which is empty.
+    """
 
     def __init__(self, session: Session, title: str, icon: str, hint: str, kind: str) -> None:
         super().__init__()
@@ -46,7 +49,7 @@ class ByIdPage(FocusPage):
         self.undo.follow(self.holding)
         self.holding.moved.connect(self._moved)
         self._held = ""
-        self.acts: dict[QPushButton, tuple[Scope, str]] = {}  # what each needs, and why not for now
+        self.acts: dict[QPushButton, tuple[Scope, str]] = {}  # required scope, and why it is impossible now
         self._make: QPushButton | None = None
         self._make_scope, self._fewest = Scope.DESK_READ, 1
         self.new_name: QLineEdit
@@ -83,7 +86,7 @@ class ByIdPage(FocusPage):
     def put_making(
         self, name: str, hint: str, length: tuple[int, int], make: QPushButton, scope: Scope
     ) -> None:
-        """A line above for something new; `make_one` is called with what is typed."""
+        """Add a line to create an item; `make_one` is called with the typed name."""
         self._make, self._make_scope, self._fewest = make, scope, length[0]
         self.new_name = QLineEdit(maxLength=length[1])
         self.new_name.setPlaceholderText(hint)
@@ -92,7 +95,7 @@ class ByIdPage(FocusPage):
         self._lines.insertLayout(0, line)
         set_tab_order(
             self.id, self.new_name, make, self.id
-        )  # those two first; Qt moves nothing around the end
+        )  # these two first: Qt does not move a widget across the end
         self.new_name.textChanged.connect(self.settle)
         make.clicked.connect(self._make_asked)
         self.new_name.returnPressed.connect(make.click)
@@ -107,7 +110,7 @@ class ByIdPage(FocusPage):
         self.reveal(made)
 
     async def make_one(self, name: str) -> str:
-        """The id of what was made."""
+        """Create an item and return its ID."""
         raise NotImplementedError
 
     async def read(self, wanted: str) -> object:
@@ -120,7 +123,7 @@ class ByIdPage(FocusPage):
         raise NotImplementedError
 
     def reveal(self, wanted: str) -> None:
-        """Open one item."""
+        """Open an item."""
         self.id.setText(wanted)
         self._open_asked()
 
@@ -146,7 +149,7 @@ class ByIdPage(FocusPage):
         self.put(data)
 
     def _list(self) -> None:
-        """Those known, to be chosen; nothing to see while there is none."""
+        """List the known items to choose from; hide the list while there is none."""
         self.before.clear()
         self.before.addItem(tr("Opened before…"), "")
         for one in self.known.all():
@@ -163,7 +166,7 @@ class ByIdPage(FocusPage):
         self._list()
 
     def put(self, data: object) -> None:
-        """In place of what is shown; the same again moves nothing."""
+        """Replace the shown item; showing the same data again changes nothing."""
         if data != self._data:
             self._data = data
             self.acts.clear()
@@ -179,12 +182,12 @@ class ByIdPage(FocusPage):
         self.states.ready()
 
     def again(self) -> None:
-        """Read what is shown anew."""
+        """Read the shown item again."""
         if self.shown_id and self.states.state == "ready":
             self.tasks.start(self._open(self.shown_id), "open", newest=True)
 
     def gone(self) -> None:
-        """What was shown is no more, and no answer that is under way brings it back."""
+        """Remove the shown item, and cancel requests that could bring it back."""
         self.tasks.cancel("open")
         self._forget(self.shown_id)
         self.shown_id = ""
@@ -192,7 +195,10 @@ class ByIdPage(FocusPage):
         self.states.empty()
 
     def hold(self, text: str, work: Work) -> None:
-        """What is shown goes, and comes back when it is kept or refused, unless something else is shown."""
+        """Hide the shown item and run `work` after a delay in which that can be undone.
+
+        The item is shown again if it is kept or `work` is refused, unless another item is shown.
+        """
         self._held = held = self.shown_id
         self.gone()
         self.holding.hold(text, work, held)
@@ -202,7 +208,7 @@ class ByIdPage(FocusPage):
             self.reveal(self._held)
 
     def _changed(self, change: Change) -> None:
-        """There is no stream of changes here: from time to time everything may be another."""
+        """Read the item again, since without a stream of changes anything may have changed."""
         if self.isVisible() and not self.tasks.busy("act"):
             self.again()
 
@@ -212,19 +218,19 @@ class ByIdPage(FocusPage):
         else:
             self.session.problem.emit(error)
 
-    # -- what can be done
+    # -- actions
 
     def act(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """One at a time."""
+        """Run `work`, unless another action is running."""
         self.tasks.start_unless_busy(work(), "act")
 
     def offer(self, control: QPushButton, asked: Callable[[], None], scope: Scope, why_not: str = "") -> None:
-        """A button for what is shown; `why_not` says why its state forbids it."""
+        """Connect an action's button; `why_not` says why the item's state forbids the action."""
         self.acts[control] = (scope, why_not)
         control.clicked.connect(asked)
 
     def settle(self) -> None:
-        """What may be done now."""
+        """Enable the actions that are possible now."""
         wanted = dict(self.acts)
         if self._make is not None:
             short = len(self.new_name.text().strip()) < self._fewest

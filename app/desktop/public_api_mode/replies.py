@@ -1,4 +1,4 @@
-"""One conversation, as far as it is told: who, about what, and what it was taken for."""
+"""A conversation by ID, as far as the documented operations show it: lead, subject and category."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Conversations with the people who answered."""
+"""The replies screen: conversations with the people who answered."""

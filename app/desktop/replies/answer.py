@@ -1,4 +1,4 @@
-"""The box below a conversation: what is typed is kept, and what is sent can be taken back for a while."""
+"""The answer box below a conversation: drafts are saved, and sending can be undone for a while."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ NEVER = (MailState.FAILED, MailState.CANCELLED)
 
 
 class Meanwhile:
-    """What went out of each conversation since its draft was begun, as far as it was shown."""
+    """Tracks which of our emails in a conversation were shown when the draft of an answer was begun.
+
+    So the user can be asked before sending an answer, if someone else has answered since.
+    """
 
     def __init__(self, session: Session, drafts: Drafts, outbox: PendingAnswers) -> None:
         self._session, self._drafts, self._outbox = session, drafts, outbox
@@ -45,14 +48,14 @@ class Meanwhile:
         self._out: tuple[Message, ...] = ()
 
     def show_conversation(self, conversation: Conversation, has_draft: bool) -> None:
-        """A draft of before counts from now on."""
+        """Note our emails in the conversation; a draft that exists already counts as begun now."""
         self._thread_id = conversation.thread.thread_id
         self._out = tuple(one for one in conversation.messages if one.direction == Direction.OUT)
         if has_draft:
             self.wrote(self._thread_id, True)
 
     def wrote(self, thread_id: str, has_text: bool) -> None:
-        """There is a draft, or there is none any more, in the conversation that is open."""
+        """Note that the open conversation has a draft, or no longer has one."""
         self._open = thread_id
         if not has_text:
             self._known.pop(thread_id, None)
@@ -60,9 +63,10 @@ class Meanwhile:
             self._known.setdefault(thread_id, {one.message_id for one in self._out})
 
     async def wanted(self, box: QWidget, thread_id: str, refused: bool) -> bool:
-        """Return whether the draft is to be sent beside what somebody else wrote since, which is asked once.
+        """Return whether to send the draft although someone else has answered since; ask once per email.
 
-        `refused`: the service knows of an answer that was not shown here."""
+        `refused` means that the service knows of an answer that was not shown here.
+        """
         if refused:
             conversation = await self._session.service.replies.conversation(thread_id)
             if thread_id != self._open:  # another conversation was opened
@@ -75,12 +79,16 @@ class Meanwhile:
         return True
 
     def has_read(self, thread_id: str) -> tuple[str, ...] | None:
-        """The emails of ours in the conversation, as far as they were shown; None for too many."""
+        """Return the ids of our emails shown in the conversation, or None if there are too many."""
         shown = self._out if thread_id == self._thread_id else ()
         return tuple(one.message_id for one in shown) if len(shown) <= ANSWER_READ_MAX else None
 
     def _other(self, thread_id: str, refused: bool) -> Message | None:
-        """The last that went out since the draft was begun, told once; none from here, nor the draft."""
+        """Return the last email of someone else since the draft was begun; each is returned only once.
+
+        Answers sent from here are left out, as is an email that begins with the draft, unless `refused`
+        is set.
+        """
         known = self._known.get(thread_id)
         if known is None or thread_id != self._thread_id:
             return None
@@ -92,7 +100,7 @@ class Meanwhile:
 
 
 class SignatureEditor(QDialog):
-    """Accepted once it is saved; as it is written, with its fields."""
+    """Edits an inbox's signature as it is stored, with its merge fields; accepted once it is saved."""
 
     def __init__(
         self, session: Session, inbox_id: InboxId, address: str, parent: QWidget | None = None
@@ -150,7 +158,10 @@ HOLE = re.compile(r"\{\{[^{}\n]{1,80}\}\}")
 
 
 class Editor(QPlainTextEdit):
-    """`files_given` carries the paths of local files. Fields left open are marked."""
+    """The text field for an answer, which highlights merge fields that were left open.
+
+    `files_given` carries the paths of local files, `picture_given` an image.
+    """
 
     files_given = Signal(object)
     picture_given = Signal(QImage)
@@ -161,11 +172,11 @@ class Editor(QPlainTextEdit):
         theme.notifier.changed.connect(self._mark)
 
     def holes(self) -> list[str]:
-        """Merge fields that nothing was found for, as they stand in the text."""
+        """Return the merge fields without a value, as they are written in the text."""
         return list(dict.fromkeys(HOLE.findall(self.toPlainText())))
 
     async def may_stay_as_it_is(self) -> bool:
-        """Asked where a field was left open."""
+        """Return whether the text may be sent; ask the user if a merge field was left open."""
         if not (fields := ", ".join(self.holes())):
             return True
         title, act = tr("Some fields have no value"), tr("Send as it is")
@@ -205,12 +216,15 @@ def local_files(source: QMimeData) -> list[str]:
     return [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
 
 
-LOW, HIGH, SHARE = 58, 190, 5  # pixels of the editor; at most this part of the window
+LOW, HIGH, SHARE = 58, 190, 5  # pixels of the editor's height; at most a fifth of the window's
 NO_INBOX = tr("The inbox of this conversation was removed, so it can't be answered from here.")
 
 
 class AnswerBox(QFrame):
-    """`left` asks for the focus to go back to the list, `signature_written` for the conversation anew."""
+    """The box in which an answer is written.
+
+    `left` asks to give the focus back to the list, `signature_written` to load the conversation again.
+    """
 
     left = Signal()
     signature_written = Signal()
@@ -281,7 +295,7 @@ class AnswerBox(QFrame):
         self._session.online_changed.connect(self._show_state)
 
     def show_thread(self, thread: Thread | None) -> None:
-        """Another conversation brings its own draft; the same one leaves what is typed alone."""
+        """Show a conversation's draft; if the conversation was shown already, leave what is typed alone."""
         other = thread is None or self._thread is None or thread.thread_id != self._thread.thread_id
         self._thread = thread
         self.setVisible(thread is not None)
@@ -295,7 +309,7 @@ class AnswerBox(QFrame):
         self._show_state()
 
     def show_conversation(self, conversation: Conversation) -> None:
-        """Whom an answer goes to, and what goes under it."""
+        """Show the recipients of an answer, and the signature below the answer."""
         received = (one.cc for one in reversed(conversation.messages) if one.direction == Direction.IN)
         self.people.show_answered(
             conversation.answer_to or conversation.thread.lead_email, next(received, ())
@@ -308,7 +322,7 @@ class AnswerBox(QFrame):
         self.signed.setToolTip(tr("Goes under the answer:") + f"\n\n{text}")
 
     def send_answer(self) -> None:
-        """As the button and Ctrl+Enter do."""
+        """Send the answer, as the button and Ctrl+Enter do."""
         if self._thread is not None and self.send.isEnabled():
             self._tasks.start(self._send(self._thread), "send", newest=True)
 
@@ -324,7 +338,7 @@ class AnswerBox(QFrame):
         else:
             has_read = self._meanwhile.has_read(thread.thread_id)
             self._outbox.queue(thread.thread_id, thread.lead_name or thread.lead_email, has_read)
-            self.left.emit()  # so that keys go on to the next one
+            self.left.emit()  # so that keys go to the next conversation
 
     def _answered(self, thread_id: str) -> None:
         if self._thread is not None and thread_id == self._thread.thread_id:
@@ -343,7 +357,7 @@ class AnswerBox(QFrame):
             self._tasks.start(self._insert(self._thread), "template", newest=True)
 
     def show_template(self, template_id: str) -> None:
-        """To be read, changed or put into the answer, if one can be written now."""
+        """Show a template to be read, changed, or inserted if an answer can be written now."""
         self._tasks.start(self._insert(self._thread, template_id), "template", newest=True)
 
     async def _insert(self, thread: Thread | None, wanted: str = "") -> None:
@@ -399,7 +413,7 @@ class AnswerBox(QFrame):
         event.acceptProposedAction()
 
     def _fill(self) -> None:
-        """The draft, all of it."""
+        """Show the draft: its text, recipients, files and signature."""
         if self._thread is None:
             return
         thread_id, self._missing = self._thread.thread_id, ""

@@ -1,4 +1,4 @@
-"""Files that go out with an answer: added, shown, taken out again."""
+"""Files attached to an answer: added, shown and removed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHOWN = 40  # characters of a name
 
 
 class Enclosed(QWidget):
-    """The files of one conversation's draft; each is handed to the service as soon as it is added."""
+    """The files of one conversation's draft; each is uploaded to the service as soon as it is added."""
 
     changed = Signal()
 
@@ -39,7 +39,7 @@ class Enclosed(QWidget):
         self._session, self._drafts = session, drafts
         self._tasks = Tasks(self, session.problem.emit)
         self._thread_id, self._may = "", False
-        self._under_way: dict[str, str] = {}  # the name of a task: whose draft it is for
+        self._under_way: dict[str, str] = {}  # the thread of the draft, by the name of the upload's task
         self._count = 0
         self.problem = label("", "error", wrap=True)
         self._holder = QWidget()
@@ -58,7 +58,7 @@ class Enclosed(QWidget):
             self._draw()
 
     def is_busy(self) -> bool:
-        """Return whether a file of this conversation is still on its way."""
+        """Return whether a file of this conversation is still being uploaded."""
         return self._thread_id in self._under_way.values()
 
     def add_paths(self, paths: list[str]) -> None:
@@ -113,7 +113,7 @@ class Enclosed(QWidget):
                 kept = await self._session.service.attachments.add(file, safe_name(name))
             more = self._drafts.more(thread_id)
             one = KeptFile(kept.attachment_id, kept.name, kept.size)
-            if why := _explain_file_refusal(name, kept.size, more.files):  # others came meanwhile
+            if why := _explain_file_refusal(name, kept.size, more.files):  # others may have been added since
                 self._say(why)
             else:
                 self._drafts.keep_more(thread_id, more._replace(files=(*more.files, one)))
@@ -147,7 +147,7 @@ class Enclosed(QWidget):
 
 
 class _Chip(QFrame):
-    """A file of the draft, or the name of one on its way."""
+    """A file of the draft, or the name of one that is being uploaded."""
 
     def __init__(self, owner: Enclosed, what: KeptFile | str, may: bool) -> None:
         super().__init__()
@@ -176,7 +176,7 @@ class _Chip(QFrame):
 
 
 def _encode_png(image: QImage) -> IO[bytes]:
-    """Takes seconds of a large one."""
+    """Return an image as a PNG file; this takes seconds for a large one."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -185,7 +185,7 @@ def _encode_png(image: QImage) -> IO[bytes]:
 
 
 def _explain_file_refusal(name: str, length: int, files: tuple[KeptFile, ...]) -> str:
-    """Return why a file can't go along with those that are there already; "" when it can."""
+    """Return why a file can't be added to those that are there already, or "" if the file fits."""
     left = ANSWER_BYTES_MAX - sum(one.size for one in files)
     if len(files) >= ANSWER_FILES_MAX:
         return tr("An answer takes %n file(s) at most. Put them into a ZIP.", n=ANSWER_FILES_MAX)

@@ -1,4 +1,4 @@
-"""The mails of one conversation in the order of time, extended in place."""
+"""The emails of one conversation in order of time; new ones are added to those that are shown."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from .safe_html import COST_MAX, cost_of, encode_url, may_open
 
 
 class Downloads(QWidget):
-    """A line with the progress and a way to stop; not there while nothing is brought."""
+    """Downloads attachments: shows the progress and a Stop button, and is hidden otherwise."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
-        self._shelf: QTemporaryDir | None = None  # goes with the window, and what was opened with it
+        self._shelf: QTemporaryDir | None = None  # for opened files; it is deleted with the window
         self._count = 0
         self.what = label("")
         self.what.setSizePolicy(self.what.sizePolicy().Policy.Ignored, self.what.sizePolicy().Policy.Fixed)
@@ -115,7 +115,7 @@ class Downloads(QWidget):
 
 
 def free_place(folder: Path, name: str) -> Path:
-    """Where nothing lies yet: the name, or the name with a number."""
+    """Return a path in a folder where no file exists yet: the name, or the name with a number."""
     stem, ending = Path(name).stem, Path(name).suffix
     place, number = folder / name, 1
     while place.exists() or place.is_symlink():
@@ -129,13 +129,13 @@ def _usual_folder() -> Path:
     return Path(QStandardPaths.writableLocation(kind) or Path.home())
 
 
-AT_ONCE = 3  # cards, the newest; the rest follows
+AT_ONCE = 3  # cards built immediately, the newest; the others follow
 AT_FIRST = 15  # cards at most; a long conversation builds its older ones on demand
 PICK = tr("Choose a conversation to read it. J and K go to the next and the one before.")
 
 
 class ConversationView(QFrame):
-    """Heading and cards; newest at the end."""
+    """The heading of a conversation, and its emails as cards, the newest at the end."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -145,14 +145,14 @@ class ConversationView(QFrame):
         self._messages: tuple[Message, ...] = ()
         self._shown = 0
         self._name = ""
-        self._below: int | None = 0  # pixels below what is seen that stay while cards come in above
+        self._below: int | None = 0  # pixels below the visible part, kept while cards are added above
         self._moving = False
         self.cards: dict[str, MessageCard] = {}
         self.downloads = Downloads(session)
         self._build()
 
     def _build(self) -> None:
-        self.subject, self.people = Elided("h2"), Elided("mute")  # a low window has no more room
+        self.subject, self.people = Elided("h2"), Elided("mute")  # cut to one line each, for low windows
         self.earlier = button("", "chevron-up", "quiet")
         self.earlier.clicked.connect(self._show_earlier)
         inner = QWidget()
@@ -182,15 +182,15 @@ class ConversationView(QFrame):
         self.clear()
 
     def hasHeightForWidth(self) -> bool:
-        return False  # its layout's would count more than the least height that is set
+        return False  # the layout's height would override the minimum height that is set
 
     def clear(self) -> None:
-        """No conversation is chosen."""
+        """Show that no conversation is chosen."""
         self._start("", "", "")
         self.states.empty()
 
     def begin(self, thread: Thread) -> None:
-        """Another conversation, whose mails are on their way."""
+        """Show the heading of another conversation, whose emails are still being loaded."""
         people = [thread.lead_name, thread.lead_email]
         people += [tr("to {address}", address=thread.inbox_email)] if thread.inbox_email else []
         subject = thread.subject or tr("(no subject)")
@@ -211,7 +211,7 @@ class ConversationView(QFrame):
         self.people.setVisible(bool(people))
 
     def show_conversation(self, conversation: Conversation) -> None:
-        """Shows it, or extends what is shown of it; a reader who is not at the end stays where he is."""
+        """Show a conversation, or add to it; the scroll position stays unless the reader is at the end."""
         if conversation.thread.thread_id != self._thread_id:
             self.begin(conversation.thread)
         fresh = sum(
@@ -241,14 +241,14 @@ class ConversationView(QFrame):
         self._tasks.start(self._add_rest(missing[AT_ONCE:]), "cards", newest=True)
 
     async def _add_rest(self, messages: list[Message]) -> None:
-        """The older ones, one a turn of the loop, so that nothing stands still meanwhile."""
+        """Add the older emails, one per turn of the event loop, so that the window stays responsive."""
         for message in messages:
             await asyncio.sleep(0)
             self._add(message)
         self._in_order()
 
     def _in_order(self) -> None:
-        """Tab goes from the earliest mail to the newest, which was made first."""
+        """Make Tab go from the earliest email to the newest, although the newest was built first."""
         shown = [self.cards[one.message_id] for one in self._messages if one.message_id in self.cards]
         set_tab_order(self.area, self.earlier, *shown)
 
@@ -271,7 +271,7 @@ class ConversationView(QFrame):
         self._lay_out(self._name)
 
     def _scrolled(self, value: int) -> None:
-        if not self._moving:  # by the reader
+        if not self._moving:  # scrolled by the reader
             self._below = 0 if value >= self.area.verticalScrollBar().maximum() - 4 else None
 
     def _grown(self, low: int, high: int) -> None:
@@ -331,7 +331,7 @@ class ConversationView(QFrame):
 
 
 def _count_newest(messages: tuple[Message, ...]) -> int:
-    """Return how many of the newest emails are laid out together in a moment."""
+    """Return how many of the newest emails can be laid out together without a noticeable delay."""
     cost = 0.0
     for count, message in enumerate(reversed(messages[-AT_FIRST:])):
         cost += cost_of(message.text, message.html)

@@ -1,4 +1,4 @@
-"""The conversation that is open: read, kept up to date, marked, answered."""
+"""The open conversation: shown, kept up to date, marked as read, and answered."""
 
 from __future__ import annotations
 
@@ -29,11 +29,15 @@ from .model import CATEGORIES, how_sure
 from .pending_answers import PendingAnswers
 
 SEEN_AFTER = 500  # milliseconds on the screen
-LOW = 520  # pixels, in which a question, a conversation and an answer have no room together
+LOW = 520  # pixels; a lower pane has no room for a question, a conversation and an answer together
 
 
 class Unsure(QFrame):
-    """`confirmed`: it is what it was taken for. `opted_out`: it asks for no more email."""
+    """Asks what a reply means that the service isn't sure of.
+
+    `confirmed`: the category that was recognized is right. `opted_out`: the reply asks for no more
+    email.
+    """
 
     confirmed, opted_out = Signal(), Signal()
 
@@ -85,7 +89,10 @@ class Unsure(QFrame):
 
 
 class SuccessorBar(QFrame):
-    """Hidden unless the last reply says that its writer has left, and names who takes over."""
+    """Offers to add a successor as a contact; hidden unless the last reply names one.
+
+    A successor is the person who takes over from the writer of the reply, who has left.
+    """
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -130,7 +137,10 @@ class SuccessorBar(QFrame):
 
 
 class ConversationPane(QWidget):
-    """Conversation and answer box; `lead` is the pane that goes beside it. `edited` asks for a fresh list."""
+    """A conversation and the answer box; `lead` is the pane to show beside them.
+
+    `edited` asks for the list to be read again; `gone` says that the conversation no longer exists.
+    """
 
     edited = Signal()
     gone = Signal()
@@ -149,7 +159,7 @@ class ConversationPane(QWidget):
         self.answer = AnswerBox(session, self.drafts, self.outbox)
         self.whose, self.unsure = Whose(session), Unsure(session)
         self.successor = SuccessorBar(session)
-        self.view.setMinimumHeight(150)  # the answer has the rest of a low window
+        self.view.setMinimumHeight(150)  # in a low window the answer has the rest
         self._below = QWidget()
         lay_out(self._below, self.answer)
         lay_out(self, self.whose, self.unsure, self.successor, (self.view, 1), self._below)
@@ -177,7 +187,7 @@ class ConversationPane(QWidget):
         self._share()
 
     def _share(self) -> None:
-        """In a low window the question whose it is has the room of the answer, until it is settled."""
+        """Hide the answer box in a low window while the question about the sender needs the room."""
         self._below.setHidden(self.whose.asks and self.height() < LOW)
 
     def _claimed(self) -> None:
@@ -185,7 +195,7 @@ class ConversationPane(QWidget):
         self.edited.emit()
 
     def open(self, thread: Thread) -> None:
-        """Show this conversation; the one that is shown already is only brought up to date."""
+        """Show a conversation; one that is shown already is only brought up to date."""
         if self.current is None or thread.thread_id != self.current.thread_id:
             self._keep_unread = False
             self._seen.stop()
@@ -208,7 +218,10 @@ class ConversationPane(QWidget):
         self.lead.show_thread(None)
 
     def refresh(self) -> None:
-        """Read it again; one under way for the same thread ends first, or many changes would starve it."""
+        """Read the conversation again.
+
+        A read that is under way for the same conversation ends first, or many changes would starve it.
+        """
         if self.current is None:
             return
         thread_id = self.current.thread_id
@@ -247,7 +260,7 @@ class ConversationPane(QWidget):
         self.look()
 
     def look(self) -> None:
-        """It is on the screen: it counts as read in a moment."""
+        """Note that the conversation is on the screen, so that it is marked as read in a moment."""
         if self.current is not None and not self.current.is_read and not self._keep_unread:
             self._seen.start()
 
@@ -271,7 +284,7 @@ class ConversationPane(QWidget):
             self._edit(ThreadEdit(manual_category=CATEGORIES[at]))
 
     def confirm_category(self) -> None:
-        """It is what it was taken for."""
+        """Set the category that the service recognized."""
         if self.current is not None and self.current.ai_category in CATEGORIES:
             self.set_category(CATEGORIES.index(self.current.ai_category))
 
@@ -279,12 +292,12 @@ class ConversationPane(QWidget):
         self.set_category(CATEGORIES.index(Category.UNSUBSCRIBE))
 
     def clear_category(self) -> None:
-        """Back to the one that was recognized."""
+        """Go back from the category set by hand to the recognized one."""
         if self.current is not None and self.current.manual_category and self._may():
             self._edit(ThreadEdit(manual_category=None))
 
     def snooze(self, until: datetime | None) -> None:
-        """Out of the list until then; None brings it back."""
+        """Take the conversation out of the list until then; None brings it back."""
         if self.current is not None and self._may():
             self._edit(ThreadEdit(snoozed_until=until))
 
@@ -318,7 +331,7 @@ class ConversationPane(QWidget):
         self.edited.emit()
 
     def _not_sent(self, thread_id: str, sentence: str) -> None:
-        """Said above the box; elsewhere as a notice."""
+        """Notify the user of a failure unless the conversation is shown, whose answer box says so."""
         here = self.isVisible() and self.current is not None and self.current.thread_id == thread_id
         if not here:
             name = self.outbox.name(thread_id)

@@ -1,4 +1,4 @@
-"""Answers that are being written, kept in the settings so that no crash takes them."""
+"""Drafts of answers, kept in the settings so that a crash doesn't lose them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class KeptFile(NamedTuple):
 
 
 class More(NamedTuple):
-    """What an answer has beside its text; `cc` and `bcc` as they were typed."""
+    """The parts of a draft besides its text; `cc` and `bcc` as they were typed."""
 
     cc: str = ""
     bcc: str = ""
@@ -31,8 +31,11 @@ class More(NamedTuple):
 
 
 class SubmittedAnswer(NamedTuple):
-    """What was given to the service: under which key, the digest of it, the mail that it made of it, and the
-    emails of ours that were read by then."""
+    """An answer that was given to the service.
+
+    `once` is the key under which it is accepted only once, `digest` the SHA-256 of its content,
+    `mail_id` the mail that the service made of it, `has_read` our emails that were read by then.
+    """
 
     once: str
     digest: str
@@ -41,10 +44,10 @@ class SubmittedAnswer(NamedTuple):
 
 
 class Drafts(QObject):
-    """One answer a conversation. One that was handed over and not confirmed is remembered as such.
+    """The drafts of answers, one per conversation, and which were handed over but not confirmed.
 
-    `toggled` says that a conversation has a draft now, or has none any more; `files_changed` that files of
-    its draft came or went.
+    `toggled` carries a conversation that has a draft now or no longer has one; `files_changed` one with
+    files added to its draft or removed.
     """
 
     toggled = Signal(str)
@@ -69,7 +72,7 @@ class Drafts(QObject):
         return bool(self.text(thread_id) or self.more(thread_id).files)
 
     def keep(self, thread_id: str, text: str) -> None:
-        """What is written now; nothing but blanks is no draft."""
+        """Save the text of a draft; a text of nothing but blanks removes the draft."""
         had = self.exists(thread_id)
         if text.strip():
             self._settings.setValue(f"drafts/{thread_id}", text)
@@ -94,7 +97,10 @@ class Drafts(QObject):
         self.keep_more(thread_id, More())
 
     def mark(self, thread_id: str, handed: SubmittedAnswer | None) -> None:
-        """What the service was given of this draft, while its end is not known. On disk at once."""
+        """Save what the service was given of a draft until the outcome is known; None removes that.
+
+        It is written to disk immediately.
+        """
         if handed is not None:
             self._settings.setValue(f"drafts-handed-over/{thread_id}", json.dumps(handed))
         else:
@@ -110,7 +116,7 @@ class Drafts(QObject):
             return None
 
     def all_handed(self) -> list[str]:
-        """The conversations with an answer that was handed over and whose end is not known here."""
+        """Return the ids of conversations whose answer was handed over, with an outcome not known here."""
         self._settings.beginGroup("drafts-handed-over")
         found = self._settings.childKeys()
         self._settings.endGroup()

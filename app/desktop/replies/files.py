@@ -1,4 +1,4 @@
-"""Files that came with a mail, or went out with one."""
+"""Files attached to an email that was received or sent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.desktop.widgets.layouts import lay_out
 PICTURES = {"png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "heic", "avif"}
 TNEF = ("application/ms-tnef", "application/vnd.ms-tnef")
 ARCHIVES = {"zip", "7z", "rar", "tar", "gz", "bz2", "xz", "zst"}
-RISKY = frozenset(  # what runs, what mounts, what hides either, and pages that pretend to be somebody's
+RISKY = frozenset(  # programs, disk images, what can hide either, and pages that can imitate someone's
     "ade adp apk app appimage appx application bat bin cab chm cmd com cpl deb desktop dll dmg docm dot dotm "
     "exe gadget hta htm html img inf ins iso jar jnlp js jse ksh lnk mde mht mhtml msc msi msix msp mst ocx "
     "one pif pkg pl potm ppam ppsm pptm ps1 psm1 py pyw rb reg rpm run scf scr settingcontent-ms sh shs sldm "
@@ -39,7 +39,7 @@ def is_outlooks(file: Attachment) -> bool:
 
 
 class FileIcon(QLabel):
-    """The kind of a file as a picture, in both themes."""
+    """An icon for the kind of a file, which follows the theme; risky files have a warning."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ def picture_of(name: str) -> QLabel:
 
 
 class FileLine(QWidget):
-    """One file: `opened` and `saved` carry it."""
+    """One attached file; `opened` and `saved` carry it."""
 
     opened = Signal(object)
     saved = Signal(object)
@@ -95,7 +95,7 @@ class FileLine(QWidget):
 
 
 class FileLines(QWidget):
-    """The files of one mail; `all_saved` carries those that are here."""
+    """The files of one email; `all_saved` carries those that are complete."""
 
     opened = Signal(object)
     saved = Signal(object)

@@ -1,4 +1,4 @@
-"""The pane beside a conversation: who it is, and what the reply amounts to."""
+"""The pane beside a conversation: the person who replied, and the category of the reply."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from app.desktop.widgets.tasks import Tasks
 
 from .model import CATEGORIES, CATEGORY_NAMES, how_sure
 
-SHOWN = 12  # events; the campaign's page has them all
+SHOWN = 12  # events; the campaign's page shows all
 
 
 class JourneyLines(QWidget):
-    """The next mail, and what happened, the latest first; not there without a campaign.
+    """A lead's next email and what has happened, the latest first; hidden without a campaign.
 
-    `told` with the journey that was read, or None where there is none.
+    The signal carries the journey that was read, or None while there is none.
     """
 
     told = Signal(object)
@@ -67,7 +67,7 @@ class JourneyLines(QWidget):
         lay_out(self, label(tr("JOURNEY"), "section"), self.state, self.lines, gap=6)
 
     def show_thread(self, thread: Thread | None) -> None:
-        """Read anew each time, for the conversation was; what is shown stays until the answer comes."""
+        """Read the journey again, as the conversation was; keep what is shown until the answer comes."""
         of = (thread.campaign_id or "", thread.lead_id or "") if thread else ("", "")
         known = bool(of[0] and of[1]) and self._session.may(Scope.CAMPAIGNS_READ)
         self.setVisible(known)
@@ -107,11 +107,11 @@ class JourneyLines(QWidget):
         self._say(explain_error(error).sentence)
 
 
-MORNING = 9  # o'clock
+MORNING = 9  # hour of the day
 
 
 class CompanyLine(QWidget):
-    """Hidden unless campaigns leave the company alone."""
+    """Says how long campaigns leave the person's company alone; hidden if they don't."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -149,7 +149,7 @@ class CompanyLine(QWidget):
         self.lift.setEnabled(self._session.may(Scope.CAMPAIGNS_WRITE))
 
     def _failed(self, error: Exception) -> None:
-        """Whether it is left alone is not known now; what a press came to is told."""
+        """Report an error if the line is visible, such as one after a click; otherwise ignore it."""
         if self.isVisible():
             self._session.problem.emit(error)
 
@@ -167,7 +167,7 @@ class SnoozeChoice(NamedTuple):
 
 
 def list_snooze_choices(now: datetime) -> list[SnoozeChoice]:
-    """In the reader's zone, the nearest first."""
+    """Return the times that can be chosen for snoozing, in the time zone of `now`, the nearest first."""
     evening = now.replace(hour=18, minute=0, second=0, microsecond=0)
     monday = (7 - now.weekday()) % 7 or 7
     found = [SnoozeChoice(tr("In three hours"), now + timedelta(hours=3))]
@@ -182,13 +182,17 @@ def list_snooze_choices(now: datetime) -> list[SnoozeChoice]:
 
 
 def _compute_morning(now: datetime, days: int) -> datetime:
-    """By the clock on the wall, whatever summer time does in between."""
+    """Return the morning so many days later in local time, whatever daylight saving time does."""
     day = (now + timedelta(days=days)).date()
     return datetime(day.year, day.month, day.day, MORNING).astimezone()
 
 
 class LeadPane(QFrame):
-    """`category_asked` carries the number of a category, from 0; `snooze_asked` a time, or None for now."""
+    """The pane with the person who replied, their campaign and the reply's category.
+
+    `category_asked` carries the number of a category, from 0; `snooze_asked` a time, or None to bring
+    the conversation back now.
+    """
 
     category_asked = Signal(int)
     star_asked = Signal()
@@ -221,7 +225,7 @@ class LeadPane(QFrame):
         self.origin = label("", "mute", wrap=True)
         self.recognized = button("", kind="link")
         self._group = QButtonGroup(self)
-        self._group.setExclusive(False)  # which one is on is the service's word, not the click's
+        self._group.setExclusive(False)  # the service decides which one is on, not the click
         self._lay_out()
         self.snooze.clicked.connect(self.choose_snooze)
         self._times.triggered.connect(self._snooze_chosen)
@@ -254,7 +258,7 @@ class LeadPane(QFrame):
         box.addStretch(1)
 
     def _scrolling(self) -> QVBoxLayout:
-        """The column inside a pane that may be too low for it."""
+        """Return a column inside a scroll area, for a pane that may be too low for its content."""
         inner, area = QWidget(), QScrollArea()
         area.setWidget(inner)
         area.setWidgetResizable(True)
@@ -274,7 +278,7 @@ class LeadPane(QFrame):
         for at, name in enumerate(CATEGORY_NAMES):
             one = QRadioButton(name)
             one.setAutoExclusive(False)
-            one.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # a narrow pane cuts it
+            one.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # cut in a narrow pane
             one.setAccessibleName(tr("Category {name}", name=name))
             self._group.addButton(one, at)
             key = label(str(at + 1), "key")
@@ -339,12 +343,12 @@ class LeadPane(QFrame):
             enable_control(one, reason, tip)
 
     def _chosen(self, at: int) -> None:
-        if self._thread is not None:  # until the service says so
+        if self._thread is not None:  # not changed until the service has changed it
             self._group.button(at).setChecked(CATEGORIES[at] == self._thread.category)
         self.category_asked.emit(at)
 
     def choose_snooze(self) -> None:
-        """Until when; one that is put off already comes back at once."""
+        """Offer times until which to snooze; a conversation that is snoozed comes back immediately."""
         if self._thread is None or not self.snooze.isEnabled():
             return
         if self._thread.snoozed_until:
@@ -371,7 +375,7 @@ class LeadPane(QFrame):
 
 
 def _insert_breaks(address: str) -> str:
-    """An address that may go on in the next line after its @ and its dots."""
+    """Return an address that may wrap after its @ and its dots."""
     return address.replace("@", "@\u200b").replace(".", ".\u200b")
 
 

@@ -1,4 +1,4 @@
-"""Asks whose a conversation is: one key says it, another takes it back."""
+"""The question which contact a conversation belongs to; it is answered, and undone, with one key."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ WHY = {
     Why.SUBJECT: tr("answers its subject"),
     Why.COMPANY: tr("same company"),
 }
-PEOPLE_MAX = 5  # that are offered
+PEOPLE_MAX = 5  # people offered
 
 
 class Whose(QWidget):
-    """`said` when it was answered or taken back: the list and the conversation are to be read again;
-    `settled` when it is known whether it asks."""
+    """Asks which contact an email from an unknown address belongs to.
+
+    `said` is emitted when the question was answered or the answer undone: the list and the conversation
+    must be read again. `settled` is emitted when it is known whether there is a question.
+    """
 
     said = Signal()
     settled = Signal()
@@ -92,7 +95,7 @@ class Whose(QWidget):
         return not self.banner.isHidden()
 
     def _settle(self) -> None:
-        """No room for nothing."""
+        """Hide the widget when it has nothing to show, and emit `settled`."""
         self.setVisible(any(not part.isHidden() for part in (self.banner, self._line, self.undo)))
         self.settled.emit()
 
@@ -114,7 +117,7 @@ class Whose(QWidget):
         self._allow()
 
     def _why(self, one: Candidate) -> str:
-        """Return what speaks for this person."""
+        """Return the reasons why the email may be from this person."""
         why = ", ".join(WHY[Why(each)] for each in one.why if each in WHY)
         return tr("{name}: {why} (“{subject}”)", name=_get_candidate_name(one), why=why, subject=one.subject)
 
@@ -135,12 +138,12 @@ class Whose(QWidget):
             one.setEnabled(allowed)
 
     def choose_first(self) -> None:
-        """The likeliest one, by its key."""
+        """Link the conversation to the likeliest person, as the key does."""
         if self.asks and self.nobody.isEnabled():
             self._chosen(0)
 
     def dismiss(self) -> None:
-        """It is nobody's."""
+        """Mark the conversation as belonging to no one."""
         if self.asks and self.nobody.isEnabled():
             self._say(None, tr("Marked as no one's. You won't be asked again."))
 
@@ -168,7 +171,7 @@ class Whose(QWidget):
             self.unclaim(self._thread.thread_id)
 
     def unclaim(self, thread_id: str) -> None:
-        """As before it was said."""
+        """Undo the answer to the question, as if it had not been given."""
         self._tasks.start_unless_busy(self._unclaim(thread_id), "say")
 
     async def _unclaim(self, thread_id: str) -> None:

@@ -1,4 +1,4 @@
-"""One mail of a conversation, as a card."""
+"""One email of a conversation, as a card."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STATES = {
     MailState.CANCELLED: Badge(tr("Not sent"), "gray"),
 }
 INDENT = 32  # pixels at the left of our mails, at the right of theirs
-WIDE = 440  # pixels in which a card's head is one line
+WIDE = 440  # pixels; a narrower card has a head of two lines
 TOO_MUCH = tr("This email is too complex to show here. Open it in your mail program.")
 NOT_FORMATTED = tr(
     "This email is too large or too complex to show formatted. To see its formatting, open it in your mail "
@@ -43,10 +43,10 @@ NOTHING = tr("This email has no text.")
 
 
 class MessageCard(QWidget):
-    """Own text first; what it quotes, its formatting and pictures of the web on demand.
+    """An email, its own text first; quoted text, formatting and remote pictures on demand.
 
-    `pictures_asked` carries the card, and whether those of the web are meant; `part_shown` what is above the
-    next part of a long text.
+    `pictures_asked` carries the card, and whether remote pictures are meant; `part_shown` carries the
+    widget above the next part of a long text.
     """
 
     link_asked = Signal(QUrl)
@@ -57,7 +57,7 @@ class MessageCard(QWidget):
         super().__init__()
         self.message: Message | None = None
         self._is_formatted = self._has_web = False
-        self._at = self._quoted_at = 0  # where the parts begin that are shown
+        self._at = self._quoted_at = 0  # where the visible parts begin in the texts
         self._build()
         self.update_message(message, name, now)
 
@@ -97,13 +97,13 @@ class MessageCard(QWidget):
             browser.link_asked.connect(self.link_asked)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Who wrote stands beside what became of it, or above it where there is less room."""
+        """Put the sender beside the state and time, or above them where there is less room."""
         way, wide = QBoxLayout.Direction, event.size().width() >= WIDE
         self._head.setDirection(way.LeftToRight if wide else way.TopToBottom)
         super().resizeEvent(event)
 
     def update_message(self, message: Message, name: str, now: datetime) -> None:
-        """Show it; what stays the same is not touched."""
+        """Show an email; what stays the same is not touched."""
         self.when.setText(format_timestamp(message.at, now))
         if message == self.message:
             return
@@ -172,7 +172,7 @@ class MessageCard(QWidget):
         self._show_parts(message)
 
     def _show_parts(self, message: Message) -> None:
-        """What is shown of the text and of what it quotes; of a long one, a part at a time."""
+        """Show the current part of the text, and of the quoted text; long texts are shown in parts."""
         ends = []
         if not self._is_formatted:
             part = next_part(message.text, self._at)
@@ -195,7 +195,7 @@ class MessageCard(QWidget):
         self.quoted.setVisible(on)
 
     def ask_for_own(self) -> None:
-        """The pictures that came with the mail, once it is shown with its formatting."""
+        """Request the pictures that came with the email, if the email is shown with its formatting."""
         if self._is_formatted and self.message is not None and safe_html.find_inline_images(self.message):
             self.pictures_asked.emit(self, False)
 
@@ -208,7 +208,7 @@ class MessageCard(QWidget):
         self.body.add_pictures(found)
 
     def _show_more(self) -> None:
-        """The next part of each that has one; after the last, the first again."""
+        """Show the next part of each text that has one; after the last part, show the first again."""
         if (message := self.message) is None:
             return
         text_end = self._at + len(next_part(message.text, self._at))

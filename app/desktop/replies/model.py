@@ -1,4 +1,4 @@
-"""What the thread list shows: its filters, its query, and a thread as a row."""
+"""The data of the list of conversations: its filters, its query, and a conversation as a row."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from app.desktop.widgets.formats import format_percent, format_relative_time
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row
 
-SURE_FROM = 0.7  # below, the category is a guess, and is called one
+SURE_FROM = 0.7  # below this, the category is shown as a guess
 COLUMNS = (Column(tr("Conversation"), "two", 180, stretch=True),)
 CATEGORIES = tuple(Category)
-SUREST = 0.99  # nobody is surer of what a reply means
+SUREST = 0.99  # the highest value shown: the meaning of a reply is never certain
 CATEGORY_NAMES = tuple(badges.category(one).text for one in CATEGORIES)
 
 
 class ThreadCell(NamedTuple):
-    """A thread in the list; the order is the one in which it is read out."""
+    """A conversation in the list; screen readers read the fields in this order."""
 
     title: str
     badge: Badge
@@ -35,7 +35,7 @@ class ThreadCell(NamedTuple):
 
 @dataclass(frozen=True)
 class ThreadFilter:
-    """A chip above the list; others ask for it by its key, which for a category is its value."""
+    """A filter above the list; other code names it by its key, for a category the category's value."""
 
     key: str
     text: str
@@ -72,7 +72,7 @@ OTHERS = (
 
 @dataclass
 class ThreadListState:
-    """What the list is narrowed to."""
+    """The filter and search of the list."""
 
     filter: ThreadFilter = ALL
     search: str = ""
@@ -96,7 +96,7 @@ class ThreadListState:
 
 
 def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
-    """One thread; bold while it is unread."""
+    """Return the row of a conversation, which is bold while the conversation is unread."""
     snippet = " ".join(thread.snippet.split())
     cell = ThreadCell(
         thread.lead_name or thread.lead_email,
@@ -111,7 +111,7 @@ def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
 
 
 def how_sure(thread: Thread) -> str:
-    """Return how sure the service is of the category it saw, and by which words of the reply."""
+    """Return how sure the service is of the category it recognized, and by which words of the reply."""
     if not thread.ai_confidence:
         return tr("Recognized.")
     sure = format_percent(min(round(thread.ai_confidence, 2), SUREST))

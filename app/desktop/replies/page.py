@@ -1,4 +1,4 @@
-"""Replies: who answered, what they wrote, and what to answer."""
+"""The replies page: who answered, what they wrote, and the answers to them."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from .thread_list import ThreadList
 log = logging.getLogger("outreach.desktop.replies")
 NOTIFY_DELAY = 200  # milliseconds in which changes are gathered
 LOOKED_AT = 20  # newest unread conversations
-ONE_BY_ONE = 3  # more at a time are told as a number
+ONE_BY_ONE = 3  # more at a time are announced as a number
 SNIPPET = 120  # characters
 
 
 class NewReplyNotifier(QObject):
-    """A conversation is told when it has more replies than before, or is new since the start."""
+    """Announces conversations that have more replies than before, or are new since the start."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -90,14 +90,14 @@ class NewReplyNotifier(QObject):
         return self._since is None or (thread.last_message_at or thread.created_at) > self._since
 
     def _failed(self, error: Exception) -> None:
-        log.info("new replies are not told: %s", error)  # the list says what is wrong
+        log.info("new replies are not told: %s", error)  # the list shows what is wrong
 
 
-OTHER = "other"  # a key
+OTHER = "other"  # the key of the menu with the other filters
 
 
 class FilterBar(QWidget):
-    """`chosen` carries a Filter."""
+    """The filters above the list; `chosen` carries a ThreadFilter."""
 
     chosen = Signal(object)
 
@@ -116,13 +116,13 @@ class FilterBar(QWidget):
         self._menu = QMenu(self)
         for one in OTHERS:
             self._menu.addAction(one.text).setData(one.key)
-        self._at = 0  # the chip that is on, so that the menu's Escape can go back to it
+        self._at = 0  # the filter that is on, restored when the menu is closed by Escape
         self._menu.triggered.connect(self._other_chosen)
         self._menu.aboutToHide.connect(self._menu_hides)
         self._group.idClicked.connect(self._clicked)
 
     def reveal(self, name: str) -> bool:
-        """Turn on the chip of this key, or that of this category; false when there is none."""
+        """Turn on the filter of this key or category; return False if there is none."""
         texts = [*(one.key for one in FILTERS), OTHER]
         other = next((action for action in self._menu.actions() if action.data() == name), None)
         if other is not None:
@@ -136,7 +136,7 @@ class FilterBar(QWidget):
         self.choose(0)
 
     def choose(self, at: int) -> None:
-        """Turn a chip on, as a click would."""
+        """Turn a filter on, as a click would."""
         self._group.button(at).setChecked(True)
         self._clicked(at)
 
@@ -168,14 +168,14 @@ class FilterBar(QWidget):
         self.updateGeometry()
 
 
-QUIET = 300  # milliseconds between two readings while changes rain
-AGING = 60_000  # milliseconds after which "2 min ago" is told anew
+QUIET = 300  # milliseconds between two refreshes while there are many changes
+AGING = 60_000  # milliseconds after which times such as "2 min ago" are updated
 TEMPLATE = "template:"
 EMPTY = tr("No replies yet. They appear here as soon as somebody answers.")
 
 
 class RepliesPage(QWidget):
-    """`reveal(id)` opens one conversation, wherever the list stands."""
+    """The replies page; `reveal(id)` opens a conversation, whatever the list shows."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -283,11 +283,15 @@ class RepliesPage(QWidget):
         self.filters.show_all()
 
     def _state_changed(self, state: str) -> None:
-        """The whole body tells its state, unless a conversation is open or the list is only narrowed."""
+        """Show the list's state on the whole page, or only in the list if more is to be seen.
+
+        That is the case while a conversation is open, or when the list is empty because of a filter or
+        search.
+        """
         if state == "ready" and self.hasFocus():
             self.table.setFocus()
         elif state != "ready" and self.table.hasFocus():
-            self.setFocus()  # a focus that vanished with the list would leave the page
+            self.setFocus()  # otherwise the focus would leave the page with the list
         aside = self.reading.current is not None or (state == "empty" and self.shown.narrowed)
         self.list.tell(state if aside else "ready")
         if aside or state == "ready":
@@ -366,7 +370,10 @@ class RepliesPage(QWidget):
     # -- which conversation
 
     def _chosen(self, thread: Thread) -> None:
-        """One that no longer matches the filter stays open; the same one again is no news."""
+        """Open the selected conversation, unless the same one is open.
+
+        One that no longer matches the filter stays open.
+        """
         if self.reading.current is None or thread.thread_id != self.reading.current.thread_id:
             self.reading.open(thread)
 
@@ -379,7 +386,7 @@ class RepliesPage(QWidget):
             self._tasks.start(self._find_unread(), "unread", newest=True)
 
     async def _find_unread(self) -> None:
-        """Beyond what is loaded, or outside the filter."""
+        """Open an unread conversation that is not loaded yet or is outside the filter."""
         found = await self.session.service.replies.search(ThreadQuery(limit=1, is_read=False))
         for thread in found.threads:
             self._show(thread)
@@ -388,7 +395,7 @@ class RepliesPage(QWidget):
         self.reading.answer.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def reveal(self, thread_id: str) -> None:
-        """Open one conversation, wherever the list stands; show those of a category, or a template."""
+        """Open a conversation, whatever the list shows; or turn on a filter, or show a template."""
         if thread_id.startswith(TEMPLATE):
             self.reading.answer.show_template(thread_id.removeprefix(TEMPLATE))
         elif not self.filters.reveal(thread_id) and not self.table.select(thread_id):

@@ -1,4 +1,4 @@
-"""Answers given to the service: each waits there some seconds in which it can be taken back."""
+"""Answers given to the service, which holds each for some seconds in which it can be taken back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .recipients import parse_addresses
 log = logging.getLogger("outreach.desktop.replies")
 UNDO = 10  # seconds
 TICK = 200  # milliseconds
-MEANWHILE = "answered_meanwhile"  # of the service
+MEANWHILE = "answered_meanwhile"  # the service's error code
 LONGEST = 500_000  # characters, as the service takes them
 OFFLINE = tr("The service can't be reached at the moment. Your answer is kept here; send it when it is back.")
 UNSURE = tr(
@@ -36,17 +36,18 @@ UNSURE = tr(
 
 
 class HeldAnswer(NamedTuple):
-    """`due` by the monotonic clock."""
+    """An answer that the service holds; `due` is when it is sent, by the monotonic clock in seconds."""
 
     mail_id: str
     due: float
 
 
 class PendingAnswers(QObject):
-    """Until the service lets an answer go, its text stays as a draft, for whoever takes it back.
+    """Hands answers to the service, and follows them until they are sent or taken back.
 
-    `changed`, `sent` and `answered` (somebody else did meanwhile) carry a thread's id, `failed` also the
-    sentence.
+    Until the service sends an answer, the text stays as a draft, in case the answer is taken back.
+    `changed`, `sent` and `answered` (someone else has answered since) carry a thread's id, `failed` also
+    a sentence.
     """
 
     changed = Signal(str)
@@ -59,7 +60,7 @@ class PendingAnswers(QObject):
         self._session, self._drafts = session, drafts
         self._tasks = Tasks(self, session.problem.emit)
         self._waiting: dict[str, HeldAnswer] = {}
-        self.mine: set[str] = set()  # mails that were handed over here
+        self.mine: set[str] = set()  # ids of mails that were handed over here
         self._names: dict[str, str] = {}
         self._sending: set[str] = set()
         self._trouble: dict[str, str] = {}
@@ -67,7 +68,7 @@ class PendingAnswers(QObject):
         self._tick.timeout.connect(self._ticked)
 
     def catch_up(self) -> None:
-        """Learn what became of answers that were handed over before this program was ended."""
+        """Find out what became of answers that were handed over before this program last ended."""
         for thread_id in self._drafts.all_handed():
             self._tasks.start(self._catch_up(thread_id), f"catch up {thread_id}")
 
@@ -75,13 +76,15 @@ class PendingAnswers(QObject):
         handed = self._drafts.handed(thread_id)
         try:
             self.compare(await self._session.service.replies.conversation(thread_id), handed)
-        except Problem as problem:  # opening the conversation tells
+        except Problem as problem:  # shown when the conversation is opened
             log.info("what became of an answer is not known: %s", type(problem).__name__)
 
     def queue(self, thread_id: str, name: str, has_read: Sequence[str] | None = None) -> None:
-        """Give the draft of a conversation to the service, which lets it go after the time to think again.
+        """Give the draft of a conversation to the service, which sends it after UNDO seconds.
 
-        `has_read`: the emails of ours there that were read; None: whatever they are."""
+        `has_read` lists our emails in the conversation that the user has read; None means all, whatever
+        they are.
+        """
         text = self._drafts.text(thread_id)
         if not text.strip() or self.is_busy(thread_id):
             return
@@ -108,7 +111,7 @@ class PendingAnswers(QObject):
         self._tasks.start(work, f"send {thread_id}")
 
     def seconds_left(self, thread_id: str) -> int | None:
-        """None when nothing waits."""
+        """Return the seconds until the answer is sent, or None if none is waiting."""
         held = self._waiting.get(thread_id)
         return None if held is None else max(0, math.ceil(held.due - time.monotonic()))
 
@@ -123,9 +126,9 @@ class PendingAnswers(QObject):
         return self._trouble.get(thread_id, "")
 
     def compare(self, conversation: Conversation, handed: SubmittedAnswer | None) -> None:
-        """What became of the answer that had been handed over when the conversation was asked for.
+        """Find out what became of an answer that was handed over when the conversation was requested.
 
-        One handed over since may be missing there, and is on its way all the same.
+        An answer handed over since may be missing in the conversation, although it is on its way.
         """
         thread_id = conversation.thread.thread_id
         if handed is None or handed != self._drafts.handed(thread_id) or thread_id in self._sending:
@@ -161,7 +164,7 @@ class PendingAnswers(QObject):
             before = self._drafts.handed(thread_id)
             same = before is not None and before.digest == digest
             fresh = SubmittedAnswer(uuid4().hex, digest, has_read=has_read)
-            handed = before if before is not None and same else fresh  # the very same under the same key
+            handed = before if before is not None and same else fresh  # an unchanged answer keeps its key
             self._drafts.mark(thread_id, handed)
             if handed.has_read is not None:
                 answer = answer.model_copy(update={"has_read": tuple(handed.has_read)})
@@ -180,7 +183,7 @@ class PendingAnswers(QObject):
             self._hold(thread_id, handed._replace(mail_id=given.mail_id), UNDO if given.held_until else 0)
 
     def _answer(self, thread_id: str) -> Answer:
-        """ValueError with a sentence for recipients that are none."""
+        """Build the answer from its draft; raise ValueError with a sentence for invalid recipients."""
         more = self._drafts.more(thread_id)
         return Answer(
             body=self._drafts.text(thread_id).strip(),
@@ -201,7 +204,7 @@ class PendingAnswers(QObject):
     async def _take_back(self, thread_id: str, held: HeldAnswer) -> None:
         try:
             await self._session.service.replies.take_back(thread_id, held.mail_id)
-        except (Conflict, NotFound) as problem:  # too late: it goes, or went
+        except (Conflict, NotFound) as problem:  # too late: it is being sent, or was sent
             self._settled(thread_id)
             self._say(thread_id, explain_error(problem).sentence)
         except Problem as problem:
@@ -214,14 +217,14 @@ class PendingAnswers(QObject):
     async def _let_go(self, thread_id: str, held: HeldAnswer) -> None:
         try:
             await self._session.service.replies.send_now(thread_id, held.mail_id)
-        except Problem as problem:  # it goes when its time is up
+        except Problem as problem:  # it is sent when its time is up
             self._say(thread_id, explain_error(problem).sentence)
         else:
             self._settled(thread_id)
             self.sent.emit(thread_id)
 
     def _settled(self, thread_id: str) -> None:
-        """It is the service's now, and no draft any more."""
+        """Delete the draft: the service has the answer now."""
         self._trouble.pop(thread_id, None)
         self._waiting.pop(thread_id, None)
         self._drafts.drop(thread_id)
@@ -240,7 +243,11 @@ class PendingAnswers(QObject):
 
 
 def _find_sent_message(conversation: Conversation, handed: SubmittedAnswer, text: str) -> Message | None:
-    """The mail of an answer; where the service never said which, the last one if it begins with the text."""
+    """Return the email that an answer has become, or None.
+
+    If the service never said which one that is, it is the last one, if that begins with the answer's
+    text.
+    """
     if handed.mail_id:
         return next((one for one in conversation.messages if one.mail_id == handed.mail_id), None)
     last, draft = conversation.messages[-1:], text.strip()

@@ -1,4 +1,4 @@
-"""Who gets an answer: the person who is answered, and whoever else is to read it."""
+"""The recipients of an answer: the person who is answered, and those in Cc and Bcc."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from app.desktop.widgets.layouts import lay_out
 
 
 def parse_addresses(text: str) -> tuple[str, ...]:
-    """The addresses of a field, each once; ValueError with a sentence for what is none."""
+    """Return the addresses in a field, each once; raise ValueError with a sentence for invalid ones.
+
+    The same error is raised for more than ANSWER_PEOPLE_MAX addresses.
+    """
     found: dict[str, str] = {}
     for name, spec in parse_header_addresses(text.replace(";", ",").replace("\n", ",")):
         try:
@@ -22,7 +25,7 @@ def parse_addresses(text: str) -> tuple[str, ...]:
         except ValueError as error:
             raise _no_address(spec or name) from error
         found.setdefault(email_key(address), address)
-    if not found and text.strip(" ,;\n"):  # nothing that the parser could make an address of
+    if not found and text.strip(" ,;\n"):  # the parser found no address at all
         raise _no_address(text)
     if len(found) > ANSWER_PEOPLE_MAX:
         raise ValueError(tr("An answer can go to at most %n more person(s).", n=ANSWER_PEOPLE_MAX))
@@ -34,7 +37,10 @@ def _no_address(text: str) -> ValueError:
 
 
 class RecipientFields(QWidget):
-    """Cc and Bcc stay folded until they are wanted. `edited`: by a person."""
+    """The fields for recipients; Cc and Bcc are hidden until they are needed.
+
+    `edited` is emitted when the user has changed them.
+    """
 
     edited = Signal()
 
@@ -77,7 +83,7 @@ class RecipientFields(QWidget):
         return holder
 
     def show_people(self, cc: str, bcc: str, may: bool) -> None:
-        """Those of a draft."""
+        """Show the recipients of a draft."""
         self.cc.setText(cc)
         self.bcc.setText(bcc)
         self._rows[0].setVisible(bool(cc))
@@ -86,7 +92,7 @@ class RecipientFields(QWidget):
         self.allow(may)
 
     def show_answered(self, to: str, others: tuple[str, ...]) -> None:
-        """Whom the last mail came from, and who else got it, ourselves left out."""
+        """Show who is answered; `others` also got that email, and don't include our own addresses."""
         self._others = tuple(one for one in others if email_key(one) != email_key(to))
         self.to.setText(tr("To {address}", address=to) if to else "")
         self.to.setToolTip(to)
@@ -94,7 +100,7 @@ class RecipientFields(QWidget):
         self._say()
 
     def reply_to_all(self) -> None:
-        """Whoever stands in Cc or Bcc already stands there once."""
+        """Add the others who got the email to Cc, without those who are in Cc or Bcc already."""
         if not self._others or not self.all.isEnabled():
             return
         there = {email_key(spec) for _, spec in parse_header_addresses(self.cc.text(), self.bcc.text())}
@@ -110,7 +116,7 @@ class RecipientFields(QWidget):
         (self.bcc if self.cc.text() else self.cc).setFocus()
 
     def chosen(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Cc and Bcc; ValueError with a sentence."""
+        """Return the addresses in Cc and Bcc; raise ValueError with a sentence for invalid ones."""
         return parse_addresses(self.cc.text()), parse_addresses(self.bcc.text())
 
     def why_not(self) -> str:

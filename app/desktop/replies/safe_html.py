@@ -1,4 +1,7 @@
-"""Mail of strangers on the screen: nothing is fetched, nothing runs, and a link asks before it opens."""
+"""Safe display of emails from strangers.
+
+Nothing is fetched unless the user wants it, nothing runs, and a link asks before it opens.
+"""
 
 from __future__ import annotations
 
@@ -25,30 +28,34 @@ from app.desktop.widgets import theme
 
 log = logging.getLogger("outreach.desktop.replies")
 MOST, BYTES_MAX, PIXELS_MAX, WIDE = 30, 5 * 1024**2, 40_000_000, 560
-FORMATS = {"png", "jpeg", "gif", "webp", "bmp"}  # none that has programs or files in it
+FORMATS = {"png", "jpeg", "gif", "webp", "bmp"}  # none of these can contain programs or files
 SECONDS, HOPS = 10.0, 3
 _OWN = re.compile(r'<img\b[^>]*\ssrc="cid:(\d{1,3})"')
 _REMOTE = re.compile(r'<img\b[^>]*\ssrc="(https?://[^"]+)"', re.I)
 
 
 def find_inline_images(message: Message) -> dict[str, Attachment]:
-    """The files that the HTML of a mail shows, by the URL that they have in it."""
+    """Return the attached pictures that an email's HTML shows, by the URLs used there."""
     places = list(dict.fromkeys(int(at) for at in _OWN.findall(message.html)))[:MOST]
     return {f"cid:{at}": message.attachments[at] for at in places if at < len(message.attachments)}
 
 
 def find_remote_images(message: Message) -> tuple[str, ...]:
-    """The pictures of the web, as the HTML of a mail names them."""
+    """Return the URLs of remote pictures in an email's HTML, each once, at most MOST."""
     return tuple(dict.fromkeys(unescape(url) for url in _REMOTE.findall(message.html)))[:MOST]
 
 
 def spell_url_as_qt(url: str) -> str:
-    """As Qt asks for it."""
+    """Return a URL in the spelling that Qt uses to ask for it."""
     return QUrl(url).toString()
 
 
 def decode_image(data: bytes) -> QImage | None:
-    """No wider than a mail on the screen; None for what is no picture, or one that would fill the memory."""
+    """Return a picture no wider than an email on the screen, or None.
+
+    None is for data that isn't a picture in one of FORMATS, or one of more than PIXELS_MAX pixels, which
+    would fill the memory.
+    """
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -66,7 +73,10 @@ def decode_image(data: bytes) -> QImage | None:
 
 
 async def fetch_images(urls: tuple[str, ...]) -> dict[str, QImage]:
-    """Return what the web has of them. Nothing but the address of this computer is told, and nothing kept."""
+    """Fetch pictures from the web; return those that came, by their URLs as Qt spells them.
+
+    The servers learn nothing but the address of this computer, and nothing is kept.
+    """
     async with httpx.AsyncClient(timeout=SECONDS, trust_env=True) as client:
         found = await asyncio.gather(*(_fetch_image(client, url) for url in urls))
     return {spell_url_as_qt(url): image for url, image in zip(urls, found, strict=True) if image is not None}
@@ -97,7 +107,10 @@ async def _read_image(response: httpx.Response) -> QImage | None:
 
 
 async def is_public(url: str) -> bool:
-    """Return whether it leads to the web: a stranger's mail must not reach what only this computer can."""
+    """Return whether a URL leads to the web: its host must have public addresses only.
+
+    A stranger's email must not reach what only this computer can reach.
+    """
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         return False
@@ -110,11 +123,11 @@ async def is_public(url: str) -> bool:
 # script that is shaped, a line, a tag, a picture. Measured with every kind of tag, nested and not, and
 # rounded up: the window must not be held for more than 50 ms.
 COST_OF_SOURCE, COST, COST_OF_LONG, COST_OF_LINE, COST_OF_TAG, COST_OF_PICTURE = 0.05, 0.9, 5.5, 6, 8, 150
-COST_OF_TURN = 60  # to the other direction of writing and back, within a long word
+COST_OF_TURN = 60  # of a change of writing direction and back, within a long word
 COST_MAX = 50_000
-TEXT_MAX, TEXT_COST_MAX = 10_000, 25_000  # of a part, in characters and cost; a card may show two
+TEXT_MAX, TEXT_COST_MAX = 10_000, 25_000  # of a part, in characters and in cost; a card may show two parts
 LONG = 20  # characters of a word from which on it may have to be broken, which takes much longer
-GRID_MAX, COLUMNS_MAX = 6_000, 80  # cells, were each row of a table as wide as the widest
+GRID_MAX, COLUMNS_MAX = 6_000, 80  # cells, as if each row of a table were as wide as its widest; columns
 TABLES_DEEP = 2  # Qt's layout takes twice as long for each table in a table
 INDENTS_DEEP = 4  # deeper there is room for few characters in a line
 LEVELS_MAX = 60  # Qt's parser asks all elements around each; a service elsewhere may not have limited them
@@ -136,7 +149,7 @@ _LINK = re.compile(r"""\bhttps?://[^\s<>"']+[^\s<>"'.,;:!?)\]]|(?<![\w.+-])[\w.+
 
 
 class SafeBrowser(QTextBrowser):
-    """As high as its text. `link_asked` carries the URL of a clicked link."""
+    """Shows a text of an email, as high as that; `link_asked` carries the URL of a clicked link."""
 
     link_asked = Signal(QUrl)
 
@@ -159,13 +172,13 @@ class SafeBrowser(QTextBrowser):
         theme.notifier.changed.connect(self._draw)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """Pictures that were brought; else a blank: nothing is fetched from the web or this computer."""
+        """Return a picture that was added, or a blank; nothing is loaded from the web or this computer."""
         if kind == QTextDocument.ResourceType.ImageResource.value:
             return self._pictures.get(QUrl(name).toString(), self._blank)
-        return QByteArray(b" ")  # of no value at all, Qt would read a local file by itself
+        return QByteArray(b" ")  # for None, Qt itself would read a local file
 
     def add_pictures(self, pictures: Mapping[str, QImage]) -> None:
-        """By their URLs; what is shown is drawn with them."""
+        """Add pictures by their URLs, and redraw the text with them."""
         self._pictures |= pictures
         self._draw()
 
@@ -175,13 +188,13 @@ class SafeBrowser(QTextBrowser):
             self._draw()
 
     def show_text(self, text: str) -> None:
-        """Plain text, with its addresses as links."""
+        """Show a plain text, with its web and email addresses as links."""
         plain = linkify_text(_UNSEEN.sub("", text))
         self.show_html(f'<div style="white-space: pre-wrap">{plain}</div>')
 
     def _draw(self) -> None:
         self.document().setDefaultStyleSheet(f"a {{ color: {theme.get_theme_tokens().accent}; }}")
-        self.document().clear()  # and the pictures that it keeps
+        self.document().clear()  # with the pictures it has cached
         self.setHtml(self._markup)
 
     def _pointed(self, url: QUrl) -> None:
@@ -206,12 +219,12 @@ class SafeBrowser(QTextBrowser):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride:
-            return False  # a letter is a command of the page, for nothing is typed here
+            return False  # letters are commands of the page, since nothing is typed here
         return super().event(event)
 
 
 def simplify_html(markup: str) -> str:
-    """HTML that is laid out in a moment, whatever a stranger thought up; empty when it can't be."""
+    """Return HTML that is laid out quickly, whatever its author intended; "" if that can't be done."""
     if COST_OF_SOURCE * len(markup) > COST_MAX:
         return ""
     markup = _UNSEEN.sub("", markup)
@@ -222,7 +235,10 @@ def simplify_html(markup: str) -> str:
 
 
 def next_part(text: str, at: int = 0) -> str:
-    """As much of a text from there as is laid out in a moment, to the end of a line or word that is near."""
+    """Return as much text from a position as is laid out quickly.
+
+    The part ends at the end of a line or word if there is one near its end.
+    """
     part = text[at : at + TEXT_MAX]
     while not _is_quick(part):
         part = part[: len(part) // 2]
@@ -233,7 +249,7 @@ def next_part(text: str, at: int = 0) -> str:
 
 
 def cost_of(text: str, markup: str) -> float:
-    """About how long an email is laid out, in microseconds: the first part of its text, else its HTML."""
+    """Estimate the layout of an email in microseconds: the first part of its text, else its HTML."""
     return _estimate_layout_cost(linkify_text(next_part(text)) if text else simplify_html(markup))
 
 
@@ -242,7 +258,7 @@ def _is_quick(text: str) -> bool:
 
 
 def _flatten_tags(markup: str, tag: re.Pattern[str], most: int) -> str:
-    """Without these tags where more than `most` of them are nested. Of a table's, `table` alone nests."""
+    """Remove these tags where more than `most` are nested; of the table tags only `table` is counted."""
     deep = 0
 
     def flat(found: re.Match[str]) -> str:
@@ -256,7 +272,7 @@ def _flatten_tags(markup: str, tag: re.Pattern[str], most: int) -> str:
 
 
 def _estimate_layout_cost(markup: str) -> float:
-    """About how long Qt lays it out, in microseconds, nested tables included."""
+    """Estimate how many microseconds Qt needs for the layout, nested tables included."""
     text, tags = _TAG.subn("", markup)
     words = _LONG_WORD.findall(text)
     turns = COST_OF_TURN * sum(len(_LEFTWARD.findall(word)) for word in words if len(word) >= LONG)
@@ -267,7 +283,7 @@ def _estimate_layout_cost(markup: str) -> float:
 
 
 def _measure_depth(markup: str) -> int:
-    """Return how deep elements are nested at most; one that is never closed counts to the end."""
+    """Return the greatest nesting depth of elements; one that is never closed counts to the end."""
     open_now: Counter[str] = Counter()
     depth = deepest = 0
     for closes, name in _ELEMENT.findall(markup.lower()):
@@ -280,10 +296,10 @@ def _measure_depth(markup: str) -> int:
 
 @dataclass
 class _Grid:
-    """A table as it is read: what reaches down makes each of its rows wider."""
+    """The size of a table while it is read; a cell with a rowspan makes each row wider."""
 
     rows: int = 1
-    row: int = 0  # so wide so far
+    row: int = 0  # the width of the current row so far
     widest: int = 0
     down: int = 0
 
@@ -299,7 +315,7 @@ class _Grid:
 
 
 def _count_cells(markup: str) -> int:
-    """Return how many cells its tables would have, were each row as wide as the widest."""
+    """Return the number of cells in all tables, as if each row were as wide as its table's widest."""
     found, open_now = list[_Grid](), list[_Grid]()
     for part in _TABLE.finditer(markup):
         closes, tag = bool(part[1]), part[2].lower()
@@ -317,7 +333,7 @@ def _count_cells(markup: str) -> int:
 
 
 def linkify_text(text: str) -> str:
-    """Text as HTML that looks the same, its addresses made links."""
+    """Return a text as HTML that looks the same, with its web and email addresses as links."""
     parts, at = [], 0
     for found in _LINK.finditer(text):
         target = found[0] if found[0].startswith("http") else f"mailto:{found[0]}"
@@ -329,7 +345,7 @@ def linkify_text(text: str) -> str:
 
 
 def encode_url(url: QUrl) -> str:
-    """The whole address, names of foreign scripts in the spelling that can't deceive."""
+    """Return a whole URL, with names in foreign scripts in the encoded form, which can't deceive."""
     return url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
 
 

@@ -1,4 +1,4 @@
-"""Templates for answers: found by typing, put into the text, made, changed and deleted."""
+"""Templates for answers: searched, inserted, created, edited and deleted."""
 
 from __future__ import annotations
 
@@ -43,8 +43,11 @@ def _make_row(template: Template) -> Row:
 
 
 class TemplatePicker(QDialog):
-    """`chosen` is the template to be put into the text; `written` what a new one begins with; `wanted` the
-    one that is looked for, and `why_not` says why none can be put in."""
+    """The dialog with all templates; `chosen` is the one to insert, once it is accepted.
+
+    `written` is the text that a new template begins with, `wanted` the id of the one to select, and
+    `why_not` says why none can be inserted.
+    """
 
     def __init__(
         self,
@@ -136,7 +139,7 @@ class TemplatePicker(QDialog):
         self._narrow()
 
     def _narrow(self, *_: object) -> None:
-        """Show the templates that have all words of the search."""
+        """Show the templates that contain all words of the search."""
         words = self.search.text().casefold().split()
         self.model.set_items(
             one for one in self._all if all(word in f"{one.name}\n{one.text}".casefold() for word in words)
@@ -188,7 +191,7 @@ class TemplatePicker(QDialog):
         self._tasks.start(self._read(template.template_id), "read", newest=True)
 
     async def _remove(self, template_id: str) -> None:
-        with suppress(NotFound):  # somebody else was quicker
+        with suppress(NotFound):  # deleted by someone else already
             await self._session.service.templates.delete(template_id)
 
     def _failed(self, error: Exception) -> None:
@@ -196,7 +199,7 @@ class TemplatePicker(QDialog):
 
 
 class TemplateEditor(QDialog):
-    """One template, new or known. `saved` carries it; a refusal stands above what was typed."""
+    """Edits a new or known template; `saved` carries it, and an error is shown above what was typed."""
 
     saved = Signal(object)
 

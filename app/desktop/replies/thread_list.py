@@ -1,4 +1,4 @@
-"""The pane with the list of conversations: what it is narrowed to, and who is next."""
+"""The pane with the list of conversations, and the steps to the next one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEIGHT = 78
 
 
 class ThreadPainter(CellPainter):
-    """Who, when, what about and how it is meant; the words of people get a whole line."""
+    """Paints a conversation in three lines: person and time, subject and category, and the text."""
 
     def two(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
         assert isinstance(cell, ThreadCell)
@@ -50,7 +50,7 @@ class ThreadPainter(CellPainter):
 
 
 class ThreadTable(TableView):
-    """One selected conversation; what is seen stays where it is when a new one comes in above."""
+    """A table with one selected row; visible rows stay in place when a new one is added above."""
 
     def __init__(self, model: RowModel) -> None:
         super().__init__(model, tr("Conversations"), row_height=HEIGHT)
@@ -84,7 +84,10 @@ UNREAD_LIST = tr("The list could not be read.")
 
 
 class ThreadList(QFrame):
-    """`chosen` carries the thread that was selected, `unread` how many unread ones there are in all."""
+    """The list of conversations.
+
+    `chosen` carries the selected conversation, `unread` the number of all unread ones.
+    """
 
     chosen = Signal(object)
     entered = Signal()
@@ -130,7 +133,7 @@ class ThreadList(QFrame):
         self.summary.setText(tr("%n conversation(s)", n=total).upper())
 
     def tell(self, state: str) -> None:
-        """What stands in place of the rows when there are none and the page goes on."""
+        """Show a note in place of the rows if the state is "empty" or "error"."""
         self._stack.setCurrentIndex(1 if state in ("empty", "error") else 0)
         self.note.setText(NO_MATCH if state == "empty" else UNREAD_LIST)
         self.note_button.setVisible(self.shown.narrowed)
@@ -158,7 +161,7 @@ class ThreadList(QFrame):
             self.table.selectRow(at)
 
     def next_unread(self) -> bool:
-        """Select the next one below, else the first; False when none that is loaded is unread."""
+        """Select the next unread conversation below, else the first; return False if none is loaded."""
         here = self.table.currentIndex().row() if self.table.selected_count() else -1
         found = self.model.loaded(0, self.model.rowCount() - 1)
         unread = [at for at, each in found if each.strong and at != here]

@@ -1,1 +1,1 @@
-"""The emails of a sequence as they are written: steps, variants, merge fields."""
+"""Editors of the emails of a sequence: steps, variants, merge fields."""

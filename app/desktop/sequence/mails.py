@@ -1,4 +1,4 @@
-"""All the mails of a campaign, in the order in which they go out."""
+"""The editors of a campaign's mails, in sending order."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TRIGGERS = (
 
 
 class StepEditor(StepFrame):
-    """A mail of a campaign; all but the first are follow-ups."""
+    """The editor of one mail; all but the first are follow-ups."""
 
     def __init__(self, sequence: Sequence | None, variants: tuple[Variant, ...]) -> None:
         super().__init__(variants)
@@ -46,7 +46,7 @@ class StepEditor(StepFrame):
 
     @property
     def controls(self) -> list[QWidget]:
-        """In the order of the Tab key."""
+        """Return the controls in tab order."""
         head = [self.add_variant, self.earlier, self.later, self.remove]
         return [*head, self.wait, self.trigger, *self.texts.controls]
 
@@ -58,7 +58,7 @@ class StepEditor(StepFrame):
         return self.texts.payload()
 
     def sequence_payload(self) -> dict[str, Any]:
-        """As a follow-up; its number is the service's to give."""
+        """Return the mail as a follow-up; the service assigns its number."""
         return {
             "sequence_id": self.sequence_id,
             "trigger_type": TRIGGERS[self.trigger.currentIndex()][1],
@@ -67,7 +67,7 @@ class StepEditor(StepFrame):
         }
 
     def set_place(self, place: int, count: int) -> None:
-        """Of `count` mails; the first one is place 0."""
+        """Set the mail's place among `count` mails; the first one is place 0."""
         name = tr("follow-up {place}", place=place) if place else tr("the first email")
         self.title.setText(tr("Follow-up {place}", place=place) if place else tr("First email"))
         for control in (self.wait, self.trigger, self.remove):
@@ -93,7 +93,7 @@ class StepEditor(StepFrame):
         self.texts.set_read_only(fixed)
 
     def first_gap(self) -> QWidget | None:
-        """The first field that has to be filled in or mended before a launch."""
+        """Return the first field that must be filled in or corrected before a launch."""
         return self.texts.first_gap(subject=not self._place)
 
     def _set_up(self, sequence: Sequence | None) -> None:
@@ -113,20 +113,20 @@ class MailsEditor(StepList):
     def __init__(self) -> None:
         tip = tr("Another email for those who haven't answered")
         super().__init__(button(tr("Add a follow-up"), "plus", tip=tip))
-        self.before: QWidget | None = None  # where the Tab key comes from
+        self.before: QWidget | None = None  # the widget before this one in tab order
         self._layout = lay_out(self, row(self.add, None), (None, 1), gap=12, margins=(0, 0, 6, 0))
         self.add.clicked.connect(self._add_clicked)
 
     @property
     def seen(self) -> tuple[int, str | None]:
-        """The step and variant that were looked at last; None as long as it isn't saved."""
+        """Return the step and variant last looked at; the variant is None until it is saved."""
         for step in self.steps:
             if self._seen in step.variants:
                 return step.number, self._seen.id
         return 0, self.steps[0].variants[0].id if self.steps else None
 
     def fill(self, campaign: Campaign) -> None:
-        """Show a campaign's mails anew."""
+        """Show a campaign's mails."""
         for _ in self.fill_one_by_one(campaign):
             pass
 
@@ -140,13 +140,13 @@ class MailsEditor(StepList):
         self._renumber()
 
     def payload(self) -> dict[str, Any]:
-        """Everything, and a note of which editors it came from: they get the ids that saving gives."""
+        """Return all mails, and note their editors, which get the IDs when they are saved."""
         self._sent = [(step, list(step.variants)) for step in self.steps]
         first, *others = self.steps
         return {"variants": first.payload(), "sequences": [step.sequence_payload() for step in others]}
 
     def saved(self, campaign: Campaign) -> None:
-        """Take the ids that saving gave, so that statistics survive the next save."""
+        """Store the IDs assigned on saving, so that statistics survive the next save."""
         active = [sequence for sequence in campaign.sequences if sequence.is_active]
         groups = [campaign.variants, *(sequence.variants for sequence in active)]
         for at, ((step, editors), group) in enumerate(zip(self._sent, groups, strict=False)):
@@ -155,12 +155,12 @@ class MailsEditor(StepList):
             take_ids(editors, group)
 
     def set_problems(self, problems: Mapping[str, tuple[str, ...]]) -> None:
-        """What the service found to mend, by the variant's id."""
+        """Show problems found by the service, by variant ID."""
         for variant in self._variants():
             variant.set_problems(problems.get(variant.id or "", ()))
 
     def set_findings(self, findings: tuple[TextFinding, ...]) -> None:
-        """What the check before a launch found, beside what must be mended anyway."""
+        """Show the preflight findings, except those that are shown as problems."""
         for variant in self._variants():
             mine = [each for each in findings if each.variant_id == variant.id and each.rule != PROBLEM]
             variant.set_hints([translate_service_text(each.sentence) for each in mine])
@@ -169,7 +169,7 @@ class MailsEditor(StepList):
         return next((each for each in self._variants() if each.id == variant_id), None)
 
     def name_of(self, variant_id: str) -> str:
-        """Return what the mail of a variant is called; the variant, too, where there are several."""
+        """Return the name of a variant's mail, with the variant where there are several."""
         for step in self.steps:
             for variant in step.variants:
                 if variant.id == variant_id:
@@ -187,24 +187,24 @@ class MailsEditor(StepList):
             step.set_read_only(fixed)
 
     def focus_gap(self) -> bool:
-        """Go to the first text that is missing or wrong; whether there is one."""
+        """Focus the first missing or wrong text; return whether there is one."""
         gap = next((gap for step in self.steps if (gap := step.first_gap())), None)
         if gap is not None:
             gap.setFocus()
         return gap is not None
 
     def focus_mail(self, sequence_id: str) -> None:
-        """Go to a mail; "" is the first one."""
+        """Focus a mail by its sequence ID; "" is the first one."""
         if (step := self._step(sequence_id)) is not None:
             step.variants[0].body.setFocus()
 
     def remove_mail(self, sequence_id: str) -> None:
-        """Take a follow-up out."""
+        """Remove a follow-up."""
         if (step := self._step(sequence_id)) is not None:
             self._remove(step)
 
     def shift_mail(self, sequence_id: str, by: int) -> None:
-        """Send a follow-up before (-1) or after its neighbor."""
+        """Move a follow-up before (-1) or after its neighbor."""
         if (step := self._step(sequence_id)) is not None:
             self._shift(step, by)
 
@@ -215,7 +215,7 @@ class MailsEditor(StepList):
         self._append(StepEditor(None, ()))
 
     def _may_shift(self, at: int, to: int) -> bool:
-        """The first mail stays the first."""
+        """Return whether a mail can be moved; the first mail stays first."""
         return at > 0 and 0 < to < len(self.steps)
 
     def _order_tabs(self) -> None:

@@ -1,4 +1,4 @@
-"""Merge fields offered as soon as two braces are typed."""
+"""Completion of merge fields, offered after two opening braces."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ BEGUN = re.compile(r"\{\{\s*([\w ]*)$")
 NAMED = re.compile(r"\w{1,56}")
 STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 TAKES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
-WIDE, EDGE, LINES = 320, 8, 10  # pixels; lines that are seen at once
-OF_LEADS = "fields_of_leads"  # the property by which a part says what else is known of its leads
+WIDE, EDGE, LINES = 320, 8, 10  # pixels, pixels, visible lines
+OF_LEADS = "fields_of_leads"  # the property of a widget that lists its leads' custom columns
 FIELDS = (
     (tr("First name"), tr("{{first_name|there}}")),
     (tr("Last name"), "{{last_name}}"),
@@ -30,7 +30,7 @@ FIELDS = (
 
 
 def fields_for(widget: QWidget | None) -> list[tuple[str, str]]:
-    """Return what can be filled in here: what everybody may have, then the leads' own columns."""
+    """Return the merge fields usable in a widget: the standard ones, then the leads' own columns."""
     while widget is not None:
         if own := widget.property(OF_LEADS):
             return [*FIELDS, *((name.replace("_", " "), f"{{{{custom_{name}}}}}") for name in own)]
@@ -39,7 +39,7 @@ def fields_for(widget: QWidget | None) -> list[tuple[str, str]]:
 
 
 def own_fields(leads: Iterable[Lead]) -> list[str]:
-    """The names of the leads' own columns as a text can name them, the most frequent first."""
+    """Return the names of the leads' custom columns as merge fields, most frequent first."""
     names = Counter(
         key
         for lead in leads
@@ -50,7 +50,7 @@ def own_fields(leads: Iterable[Lead]) -> list[str]:
 
 
 class Completion(QObject):
-    """The list below the cursor; it stands beside its editor in the same parent, so that it goes with it."""
+    """The list of fields below the cursor."""
 
     closed = Signal()
 
@@ -66,7 +66,7 @@ class Completion(QObject):
         return self.list is not None and self.list.isVisible()
 
     def _took(self, event: QKeyEvent) -> bool:
-        """Return whether a key was the list's."""
+        """Handle a key press if the list is open; return whether it was handled."""
         if self.list is None or not self.is_open:
             return False
         key = Qt.Key(event.key())
@@ -81,7 +81,7 @@ class Completion(QObject):
         return True
 
     def choose(self) -> None:
-        """Write the field that is marked."""
+        """Insert the selected field."""
         begun = BEGUN.search(self._editor.before())
         chosen = self.list.currentItem() if self.list else None
         if begun is not None and chosen is not None:
@@ -136,21 +136,21 @@ class Completion(QObject):
 
 
 class SubjectEdit(QLineEdit):
-    """One line with merge fields."""
+    """A line edit with completion of merge fields."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.fields = Completion(self)
 
     def before(self) -> str:
-        """Return what stands before the cursor."""
+        """Return the text before the cursor."""
         return self.text()[: self.cursorPosition()]
 
     def cursor_place(self) -> QRect:
         return self.cursorRect()
 
     def replace_before(self, count: int, text: str) -> None:
-        """Put a text in place of the characters before the cursor, and of braces that close behind it."""
+        """Replace the characters before the cursor, and closing braces after it."""
         at = self.cursorPosition()
         closed = 2 if self.text()[at:].startswith("}}") else 0
         self.setSelection(at - count, count + closed)
@@ -158,14 +158,14 @@ class SubjectEdit(QLineEdit):
 
 
 class BodyEdit(QPlainTextEdit):
-    """A text with merge fields."""
+    """A text edit with completion of merge fields."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.fields = Completion(self)
 
     def before(self) -> str:
-        """Return what stands before the cursor, in its line."""
+        """Return the text before the cursor, in its line."""
         cursor = self.textCursor()
         return cursor.block().text()[: cursor.positionInBlock()]
 
@@ -173,7 +173,7 @@ class BodyEdit(QPlainTextEdit):
         return self.cursorRect()
 
     def replace_before(self, count: int, text: str) -> None:
-        """Put a text in place of the characters before the cursor, and of braces that close behind it."""
+        """Replace the characters before the cursor, and closing braces after it."""
         cursor = self.textCursor()
         closed = cursor.block().text()[cursor.positionInBlock() :].startswith("}}")
         end = cursor.position() + 2 * closed

@@ -1,4 +1,4 @@
-"""Mails one below the other: moved, removed and brought back, in a campaign and in a branch."""
+"""A list of mails that can be moved, removed and restored, in a campaign or in a branch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from .variants import Texts, VariantEditor
 
 
 class StepFrame(QFrame):
-    """`edited` on every change; `looked_at` a variant; `rearranged` when there are more or fewer of them."""
+    """The frame of one mail.
+
+    `edited` is emitted on every change, `looked_at` with the variant that gets the focus, `rearranged`
+    when variants are added or removed.
+    """
 
     edited = Signal()
     looked_at = Signal(object)
@@ -47,7 +51,7 @@ class StepFrame(QFrame):
 
     @property
     def controls(self) -> list[QWidget]:
-        """In the order of the Tab key."""
+        """Return the controls in tab order."""
         raise NotImplementedError
 
     def set_place(self, place: int, count: int) -> None:
@@ -77,9 +81,10 @@ class StepFrame(QFrame):
 
 
 class StepList(QWidget):
-    """`edited` on every change; `looked_at` when another mail or variant gets the focus.
+    """The mails, one below the other.
 
-    `undoable` carries what was removed, in words, and what brings it back.
+    `edited` is emitted on every change, `looked_at` when another mail or variant gets the focus.
+    `undoable` carries a text about what was removed, and a function that restores it.
     """
 
     edited = Signal()
@@ -111,7 +116,7 @@ class StepList(QWidget):
         step.texts.undoable.connect(self.undoable)
 
     def _append(self, step: StepFrame) -> None:
-        """To be written at once."""
+        """Append a mail and focus its text."""
         self._put(step)
         self._renumber()
         self.edited.emit()
@@ -136,7 +141,7 @@ class StepList(QWidget):
         self.undoable.emit(tr("“{name}” was removed.", name=step.title.text()), self._bring_back)
 
     def _bring_back(self) -> None:
-        """The mail that was removed last, with its texts; the service knows it again if it had sent."""
+        """Restore the mail removed last, with its texts and the ID by which the service knows it."""
         if self._removed is not None and not self._fixed:
             (at, step), self._removed = self._removed, None
             at = min(at, len(self.steps))
@@ -149,11 +154,11 @@ class StepList(QWidget):
 
     def _forget_removed(self) -> None:
         if self._removed is not None:
-            self._removed[1].deleteLater()  # it stands in no layout any more
+            self._removed[1].deleteLater()  # it is no longer in a layout
             self._removed = None
 
     def _shift(self, step: StepFrame, by: int) -> None:
-        """Send a mail before (-1) or after its neighbor."""
+        """Move a mail before (-1) or after its neighbor."""
         at = self.steps.index(step)
         if self._may_shift(at, at + by):
             self.steps.insert(at + by, self.steps.pop(at))
@@ -166,7 +171,7 @@ class StepList(QWidget):
         return True
 
     def _renumber(self) -> None:
-        """Names by place, and the Tab key from top to bottom whatever was added when."""
+        """Rename the mails by their place, and set the tab order from top to bottom."""
         for place, step in enumerate(self.steps, self.first):
             step.set_place(place, len(self.steps))
         self._order_tabs()

@@ -1,4 +1,4 @@
-"""One variant of a mail as it is written, beside the others."""
+"""The variants of a mail, edited side by side."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ from app.desktop.widgets.service_sentences import translate_service_text
 
 from .merge_field_completer import BodyEdit, SubjectEdit, fields_for
 
-COLUMNS, NARROW, LEAST = 2, 620, 280  # side by side, unless there are fewer pixels than this
+COLUMNS, NARROW, LEAST = 2, 620, 280  # columns; pixels below which there is one; least pixels
 
 
 class Texts(QWidget):
-    """`edited` on every change; `looked_at` a variant; `rearranged` when there are more or fewer of them.
+    """The variants of one mail.
 
-    `undoable` carries what was removed, in words, and what brings it back.
+    `edited` is emitted on every change, `looked_at` with the variant that gets the focus, `rearranged`
+    when variants are added or removed. `undoable` carries a text about what was removed, and a function
+    that restores it.
     """
 
     edited = Signal()
@@ -37,7 +39,7 @@ class Texts(QWidget):
         self.variants: list[VariantEditor] = []
         self._dropped: tuple[int, VariantEditor, list[int]] | None = None
         self.add = button(tr("Add variant"), "split", "quiet", tr("Test another text against this one"))
-        self.add.setParent(self)  # until its owner lays it out, or showing it would make it a window
+        self.add.setParent(self)  # until the owner lays it out: without a parent it would open as a window
         self.add.clicked.connect(self._add)
         self._name, self._hint = "", ""
         self._columns = COLUMNS
@@ -54,7 +56,7 @@ class Texts(QWidget):
 
     @property
     def controls(self) -> list[QWidget]:
-        """In the order of the Tab key."""
+        """Return the controls in tab order."""
         return [control for variant in self.variants for control in variant.controls]
 
     @property
@@ -65,7 +67,7 @@ class Texts(QWidget):
         return [variant.payload(LETTERS[n]) for n, variant in enumerate(self.variants)]
 
     def set_name(self, name: str, hint: str) -> None:
-        """What the mail is called, and what stands in an empty subject."""
+        """Set the mail's name and the hint in an empty subject."""
         self._name, self._hint = name, hint
         self.add.setAccessibleName(tr("Add variant of {name}", name=name))
         for n, variant in enumerate(self.variants):
@@ -78,7 +80,7 @@ class Texts(QWidget):
             variant.set_read_only(fixed)
 
     def first_gap(self, *, subject: bool) -> QWidget | None:
-        """The first field that has to be filled in or mended before a launch."""
+        """Return the first field that must be filled in or corrected before a launch."""
         for variant in self.variants:
             if subject and not variant.subject.text().strip():
                 return variant.subject
@@ -124,7 +126,7 @@ class Texts(QWidget):
 
     def _drop(self, variant: VariantEditor) -> None:
         if self._dropped is not None:
-            self._dropped[1].deleteLater()  # it stands in no layout any more
+            self._dropped[1].deleteLater()  # it is no longer in a layout
         self._dropped = self.variants.index(variant), variant, self.shares
         self.variants.remove(variant)
         self._grid.removeWidget(variant)
@@ -135,7 +137,7 @@ class Texts(QWidget):
         self.undoable.emit(tr("{variant} was removed.", variant=variant.letter.text()), self._bring_back)
 
     def _bring_back(self) -> None:
-        """The variant that was removed last, and the shares that they had."""
+        """Restore the variant removed last, and all shares as they were."""
         if self._dropped is None or not self.add.isEnabled():
             return
         (at, variant, shares), self._dropped = self._dropped, None
@@ -155,7 +157,7 @@ class Texts(QWidget):
 
 
 def take_ids(editors: list[VariantEditor], saved: tuple[Variant, ...]) -> None:
-    """Saving gave the variants that were sent their ids."""
+    """Give the editors the IDs that the service assigned to their variants."""
     for editor, variant in zip(editors, [v for v in saved if v.is_active], strict=False):
         editor.id = variant.id
 
@@ -166,7 +168,10 @@ HTML = tr("It also has an HTML version that was made elsewhere and stays as it i
 
 
 class VariantEditor(QWidget):
-    """`edited` on every keystroke, `looked_at` when it gets the focus; the others are wishes."""
+    """The editor of one variant; `edited` on every change, `looked_at` when it gets the focus.
+
+    The other signals are requests of the user.
+    """
 
     edited = Signal()
     looked_at = Signal(object)
@@ -216,11 +221,11 @@ class VariantEditor(QWidget):
 
     @property
     def controls(self) -> tuple[QWidget, ...]:
-        """In the order of the Tab key."""
+        """Return the controls in tab order."""
         return self.share, self.drop, self.subject, self.body, self.field
 
     def name(self, letter: str, mail: str, several: bool) -> None:
-        """Take its letter and what the mail is called; alone it needs neither share nor letter."""
+        """Set the variant's letter and mail name; a single variant shows neither share nor letter."""
         here = tr("variant {letter} of {mail}", letter=letter, mail=mail) if several else mail
         self.letter.setText(tr("Variant {letter}", letter=letter))
         for widget in (self.letter, self.share, self.drop):
@@ -244,19 +249,19 @@ class VariantEditor(QWidget):
         }
 
     def copy_from(self, other: VariantEditor) -> None:
-        """Begin with another's texts."""
+        """Copy another variant's texts."""
         self._html = other._html
         self.subject.setText(other.subject.text())
         self.body.setPlainText(other.body.toPlainText())
 
     def set_share(self, share: int) -> None:
-        """Without telling anybody."""
+        """Set the share without emitting a signal."""
         self.share.blockSignals(True)
         self.share.setValue(share)
         self.share.blockSignals(False)
 
     def set_problems(self, problems: tuple[str, ...]) -> None:
-        """What the service found to mend, below the text; while a field is chosen it waits."""
+        """Show the service's problems below the text, unless a merge field is being chosen."""
         self._problems = problems, self._texts()
         if not (self.subject.fields.is_open or self.body.fields.is_open):
             self._tell_problems()
@@ -265,7 +270,7 @@ class VariantEditor(QWidget):
         return self.subject.text(), self.body.toPlainText()
 
     def _tell_problems(self) -> None:
-        """Of a text that has changed meanwhile the next save tells."""
+        """Show the problems unless the text has changed: then the next save brings others."""
         problems, texts = self._problems
         if texts != self._texts():
             return
@@ -275,12 +280,12 @@ class VariantEditor(QWidget):
         self.body.setAccessibleDescription(said)
 
     def set_hints(self, sentences: Sequence[str]) -> None:
-        """What is doubtful about the text, though it could go out."""
+        """Show doubts about the text that do not prevent sending."""
         self.hints.setText("\n".join(f"• {each}" for each in dict.fromkeys(sentences)))
         self.hints.setVisible(bool(sentences))
 
     def point_at(self, part: str, excerpt: str) -> None:
-        """Go to a part and choose the words that are meant."""
+        """Focus a part of the mail and select an excerpt."""
         if part == Part.SUBJECT:
             self.subject.setFocus()
             if (at := self.subject.text().find(excerpt)) >= 0:
@@ -332,7 +337,7 @@ class VariantEditor(QWidget):
 
 
 def rebalance_shares(values: Sequence[int], index: int, wanted: int) -> list[int]:
-    """The shares after one was set: the others give or take in turn, from the last, so that all make 100."""
+    """Return the shares after one was set; the others, from the last, adjust so that the sum is 100."""
     shares = list(values)
     if len(shares) == 1:
         return [100]
@@ -346,5 +351,5 @@ def rebalance_shares(values: Sequence[int], index: int, wanted: int) -> list[int
 
 
 def split_shares_evenly(count: int) -> list[int]:
-    """A hundred in `count` parts that differ by one at most."""
+    """Return `count` shares that sum to 100 and differ by at most 1."""
     return [100 // count + (1 if n < 100 % count else 0) for n in range(count)]

@@ -1,1 +1,1 @@
-"""Today: what goes out, who answered, and what needs a hand."""
+"""Today: mails that will be sent, replies, and what needs attention."""

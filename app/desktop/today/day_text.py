@@ -1,4 +1,4 @@
-"""What a day's figures come to, in words. Pure: times are given."""
+"""The figures of a day as text. Pure functions: times are parameters."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from app.desktop.widgets.service_sentences import translate_service_text
 
 from .lines import LineEntry
 
-FIRST, LAST = 8, 18  # hours that are shown even when nothing goes out in them
+FIRST, LAST = 8, 18  # hours that are shown even without mails
 NOON = 12
-NEAR = 0.8  # of its limit, from where an inbox is told of
+NEAR = 0.8  # share of its limit from which an inbox is listed
 JOBS = {
     "lead_upload": (tr("Upload of leads"), "campaigns"),
     "contact_import": (tr("Import of contacts"), "contacts"),
@@ -31,7 +31,7 @@ JOBS = {
 
 
 def build_hour_columns(day: Day, now: datetime) -> tuple[list[ChartColumn], float]:
-    """Office hours, and what lies beyond them with something in it; and how many of them have passed."""
+    """Return office hours and other hours that have mails, and how many hours have passed."""
     used = [at for at, hour in enumerate(day.hours) if hour.sent or hour.planned]
     seen = day.hours[min([FIRST, *used]) : max([LAST, *(at + 1 for at in used)])]
     return [_build_hour_column(one, now) for one in seen], (now - seen[0].at) / timedelta(hours=1)
@@ -45,7 +45,7 @@ def _build_hour_column(one: HourToday, now: datetime) -> ChartColumn:
 
 
 def build_campaign_entries(day: Day, now: datetime) -> list[LineEntry]:
-    """Those that send nothing first; without any, what leads to one."""
+    """Return campaigns, those that send nothing first; without any, the steps to create one."""
     if not day.campaigns:
         people = tr("From a CSV file or one by one. You can add them to any campaign.")
         write = tr("Or launch one that is ready. Its day then appears here.")
@@ -70,7 +70,7 @@ def _build_campaign_entry(one: CampaignToday, now: datetime) -> LineEntry:
 
 
 def build_inbox_entries(day: Day, now: datetime) -> list[LineEntry]:
-    """Those in trouble, at their limit or near it; an inbox with room is no news."""
+    """Return inboxes in trouble, at their limit or close to it."""
     return [
         _build_inbox_entry(one, now) for one in day.inboxes if one.trouble or _compute_used_share(one) >= NEAR
     ]
@@ -116,7 +116,7 @@ def build_reply_entries(day: Day) -> list[LineEntry]:
 
 
 def build_proof_entries(day: Day, now: datetime) -> list[LineEntry]:
-    """Mailboxes that lack replies or can't be compared; else that none does, and since when that is known."""
+    """Return inboxes that lack replies or can't be compared; else a line that none is missing."""
     wrong = [_build_proof_entry(one, now) for one in day.proofs if one.missing or one.trouble]
     if wrong or not day.proofs:
         return wrong
@@ -157,7 +157,7 @@ def _build_job_entry(one: JobToday) -> LineEntry:
 
 
 def describe_moved_mails(day: Day, now: datetime) -> tuple[str, str]:
-    """That the service was away, and where its mails go now; ("", "") when it was not."""
+    """Return title and text on mails moved because the service did not run; ("", "") if none."""
     if (one := day.moved) is None:
         return "", ""
     first, last = (at.astimezone(now.tzinfo) for at in (one.since, one.until))
@@ -174,7 +174,7 @@ def describe_moved_mails(day: Day, now: datetime) -> tuple[str, str]:
 
 
 def describe_outlook(day: Day) -> str:
-    """The day in a sentence."""
+    """Return a sentence about the rest of the day."""
     if day.planned:
         return tr("%n email(s) still go out today if nobody answers.", n=day.planned)
     if day.campaigns:

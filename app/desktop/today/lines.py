@@ -1,4 +1,4 @@
-"""A card of lines, each of which leads to where its matter is looked after."""
+"""A card of lines, each of which is a link to the page that handles its subject."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.desktop.widgets.layouts import column
 
 
 class LineEntry(NamedTuple):
-    """`aside` stands at the right; `share` 0..1 is drawn as a bar; `place` and `id` are where it leads."""
+    """A line: `aside` is at the right, `share` (0 to 1) a bar; the link leads to `place` and `id`."""
 
     title: str
     text: str
@@ -34,7 +34,7 @@ class LineEntry(NamedTuple):
 
 
 class TodayLine(RowButton):
-    """One entry."""
+    """The button of one entry."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class TodayLine(RowButton):
 
 
 class LineCard(QFrame):
-    """A card with a heading, and what it says when there is no line: good news."""
+    """A card with a heading, and a text to show when there are no lines."""
 
     wanted = Signal(str, str)
 
@@ -87,7 +87,7 @@ class LineCard(QFrame):
         self._nothing.setContentsMargins(10, 0, 10, 8)
         self._lines: list[TodayLine] = []
         self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(8, 18, 8, 8)  # its heading as high as that of a card beside it
+        self._box.setContentsMargins(8, 18, 8, 8)  # aligns the heading with that of the next card
         self._box.setSpacing(2)
         self._head.setContentsMargins(10, 0, 10, 6)
         self._box.addWidget(self._head)
@@ -99,7 +99,7 @@ class LineCard(QFrame):
         self.setAccessibleName(heading)
 
     def set_entries(self, entries: Sequence[LineEntry]) -> None:
-        """Lines that stay keep their widget, and so the focus."""
+        """Show these entries; existing lines keep their widgets, and so the focus."""
         while len(self._lines) > len(entries):
             delete_widgets(self._box, self._lines.pop())
         while len(self._lines) < len(entries):

@@ -1,4 +1,4 @@
-"""Today: the page one begins a day with."""
+"""The Today page, an overview to begin the day with."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from . import day_text
 from .lines import LineCard
 
 KINDS = ("campaign", "lead", "mail", "inbox", "thread", "job", "missed")
-QUIET = 1_500  # milliseconds in which changes are gathered
+QUIET = 1_500  # milliseconds in which changes are collected
 NEEDED = (Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.REPLIES_READ)
 NARROW = 860  # pixels; below, one column
-IN_DOUBT = "doubt"  # the key that the outbox knows
+IN_DOUBT = "doubt"  # what the outbox's `reveal` takes
 CAMPAIGNS = tr("Campaigns that send")
 NUMBERS = ((tr("SENT"), "sent"), (tr("STILL TO GO"), "planned"))
 
 
 class TodayPage(QWidget):
-    """Figures by the hour, and lines that lead to what needs a hand."""
+    """Figures by the hour, and links to what needs attention."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -148,7 +148,7 @@ class TodayPage(QWidget):
                 self.setFocus()
 
     def _failed(self, error: Exception) -> None:
-        """What was read stays readable while nobody answers."""
+        """Show an error only if nothing was read yet; else keep showing that."""
         if self.states.state != "ready":
             self.states.error(error)
 

@@ -1,1 +1,1 @@
-"""Webhooks: who is told of what happens, how that goes, and what proves that it was us."""
+"""Webhooks: subscriptions to events, the log of their deliveries, and the check of their signatures."""

@@ -1,4 +1,4 @@
-"""Whose events count: those of every campaign, or of one that is looked up."""
+"""The choice between the events of every campaign and those of one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EVERY = tr("Every campaign")
 
 
 async def campaign_name(session: Session, campaign_id: str | None) -> str:
-    """Of one campaign; its id where the name can't be had."""
+    """Return a campaign's name; its ID if the name can't be read."""
     if campaign_id is None:
         return EVERY
     try:
@@ -47,7 +47,7 @@ async def campaign_name(session: Session, campaign_id: str | None) -> str:
 
 
 class CampaignPicker(FocusPage):
-    """`campaign_id` is None for every campaign."""
+    """The choice; `campaign_id` is None for every campaign."""
 
     changed = Signal()
 
@@ -120,7 +120,10 @@ class _Choosing(QDialog):
 
 
 class CampaignIdDialog(_Choosing):
-    """Where they can't be listed: one of those opened before, or any by its id; `campaign_id` is ""."""
+    """A dialog to enter a campaign's ID or choose one opened before, where no list can be read.
+
+    `campaign_id` is "" until one is chosen.
+    """
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,7 +154,7 @@ class CampaignIdDialog(_Choosing):
 
 
 class CampaignDialog(_Choosing):
-    """`head` is the campaign that was chosen."""
+    """A dialog to choose a campaign from the list; `head` is the chosen one."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The log of a subscription, live, and the delivery that is looked at."""
+"""The live log of a webhook's deliveries, and the details of one."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ COPIED = (tr("The body is copied."), tr("The headers are copied."), tr("The answ
 
 
 class InspectedDelivery(NamedTuple):
-    """`delivery` is None while it is read, or where the service does not tell; `told` says which."""
+    """A delivery to show; `delivery` is None until it is read, or where that is impossible.
+
+    The last field says which.
+    """
 
     record: DeliveryRecord
     delivery: Delivery | None = None
@@ -60,7 +63,10 @@ class InspectedDelivery(NamedTuple):
 
 
 class Inspector(QFrame):
-    """`redeliver_asked` carries the delivery's record; `check_asked` the body and its signature."""
+    """The details of a delivery; `redeliver_asked` carries its record.
+
+    `check_asked` carries the body and its signature.
+    """
 
     redeliver_asked = Signal(object)
     check_asked = Signal(str, str)
@@ -114,10 +120,10 @@ class Inspector(QFrame):
             self._stack.addWidget(text)
         group.idClicked.connect(self._stack.setCurrentIndex)
 
-    # -- what is shown
+    # -- the shown delivery
 
     def show_delivery(self, shown: InspectedDelivery, secret: str = "") -> None:
-        """The delivery of a chosen attempt; the same one again moves nothing."""
+        """Show the delivery of a chosen attempt; showing the same one again keeps the view."""
         other = self._shown is None or self._shown.record.id != shown.record.id
         if other or self._shown is None or shown.record.attempt_number != self._shown.record.attempt_number:
             self._number = shown.record.attempt_number
@@ -136,7 +142,7 @@ class Inspector(QFrame):
         self.settle()
 
     def settle(self) -> None:
-        """What may be done now."""
+        """Enable the actions that are possible now."""
         if self._shown is None:
             return
         delivery = self._shown.delivery
@@ -207,7 +213,7 @@ class Inspector(QFrame):
         return " · ".join(parts)
 
     def _headers(self, body: str, one: DeliveryAttempt) -> str:
-        """As they are made for every attempt; without the secret, no signature."""
+        """Return an attempt's headers; without the secret, the signature is left open."""
         assert self._shown is not None
         signed = compute_signature(self._secret, body.encode()) if self._secret and body else "sha256=…"
         return "\n".join(
@@ -221,7 +227,7 @@ class Inspector(QFrame):
             )
         )
 
-    # -- what can be done
+    # -- actions
 
     def _redeliver(self) -> None:
         if self._shown is not None:
@@ -249,11 +255,11 @@ def _describe_attempt(one: DeliveryAttempt) -> str:
 
 
 EMPTY = tr("Nothing has been delivered yet. Send a test to see whether the endpoint answers.")
-NOTHING = tr("Nothing has been delivered yet.")  # to who may send none
+NOTHING = tr("Nothing has been delivered yet.")  # for keys that may not send a test
 
 
 class Deliveries(QWidget):
-    """`test_asked` is the empty state's next step; `acted` says that something was asked of the service."""
+    """The log of one webhook; `test_asked` is emitted by the empty state's button."""
 
     test_asked = Signal()
     check_asked = Signal(str, str, str)
@@ -262,7 +268,7 @@ class Deliveries(QWidget):
         super().__init__()
         self._session, self._secrets = session, secrets
         self._webhook_id = ""
-        self._wanted = ""  # a row that is on its way
+        self._wanted = ""  # a row to select when it arrives
         self._looked_at: DeliveryRecord | None = None
         self._tasks = Tasks(self, session.problem.emit)
         self.strip, self.model = Strip(), PagedModel(ATTEMPTS, self._fetch, self)
@@ -306,10 +312,10 @@ class Deliveries(QWidget):
         now = self._session.now()
         return RowPage([attempt_row(one, now) for one in found.deliveries], found.pagination.total)
 
-    # -- which subscription, which delivery
+    # -- the chosen webhook and delivery
 
     def show_webhook(self, webhook_id: str) -> None:
-        """The log of another one, from the top; of the same one, what is new."""
+        """Show another webhook's log from its start, or refresh that of the same one."""
         if webhook_id == self._webhook_id:
             self.model.refresh()
             return
@@ -322,13 +328,13 @@ class Deliveries(QWidget):
         self.model.restart()
 
     def settle(self) -> None:
-        """What may be done has changed."""
+        """Update the actions after the rights or the connection changed."""
         may = self._session.may(Scope.WEBHOOKS_UPDATE)
         self.states.set_empty("send", EMPTY if may else NOTHING, tr("Send a test") if may else "")
         self.inspector.settle()
 
     def _state_changed(self, state: str) -> None:
-        """The newest is looked at until another is chosen."""
+        """Select the newest row until another one is chosen."""
         if state == "ready" and not self.table.selected_count() and (first := self.model.row(0)) is not None:
             self.table.select(first.id)
 
@@ -342,7 +348,7 @@ class Deliveries(QWidget):
         self._chosen()
 
     def _chosen(self) -> None:
-        """What is looked at stays when newer rows push its own off the page."""
+        """Show the chosen delivery, and keep it when newer rows push its row off the page."""
         self._looked_at = self._record() or self._looked_at
         if self._looked_at is not None:
             self._tasks.start(self._look(self._webhook_id, self._looked_at), "look", newest=True)
@@ -358,7 +364,7 @@ class Deliveries(QWidget):
         )
         self.inspector.show()
 
-    # -- what can be done
+    # -- actions
 
     def _redeliver_asked(self, record: DeliveryRecord) -> None:
         self._tasks.start_unless_busy(self._redeliver(record), "redeliver")

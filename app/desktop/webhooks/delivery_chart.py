@@ -1,4 +1,4 @@
-"""How it fares, drawn: the latest attempts as a row of bars, and the shares of all deliveries."""
+"""Charts of a webhook: the latest attempts as bars, and the shares of all deliveries by state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.desktop.widgets.i18n import tr
 
 from .model import event_name, format_delivery_response
 
-STEP, BAR = 9, 6  # pixels from one bar to the next, and of one bar
+STEP, BAR = 9, 6  # pixels from bar to bar, and of a bar
 HEIGHTS = {
     DeliveryStatus.SUCCEEDED: 1.0,
     DeliveryStatus.PENDING: 0.35,
@@ -26,7 +26,7 @@ HEIGHTS = {
 
 
 class Strip(QWidget):
-    """The newest attempt at the right, as many as there is room for; tall ones arrived."""
+    """As many of the latest attempts as fit, the newest at the right; tall bars were delivered."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Strip(QWidget):
         self.set_records(())
 
     def set_records(self, records: Sequence[DeliveryRecord]) -> None:
-        """The newest first, as the service tells them."""
+        """Set the attempts, newest first, as the service returns them."""
         self._records = list(records)
         arrived = sum(one.status == DeliveryStatus.SUCCEEDED for one in records)
         told = tr("{arrived} of the latest %n attempt(s) arrived", n=len(records), arrived=arrived)
@@ -72,7 +72,7 @@ class Strip(QWidget):
 
 
 class Shares(QWidget):
-    """One bar of all deliveries by state, and a legend below."""
+    """One bar of all deliveries by state, with a legend below."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Making and changing a subscription. Nothing that was typed is lost by an error."""
+"""Dialogs to create and edit a webhook; an error loses nothing that was typed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ CLOSE = tr("Close without it")
 
 
 class SecretDialog(ConfirmCloseDialog):
-    """Asks before it closes when the secret was neither copied nor kept."""
+    """A dialog with a new secret; asks before closing if that was neither copied nor stored."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ COLUMNS = (
 
 
 class EventPicker(FocusPage):
-    """A box for each kind of event; kinds that this program does not know are kept as they are."""
+    """A checkbox for each kind of event; kinds unknown to this program are kept."""
 
     changed = Signal()
 
@@ -174,7 +174,7 @@ class EventPicker(FocusPage):
         column.addSpacing(8)
 
     def chosen(self) -> tuple[str, ...]:
-        """Their names on the wire, the unknown ones too."""
+        """Return the chosen kinds as the API names them, including unknown ones."""
         return (*(kind for kind, one in self.boxes.items() if one.isChecked()), *self._unknown)
 
     def choose(self, kinds: Iterable[str]) -> None:
@@ -198,7 +198,7 @@ class EventPicker(FocusPage):
 
 
 class CategoryPicker(FocusPage):
-    """No chip chosen means any category."""
+    """Chips for the categories of events; none chosen means any category."""
 
     changed = Signal()
 
@@ -238,7 +238,7 @@ FILL_IN = tr("Please fill this in.")
 
 
 class WebhookDialog(QDialog):
-    """For a new subscription, or for `hook`; `created` holds the answer with the secret."""
+    """A dialog for a new webhook or for `hook`; `created` has the answer with the secret."""
 
     def __init__(self, session: Session, hook: Webhook | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -295,31 +295,31 @@ class WebhookDialog(QDialog):
         self._tell()
 
     def offer(self, name: str, url: str) -> None:
-        """Fill in what is known of a new one."""
+        """Fill in known values of a new webhook."""
         self.name.setText(name)
         self.url.setText(url)
         self.events.all_loud.click()
 
     def _url_typed(self, text: str) -> None:
-        """Told while one types, once it can no longer become right."""
+        """Show an error while typing, once the address can no longer become valid."""
         text = text.strip()
         beginning = "https://".startswith(text[:8])
         self.form.fields["target_url"].set_error("" if beginning and len(text) <= 8 else url_error(text))
 
     def _tell(self) -> None:
-        """All filters must pass; what does, in words."""
+        """Show which events pass all filters."""
         kinds, categories = set(self.events.chosen()), set(self.categories.chosen())
         count = len(list_delivered_kinds(kinds, categories))
         self.arriving.setText(
             _describe_filter(count, bool(categories), bool(self.campaign.campaign_id))
             or _explain_silence(kinds)
         )
-        is_fine = count or (self._hook is None and not kinds)  # who has only begun has done nothing wrong
+        is_fine = count or (self._hook is None and not kinds)  # an untouched form is no error
         self.arriving.setProperty("kind", "mute" if is_fine else "error")
         self.arriving.style().unpolish(self.arriving)
         self.arriving.style().polish(self.arriving)
 
-    # -- saved
+    # -- saving
 
     def _values(self) -> dict[str, Any]:
         return {
@@ -378,7 +378,7 @@ class WebhookDialog(QDialog):
 
 
 def url_error(text: str) -> str:
-    """Return what is wrong with an address by itself; "" when nothing is."""
+    """Return what is wrong with an address, regardless of the service; "" if nothing is."""
     try:
         https_url(text)
     except ValueError as error:
@@ -387,12 +387,12 @@ def url_error(text: str) -> str:
 
 
 def _normalize_value(value: Any) -> Any:
-    """To compare what was read with what is chosen: the order of names says nothing."""
+    """Return a value fit to be compared; the order of names does not matter."""
     return sorted(map(str, value)) if isinstance(value, list | tuple) else value or None
 
 
 def _describe_filter(count: int, categories: bool, campaign: bool) -> str:
-    """Return what of `count` kinds arrives; "" when there is none."""
+    """Return which of `count` kinds are delivered; "" if there are none."""
     if not count:
         return ""
     if categories and campaign:

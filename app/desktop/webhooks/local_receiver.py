@@ -1,4 +1,4 @@
-"""The local receiver: what the service delivers to this window, with the verdict on each signature."""
+"""The local receiver: webhooks delivered to this window, with a check of each signature."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ELSEWHERE = tr(
 SERVED = tr("Listening. Send its webhook a test: the request appears here.")
 LISTENS = tr("Listening. Create a webhook for this address and send it a test: the request appears here.")
 TAKEN = tr("The receiver's port is in use. Restart the program to get another")
-QUIET = 100  # milliseconds in which arrivals are gathered
+QUIET = 100  # milliseconds in which arrivals are collected
 COLUMNS = (
     Column(tr("Signature"), "chip", 150),
     Column(tr("Event"), "plain", 160, stretch=True),
@@ -62,8 +62,10 @@ VERDICTS = {
 
 
 class ReceiverView(QWidget):
-    """`make_asked` wants the webhook for its address, which is there when it is `served`; `check_asked`
-    carries body, header and secret."""
+    """The receiver's tab; `make_asked` requests a webhook for its address, which exists if `served`.
+
+    `check_asked` carries body, header and secret.
+    """
 
     make_asked = Signal()
     check_asked = Signal(object, str, str)
@@ -73,7 +75,7 @@ class ReceiverView(QWidget):
         super().__init__()
         self._session, self._secrets = session, secrets
         self._tasks = Tasks(self, self._failed)
-        self._fitting: dict[tuple[int, int], str] = {}  # by arrival and number of known secrets
+        self._fitting: dict[tuple[int, int], str] = {}  # keyed by arrival and number of known secrets
         self._newest, self.served = 0, False
         self._gather = Debounce(self, QUIET, self._show_all)
         self.receiver = Receiver(self._arrived)
@@ -143,15 +145,15 @@ class ReceiverView(QWidget):
             tab.setAutoExclusive(True)
             tab.toggled.connect(self._chosen)
 
-    # -- whether it can be
+    # -- whether receiving is possible
 
     @property
     def why_not(self) -> str:
-        """Why nothing can arrive here; "" when it can."""
+        """Return why nothing can be received here; "" if it can."""
         return "" if self._session.loopback else ELSEWHERE
 
     def settle(self) -> None:
-        """What may be done now, and what is shown for it."""
+        """Update the view and enable the actions that are possible now."""
         where, running = self._session.loopback, self.receiver.running
         self.state.set_badge(LISTENING if running else RESTING)
         self.url.setText(where.url if where else "")
@@ -203,13 +205,13 @@ class ReceiverView(QWidget):
         self._tasks.start(self._recall(), "recall", newest=True)
 
     async def _recall(self) -> None:
-        """Secrets that the keyring keeps tell whether a signature is right."""
+        """Read the keyring's secrets, which are needed to check signatures."""
         try:
             for webhook_id in self._secrets.kept:
                 if webhook_id not in self._secrets.seen:
                     await self._secrets.recall(webhook_id)
         except NoKeyring:
-            return  # then they are told as unknown
+            return  # then their signatures can't be checked
         self._show_all()
 
     def _failed(self, error: Exception) -> None:
@@ -224,7 +226,7 @@ class ReceiverView(QWidget):
         self._gather.soon()
 
     def _show_all(self) -> None:
-        """Who looks at the newest goes on with what is newer; who reads an older one keeps it."""
+        """Select the newest arrival, unless the user is reading an older one."""
         arrivals, chosen = self.receiver.arrivals, self._arrival()
         follow = chosen is None or (chosen.number == self._newest and not self.text.hasFocus())
         self.model.set_items(arrivals)
@@ -237,7 +239,7 @@ class ReceiverView(QWidget):
             self.table.select(str(self._newest))
         self.counted.emit(self._newest)
 
-    # -- what arrived
+    # -- arrivals
 
     def _row(self, arrival: Arrival) -> Row:
         kind = arrival.header("X-Service-Event")

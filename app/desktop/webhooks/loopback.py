@@ -1,4 +1,4 @@
-"""Where the service on this computer may deliver to this window: a port of its own, and a certificate."""
+"""The port and certificate with which the local service delivers webhooks to this window."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("outreach.desktop.webhooks")
 HOST = "127.0.0.1"
-LIFE, RENEWED = timedelta(days=397), timedelta(days=330)  # of the certificate
+LIFE, RENEWED = timedelta(days=397), timedelta(days=330)  # validity of the certificate; age at renewal
 
 
 @dataclass(frozen=True)
 class Loopback:
-    """`certificate` is a file with the private key in it; the service believes it at this address only."""
+    """The receiver's port and certificate.
+
+    `certificate` is a file that includes the private key; the service trusts it only at this address.
+    """
 
     port: int
     certificate: Path
@@ -33,12 +36,15 @@ class Loopback:
         return f"https://{HOST}:{self.port}/"
 
     def order(self) -> dict[str, Any]:
-        """What a StartOrder says of it."""
+        """Return the fields of a StartOrder that allow deliveries here."""
         return {"webhook_receivers": ((HOST, self.port),), "webhook_ca": self.certificate}
 
 
 def create_loopback(folder: Path, port: int) -> Loopback:
-    """At `port`, if nobody else has taken it; subscriptions remember it. Reads and writes files."""
+    """Return a loopback at `port`, which webhooks refer to, or at another one if it is taken.
+
+    Reads and writes files; creates the certificate if needed.
+    """
     certificate = folder / "receiver.pem"
     if not _is_fresh(certificate):
         _create_certificate(certificate, datetime.now(UTC))
@@ -46,7 +52,7 @@ def create_loopback(folder: Path, port: int) -> Loopback:
 
 
 async def let_webhooks_in(session: Session, folder: Path) -> dict[str, Any]:
-    """Set the session's `loopback`; what a StartOrder must say so that the service delivers there."""
+    """Set the session's `loopback`; return the fields of a StartOrder that allow deliveries there."""
     if session.loopback is None:
         port = str(session.settings.value("receiver_port", 0))
         try:
@@ -61,9 +67,9 @@ async def let_webhooks_in(session: Session, folder: Path) -> dict[str, Any]:
 
 
 def _find_free_port(port: int) -> int:
-    """The port, or any for 0; 0 when it is taken."""
+    """Return the port, or any free one for 0; return 0 if the port is taken."""
     with contextlib.closing(socket.socket()) as trial:
-        if os.name == "posix":  # on Windows this would share it with another program
+        if os.name == "posix":  # on Windows, this would share the port with other programs
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trial.bind((HOST, port))
@@ -80,7 +86,7 @@ def _is_fresh(file: Path) -> bool:
 
 
 def _create_certificate(file: Path, now: datetime) -> None:
-    from cryptography import x509  # slow to import, and needed once a year
+    from cryptography import x509  # deferred: slow to import, needed once a year
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec
 

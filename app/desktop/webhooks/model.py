@@ -1,4 +1,4 @@
-"""Rows of subscriptions and of deliveries, and the words for both."""
+"""Webhooks and deliveries as table rows and text."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ CATEGORY_NAMES: dict[str, str] = {
 
 
 class WebhookEntry(NamedTuple):
-    """A subscription with its figures, once they are here."""
+    """A webhook with its statistics, once they are read."""
 
     webhook: Webhook
     stats: WebhookStats | None = None
@@ -93,7 +93,7 @@ def listed_row(listed: WebhookEntry, now: datetime) -> Row:
 
 
 def endpoint_host_of(url: str) -> str:
-    """The part of an address that tells one endpoint from another."""
+    """Return the host and port of an address, to tell endpoints apart."""
     try:
         return urlsplit(url).netloc or url
     except ValueError:
@@ -115,24 +115,24 @@ def attempt_row(record: DeliveryRecord, now: datetime) -> Row:
 
 
 def format_delivery_response(record: DeliveryRecord | DeliveryAttempt) -> str:
-    """The status code, or why there is none."""
+    """Return the status code, or the reason why there is none."""
     if record.response_code is not None:
         return str(record.response_code)
     return one_line(translate_service_text(record.error)) or "–"
 
 
 def event_name(kind: str) -> str:
-    """In words; a kind that this program does not know stays as it came."""
+    """Return the name of an event kind for display; an unknown kind as is."""
     return EVENT_NAMES.get(kind) or one_line(kind, 60)
 
 
 def count_pending_deliveries(stats: WebhookStats) -> int:
-    """Deliveries whose first attempt has not ended."""
+    """Return the number of deliveries whose first attempt has not ended."""
     return max(stats.total_deliveries - stats.succeeded - stats.failed - stats.dead, 0)
 
 
 def list_delivered_kinds(kinds: set[str], categories: set[str]) -> list[str]:
-    """Return which of the chosen kinds are ever delivered, when all filters must pass."""
+    """Return the chosen kinds that pass all filters and are ever delivered."""
     wanted = [kind for kind in EventType if kind in kinds and kind not in SILENT]
     if not categories:
         return [str(kind) for kind in wanted]
@@ -141,7 +141,7 @@ def list_delivered_kinds(kinds: set[str], categories: set[str]) -> list[str]:
 
 
 def redelivery_refused(status: str, body: str | None, known: bool) -> str:
-    """Return why it can't be delivered again; "" when it can. `known`: the body was asked for."""
+    """Return why a delivery can't be repeated; "" if it can. `known`: its body was requested."""
     if status == DeliveryStatus.PENDING:
         return tr("This delivery is in flight already.")
     if status not in (DeliveryStatus.FAILED, DeliveryStatus.DEAD):
@@ -152,7 +152,7 @@ def redelivery_refused(status: str, body: str | None, known: bool) -> str:
 
 
 def describe_webhook_deletion(hook: Webhook, stats: WebhookStats | None) -> tuple[str, str]:
-    """The question before a webhook is deleted, and what comes of it."""
+    """Return the question before a webhook is deleted, and the consequences."""
     title = tr("Delete “{name}”?", name=one_line(hook.name, 60))
     lost = tr("Its secret stops working, and its log is permanently deleted.")
     if stats is None or not stats.total_deliveries:

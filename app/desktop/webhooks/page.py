@@ -1,4 +1,4 @@
-"""Webhooks: who is told of what happens, and how that goes."""
+"""The webhooks page: the list of webhooks, their details, and the local receiver."""
 
 from __future__ import annotations
 
@@ -45,12 +45,16 @@ from .signature import SignatureDialog
 from .untrusted_text import one_line
 from .webhook_detail import WebhookDetail
 
-QUIET = 300  # milliseconds in which changes are gathered
-AT_ONCE = 4  # subscriptions whose figures are read side by side
+QUIET = 300  # milliseconds in which changes are collected
+AT_ONCE = 4  # webhooks whose statistics are read concurrently
 
 
 class WebhookListing(QObject):
-    """`came` after the list was read; `figures` carries one whose figures came; `moved` ids, None for all."""
+    """The webhooks and their statistics, kept up to date.
+
+    `came` is emitted after the list was read, `figures` with a webhook whose statistics were read,
+    `moved` with the IDs of changed webhooks, None for all.
+    """
 
     came = Signal()
     figures = Signal(object)
@@ -61,20 +65,20 @@ class WebhookListing(QObject):
         super().__init__(parent)
         self._session = session
         self._tasks = Tasks(self, self._fail)
-        self._stale: set[str] | None = None  # whose figures to read again; None is everybody's
+        self._stale: set[str] | None = None  # IDs whose statistics to read again; None for all
         self._resting = False
         self.items: dict[str, WebhookEntry] = {}
         self._quiet = Debounce(self, QUIET, self._caught_up)
         session.changed.connect(self._changed)
 
     def read(self) -> None:
-        """The list and everybody's figures."""
+        """Read the list and all statistics."""
         self._stale = None
         self._tasks.start(self._read(), "read", newest=True)
 
     @property
     def for_receiver(self) -> str:
-        """The one that delivers to this window, "" without."""
+        """Return the ID of the webhook that delivers to this window, or ""."""
         where, hooks = self._session.loopback, [one.webhook for one in self.items.values()]
         return next((hook.id for hook in hooks if where and hook.target_url == where.url), "")
 
@@ -90,7 +94,7 @@ class WebhookListing(QObject):
                     if stale is None or one.webhook.id in stale or one.stats is None:
                         group.create_task(self._read_figures(one.webhook, gate))
         except BaseException:
-            self._stale = None  # nobody knows what was missed
+            self._stale = None  # it is unknown what was missed
             raise
 
     def _with_old_figures(self, hook: Webhook) -> WebhookEntry:
@@ -101,7 +105,7 @@ class WebhookListing(QObject):
         async with gate:
             try:
                 stats = await self._session.service.webhooks.stats(hook.id)
-            except NotFound:  # deleted meanwhile
+            except NotFound:  # deleted in between
                 return
         if hook.id in self.items:
             self.items[hook.id] = WebhookEntry(hook, stats)
@@ -117,7 +121,7 @@ class WebhookListing(QObject):
         self._quiet.soon()
 
     def rest(self, resting: bool) -> None:
-        """Nobody looks: what changes is noted, and read when somebody does."""
+        """Stop reading while the page is hidden; changes are noted and read afterwards."""
         self._resting = resting
         if not resting and self._stale != set() and not self._tasks.busy("read"):
             self._quiet.start()
@@ -125,7 +129,7 @@ class WebhookListing(QObject):
     def _caught_up(self) -> None:
         if self._resting:
             return
-        if self._tasks.busy("read"):  # it ends first, or a flood would starve it
+        if self._tasks.busy("read"):  # let it end: many changes would starve it
             self._quiet.start()
             return
         self.moved.emit(None if self._stale is None else frozenset(self._stale))
@@ -138,15 +142,15 @@ class WebhookListing(QObject):
 
 
 DELETE = tr("Delete 1 webhook")
-DETAIL = 510  # pixels that the details want
-AGING = 60_000  # milliseconds after which "2 min ago" is told anew
+DETAIL = 510  # pixels for the details
+AGING = 60_000  # milliseconds; texts such as "2 min ago" must be renewed
 EMPTY = tr(
     "No webhooks yet. A webhook tells another program at once when somebody replies, opens or opts out."
 )
 
 
 class WebhookDeletion(UndoBar):
-    """The bar that offers to keep it. `gone` when there may be one less."""
+    """The bar to undo a deletion; `gone` is emitted when a webhook may have been deleted."""
 
     gone = Signal()
 
@@ -168,14 +172,14 @@ class WebhookDeletion(UndoBar):
             self.holding.hold(told, partial(self._end, webhook_id), webhook_id)
 
     async def _end(self, webhook_id: str) -> None:
-        with suppress(NotFound):  # somebody else was quicker
+        with suppress(NotFound):  # already deleted elsewhere
             await self._session.service.webhooks.delete(webhook_id)
         self.gone.emit()
         await self._secrets.forget(webhook_id)
 
 
 class WebhooksPage(FocusPage):
-    """`reveal(id)` selects one subscription."""
+    """The page; `reveal(id)` selects a webhook."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -193,7 +197,7 @@ class WebhooksPage(FocusPage):
         DeferredBuilder(self, "detail", "receiver")
 
     def reveal(self, webhook_id: str) -> None:
-        """Select one subscription, now or when it is there."""
+        """Select a webhook, now or when it arrives."""
         self.states.reveal(webhook_id)
         self.tabs[0].click()
 
@@ -282,7 +286,7 @@ class WebhooksPage(FocusPage):
         self._moved_by_hand = True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window it is the list that gives way."""
+        """Shrink the list, not the details, in a narrow window."""
         super().resizeEvent(event)
         self._share()
 
@@ -303,7 +307,7 @@ class WebhooksPage(FocusPage):
     def _row(self, listed: WebhookEntry) -> Row:
         return listed_row(listed, self._session.now())
 
-    # -- read
+    # -- reading
 
     def _read_all(self) -> None:
         if not self._session.may(Scope.WEBHOOKS_READ):
@@ -324,7 +328,7 @@ class WebhooksPage(FocusPage):
         self._listed()
 
     def _listed(self) -> None:
-        """So many are shown, and one of them is chosen."""
+        """Show the number of webhooks and select one."""
         if "receiver" in vars(self):
             self.receiver.served = bool(self.listing.for_receiver)
             self.receiver.settle()
@@ -356,13 +360,13 @@ class WebhooksPage(FocusPage):
             self.detail.refresh()
 
     def settle(self) -> None:
-        """What may be done now."""
+        """Enable the actions that are possible now."""
         enable_control(self.new, self._session.why_not(Scope.WEBHOOKS_CREATE), tr("Make a webhook (Ctrl+N)"))
         self.states.set_empty("zap", EMPTY, tr("New webhook") if self.new.isEnabled() else "")
         for made in {"detail", "receiver"} & vars(self).keys():
             getattr(self, made).settle()
 
-    # -- which one
+    # -- selection
 
     def _chosen(self) -> WebhookEntry | None:
         chosen = self.table.current() if self.table.selected_count() else None
@@ -386,7 +390,7 @@ class WebhooksPage(FocusPage):
     def _received(self, count: int) -> None:
         self.tabs[1].setText(tr("Local receiver  {count}", count=count))
 
-    # -- made, changed, deleted, checked
+    # -- actions
 
     def _new_asked(self) -> None:
         if self.new.isEnabled():

@@ -1,4 +1,4 @@
-"""A small HTTPS server on this computer that takes webhooks in and shows them: nothing else."""
+"""A minimal HTTPS server on this computer that only receives webhooks and stores them for display."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from .loopback import HOST, Loopback
 
 HEAD_MAX, BODY_MAX = 16 * 1024, 256 * 1024  # bytes
 PATIENCE = 10.0  # seconds for a whole request
-AT_ONCE = 16  # connections
-KEPT = 200  # arrivals
+AT_ONCE = 16  # concurrent connections
+KEPT = 200  # arrivals that are kept
 REASONS = {
     200: "OK",
     400: "Bad Request",
@@ -31,7 +31,7 @@ REASONS = {
 
 @dataclass(frozen=True)
 class Arrival:
-    """One request as it came; names of headers in small letters. `number` counts from 1."""
+    """A request as received; names of headers are lowercase. `number` counts from 1."""
 
     number: int
     at: datetime
@@ -45,7 +45,7 @@ class Arrival:
 
 
 class RequestRefused(Exception):
-    """A request that is not taken; the text is the status code."""
+    """A request that is not accepted; the text is the HTTP status code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -53,7 +53,10 @@ class RequestRefused(Exception):
 
 
 class Receiver:
-    """Answers every POST with `answer`; calls `on_arrival` in the loop it runs in."""
+    """A server that answers every POST with the status `answer`, and calls `on_arrival`.
+
+    The call runs in the server's event loop.
+    """
 
     def __init__(self, on_arrival: Callable[[Arrival], None]) -> None:
         self._on_arrival = on_arrival
@@ -61,14 +64,14 @@ class Receiver:
         self._open: set[asyncio.StreamWriter] = set()
         self._count = 0
         self.answer = 200
-        self.arrivals: deque[Arrival] = deque(maxlen=KEPT)  # the newest first
+        self.arrivals: deque[Arrival] = deque(maxlen=KEPT)  # newest first
 
     @property
     def running(self) -> bool:
         return self._server is not None
 
     async def start(self, where: Loopback) -> None:
-        """Listen; OSError when the port is taken or the certificate can't be read."""
+        """Listen; raise OSError when the port is taken or the certificate can't be read."""
         if self._server is None:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -78,7 +81,7 @@ class Receiver:
             )
 
     def stop(self) -> None:
-        """At once; whoever is connected is cut off."""
+        """Stop immediately and abort open connections."""
         if self._server is not None:
             self._server.close()
             self._server = None
@@ -129,7 +132,7 @@ async def _read_head(reader: asyncio.StreamReader) -> bytes:
 
 
 def parse_request_head(head: bytes) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Path and headers of a POST (RFC 9112); Refused for anything else."""
+    """Return path and headers of a POST (RFC 9112); raise RequestRefused for anything else."""
     first, *lines = head.decode("latin-1").rstrip("\r\n").split("\r\n")
     parts = first.split(" ")
     if len(parts) != 3 or not parts[2].startswith("HTTP/1."):
@@ -143,7 +146,7 @@ def parse_request_head(head: bytes) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 
 def get_body_length(headers: tuple[tuple[str, str], ...]) -> int:
-    """Return how many bytes of body come; Refused when that is not said, or too many."""
+    """Return the length of the body in bytes; raise RequestRefused if missing, invalid or too large."""
     said = [value for name, value in headers if name == "content-length"]
     if any(name == "transfer-encoding" for name, _ in headers) or not said:
         raise RequestRefused(411)

@@ -1,4 +1,4 @@
-"""Signing secrets: those that this window has seen, and those that the keyring keeps."""
+"""Signing secrets of webhooks: those this window has seen, and those stored in the keyring."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from app.secret_store import forget_secret, recall_secret, replace_secret
 
 
 class WebhookSecrets:
-    """The service tells a secret once. NoKeyring is raised where there is no keyring to ask."""
+    """The secrets, which the service reveals only once.
+
+    NoKeyring is raised if the keyring is needed and can't be used.
+    """
 
     def __init__(self, session: Session) -> None:
         self._settings = session.settings
@@ -18,25 +21,25 @@ class WebhookSecrets:
 
     @property
     def seen(self) -> Mapping[str, str]:
-        """By the id of the webhook; the keyring is not asked."""
+        """Return the secrets known without the keyring, by webhook ID."""
         return self._seen
 
     def saw(self, webhook_id: str, secret: str) -> None:
-        """The service has just told it."""
+        """Remember a secret that the service has just revealed."""
         self._seen[webhook_id] = secret
 
     @property
     def kept(self) -> frozenset[str]:
-        """Ids of webhooks whose secrets are in the keyring, as far as is known without asking it."""
+        """Return the IDs of webhooks with a secret in the keyring, from the settings."""
         return frozenset(str(self._settings.value("webhook_secrets", "")).split())
 
     async def keep(self, webhook_id: str) -> None:
-        """Put a secret that was seen into the keyring."""
+        """Store a known secret in the keyring."""
         await replace_secret(_to_account_name(webhook_id), self._no_file(webhook_id), self._seen[webhook_id])
         self._note(self.kept | {webhook_id})
 
     async def recall(self, webhook_id: str) -> str | None:
-        """The secret from the keyring; None when it isn't there any more."""
+        """Return a secret from the keyring; None if it is no longer there."""
         secret = await recall_secret(_to_account_name(webhook_id), self._no_file(webhook_id))
         if secret is None:
             self._note(self.kept - {webhook_id})
@@ -45,7 +48,7 @@ class WebhookSecrets:
         return secret
 
     async def forget(self, webhook_id: str) -> None:
-        """Take it out of the keyring, and out of this window."""
+        """Delete a secret from the keyring and from memory."""
         self._seen.pop(webhook_id, None)
         if webhook_id in self.kept:
             await forget_secret(_to_account_name(webhook_id), self._no_file(webhook_id))
@@ -55,7 +58,7 @@ class WebhookSecrets:
         self._settings.setValue("webhook_secrets", " ".join(sorted(kept)))
 
     def _no_file(self, webhook_id: str) -> Path:
-        """A secret that no keyring takes is not kept at all, least of all in a file."""
+        """Return a file that never exists: without a keyring, no secret is stored."""
         return Path(self._settings.fileName()).with_name(f"webhook-{webhook_id}.secret")
 
 

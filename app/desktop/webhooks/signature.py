@@ -1,4 +1,4 @@
-"""Does a signature fit a body? Pure; says what is wrong when it doesn't."""
+"""The check of a webhook's signature, with an explanation when it is wrong."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from app.desktop.widgets.unsaved_changes import SAFE
 
 from .untrusted_text import as_text, escape_controls, get_monospace_family
 
-FILE_MAX = 256 * 1024  # bytes; a webhook's body is a few thousand
-BEGINNING = 2000  # bytes of a file that are shown
+FILE_MAX = 256 * 1024  # bytes; a webhook's body has a few thousand
+BEGINNING = 2000  # bytes of a file that are displayed
 BODY_HINT = tr("The raw bytes, before any parsing. A file is taken as it is.")
 VALID, INVALID, OPEN = (
     Badge(tr("Valid"), "green"),
@@ -36,7 +36,7 @@ VALID, INVALID, OPEN = (
 
 
 class SignatureDialog(QDialog):
-    """Checks while one types; nothing of it leaves this window."""
+    """A dialog that checks a signature while typing; nothing leaves this window."""
 
     def __init__(
         self, body: bytes = b"", header: str = "", secret: str = "", parent: QWidget | None = None
@@ -91,13 +91,13 @@ class SignatureDialog(QDialog):
         close.clicked.connect(self.reject)
 
     def _bytes(self) -> bytes:
-        """Return what was typed, exactly: `toPlainText` would turn blanks of other kinds into plain ones."""
+        """Return exactly what was typed; `toPlainText` would replace special spaces by plain ones."""
         if self._file is not None:
             return self._file
         return self.body.document().toRawText().replace("\u2029", "\n").encode("utf-8", "surrogatepass")
 
     def _take(self, body: bytes) -> None:
-        """Bytes that the field would change are held beside it."""
+        """Show a body; keep the bytes separately if the field would change them."""
         self.body.setPlainText(as_text(body))
         if self._bytes() != body:
             self._hold(body, tr("{body}, taken byte for byte", body=format_byte_size(len(body))))
@@ -121,7 +121,7 @@ class SignatureDialog(QDialog):
             self.take_file(path)
 
     def take_file(self, path: Path) -> None:
-        """The body, byte for byte; a file that is too large is refused in words."""
+        """Take a file as the body, byte for byte; show an error if it is too large."""
         try:
             with path.open("rb") as file:
                 body = file.read(FILE_MAX + 1)
@@ -137,7 +137,7 @@ class SignatureDialog(QDialog):
         self._hold(body, f"{path.name}, {format_byte_size(len(body))}")
 
     def _hold(self, body: bytes, told: str) -> None:
-        """Beside the field, which shows only its beginning."""
+        """Keep the bytes separately; the field shows only their beginning."""
         self._file = body
         self.body.setReadOnly(True)
         self.body.setPlainText(escape_controls(as_text(body[:BEGINNING])))
@@ -159,7 +159,7 @@ class SignatureDialog(QDialog):
 
 PREFIX = "sha256="
 SECRET_PREFIX = "whsec_"
-PARSED_MAX = 256 * 1024  # bytes; more would stall who asks while typing
+PARSED_MAX = 256 * 1024  # bytes; more would delay the check while typing
 HEX = re.compile(r"[0-9a-f]{64}")
 
 
@@ -169,12 +169,12 @@ class SignatureCheck(NamedTuple):
 
 
 def compute_signature(secret: str, body: bytes) -> str:
-    """HMAC-SHA256 of the raw body (RFC 2104), as the header `X-Service-Signature` says it."""
+    """Return the value of `X-Service-Signature`: the HMAC-SHA256 of the raw body (RFC 2104)."""
     return PREFIX + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
 
 
 def check_signature(body: bytes, header: str, secret: str) -> SignatureCheck:
-    """`header` and `secret` as they were pasted. Compares in constant time."""
+    """Check a signature; `header` and `secret` may be pasted. Compares in constant time."""
     said = header.strip()
     if not said or not secret:
         return SignatureCheck(
@@ -189,12 +189,12 @@ _NEITHER = tr("Not valid: it was signed with another secret, or this isn't the b
 
 
 def is_valid_signature(body: bytes, header: str, secret: str) -> bool:
-    """Return whether the header is the body's signature; in constant time."""
+    """Return whether the header is the body's signature; compares in constant time."""
     return hmac.compare_digest(compute_signature(secret, body).encode(), header.strip().encode())
 
 
 def _find_format_error(said: str) -> str:
-    """Return what is wrong with the header by itself."""
+    """Return what is wrong with the header's format, or ""."""
     name, mark, digits = said.partition("=")
     if HEX.fullmatch(said.lower()):
         return tr("The prefix {prefix} is missing: compare the whole header, prefix and all.", prefix=PREFIX)
@@ -215,7 +215,7 @@ def _find_format_error(said: str) -> str:
 
 
 def _find_near_miss(body: bytes, said: str, secret: str) -> str:
-    """Return what would have to be otherwise for it to be valid."""
+    """Return which change to secret or body would make the signature valid, or ""."""
     for other, why in _list_secret_variants(secret):
         if is_valid_signature(body, said, other):
             return why

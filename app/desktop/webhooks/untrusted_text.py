@@ -1,4 +1,4 @@
-"""What others wrote, fit to be shown: nothing in it turns the text around or vanishes."""
+"""Text from elsewhere, made safe to display: nothing in it reverses the text or is invisible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.desktop.widgets.i18n import tr
 
 
 class RawText(QPlainTextEdit):
-    """What is shown may be copied; Tab leaves the field."""
+    """A read-only text field that allows copying; Tab leaves the field."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -24,18 +24,18 @@ class RawText(QPlainTextEdit):
         self.setStyleSheet(f"font-family: '{get_monospace_family()}'; font-size: 12px;")
 
     def show_text(self, text: str) -> None:
-        """The same text again moves nothing."""
+        """Show a text; showing the same text again keeps the position."""
         if text != self.toPlainText():
             self.setPlainText(text)
 
 
 def get_monospace_family() -> str:
-    """The system's font of even width."""
+    """Return the family of the system's monospace font."""
     return QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family()
 
 
-SHOWN = 16 * 1024  # characters; more than that nobody reads, and the field would stall the window
-PARSED = 128 * 1024  # characters of JSON that are laid out
+SHOWN = 16 * 1024  # characters; more would block the window
+PARSED = 128 * 1024  # characters of JSON that are indented
 _CONTROLS = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
@@ -46,18 +46,18 @@ def _escape_character(found: re.Match[str]) -> str:
 
 
 def escape_controls(text: str) -> str:
-    """Control characters and changes of direction as escapes; tabs and line ends stay."""
+    """Return a text with control and bidirectional characters escaped; tabs and newlines stay."""
     return _CONTROLS.sub(_escape_character, text.replace("\r\n", "\n"))
 
 
 def one_line(text: str, most: int = 300) -> str:
-    """As `escape_controls`, without line ends, and not endless."""
+    """Return a text as from `escape_controls`, on one line and of limited length."""
     cut = text if len(text) <= most else text[: most - 1] + "…"
     return escape_controls(" ".join(cut.split()) if "\n" in cut or "\t" in cut else cut)
 
 
 def prettify_text(text: str) -> str:
-    """JSON with indents, and anything else as it is; at most SHOWN characters."""
+    """Return JSON indented, and other text as is, with at most SHOWN characters."""
     if len(text) <= PARSED:
         with contextlib.suppress(ValueError, RecursionError):
             text = json.dumps(json.loads(text), indent=2, ensure_ascii=False)
@@ -69,5 +69,5 @@ def prettify_text(text: str) -> str:
 
 
 def as_text(body: bytes) -> str:
-    """Bytes as UTF-8; what is none is marked."""
+    """Decode bytes as UTF-8; invalid ones are marked by U+FFFD."""
     return body.decode("utf-8", "replace")

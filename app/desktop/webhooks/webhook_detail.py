@@ -1,4 +1,4 @@
-"""One subscription: its deliveries and its overview, and all that can be done with it."""
+"""The details of a webhook: its deliveries, its overview, and all actions on it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ LOST = tr(
 
 
 class Overview(QWidget):
-    """The secret's buttons ask the pane around; `grown` when it may need another height."""
+    """The overview; the signals of the secret's buttons are handled by the pane around.
+
+    `grown` is emitted when its height may have changed.
+    """
 
     reveal_asked = Signal()
     copy_asked = Signal()
@@ -80,7 +83,7 @@ class Overview(QWidget):
         self._box.addStretch(1)
 
     def needed(self) -> int:
-        """As tall as all of it is, in pixels."""
+        """Return the height of the whole content in pixels."""
         return self._box.totalHeightForWidth(self.width())
 
     def event(self, event: QEvent) -> bool:
@@ -130,7 +133,7 @@ class Overview(QWidget):
         self.forget.clicked.connect(self.forget_asked)
 
     def show_listed(self, listed: WebhookEntry) -> None:
-        """Subscription and figures; the secret and the campaign's name are told apart."""
+        """Show a webhook and its statistics; secret and campaign name are set separately."""
         hook, stats = listed
         some = stats is not None and stats.total_deliveries > 0
         _set_named_text(
@@ -165,7 +168,7 @@ class Overview(QWidget):
         _set_named_text(self.campaign, tr("Campaign"), one_line(text))
 
     def show_secret(self, secret: str, *, seen: bool, kept: bool) -> None:
-        """`secret` is shown in full when given; `seen`: this window knows it."""
+        """Show the state of the secret, and `secret` itself if given; `seen`: this window knows it."""
         self.secret.setText(secret)
         self.secret.setVisible(bool(secret))
         self.secret_line.setText(KEPT if kept else SEEN if seen else LOST)
@@ -177,7 +180,7 @@ class Overview(QWidget):
 
 
 def _set_named_text(where: QLabel, name: str, text: str) -> None:
-    """Seen with its name above, and read out with it."""
+    """Set a label's text, with its name for screen readers."""
     where.setText(text)
     where.setAccessibleName(f"{name}: {text}")
 
@@ -199,11 +202,11 @@ def _count_deliveries(stats: WebhookStats) -> tuple[tuple[Badge, int], ...]:
 
 GONE = tr("It is no longer in the keyring.")
 FORGET = tr("Forget the secret")
-LOW = 380  # pixels that the log needs; the pane scrolls where there are fewer
+LOW = 380  # pixels for the log; with fewer, the pane scrolls
 
 
 class WebhookDetail(QFrame):
-    """`edited` says that the service was asked for something that changes the list."""
+    """The pane; `edited` is emitted after a request that changes the list."""
 
     edit_asked = Signal(object)
     delete_asked = Signal(object)
@@ -260,7 +263,7 @@ class WebhookDetail(QFrame):
         box.addWidget(self.stack, 1)
 
     def _scrolling(self) -> QWidget:
-        """The body, which scrolls where the window is too low for it."""
+        """Return the body, which scrolls if the window is too low."""
         body = QWidget()
         scroll = wrap_in_scroll_area(body, sideways=False)
         scroll.setAccessibleName(tr("Details of the webhook"))
@@ -292,10 +295,10 @@ class WebhookDetail(QFrame):
         made.grown.connect(self._make_room)
         return made
 
-    # -- what is shown
+    # -- the shown webhook
 
     def show_listed(self, listed: WebhookEntry | None) -> None:
-        """Another one starts with its log; the same one anew keeps whatever is looked at."""
+        """Show a webhook; another one starts with its log, the same one keeps the view."""
         before, self._listed = self._listed, listed
         self.setVisible(listed is not None)
         if listed is None:
@@ -309,7 +312,7 @@ class WebhookDetail(QFrame):
         self.chip.set_badge(ON if hook.active else OFF)
         self.url.setText(one_line(hook.target_url, 2048))
         self.pause.setText(tr("Pause") if hook.active else tr("Resume"))
-        bind_shortcut(self.pause, "webhooks.pause")  # a new text takes the keys away
+        bind_shortcut(self.pause, "webhooks.pause")  # setting the text removes the shortcut
         self.overview.show_listed(listed)
         self._show_secret()
         if (hook.id, hook.campaign_id) != self._campaign:
@@ -318,7 +321,7 @@ class WebhookDetail(QFrame):
         self.settle()
 
     def refresh(self) -> None:
-        """Something was delivered."""
+        """Refresh the log after a delivery."""
         if self._listed is not None:
             self.deliveries.show_webhook(self._listed.webhook.id)
 
@@ -327,7 +330,7 @@ class WebhookDetail(QFrame):
         self.overview.show_campaign(await campaign_name(self._session, campaign_id))
 
     def settle(self) -> None:
-        """What may be done now."""
+        """Enable the actions that are possible now."""
         update = self._session.why_not(Scope.WEBHOOKS_UPDATE)
         active = self._listed is not None and self._listed.webhook.active
         held = tr("Hold deliveries (Ctrl+P)") if active else tr("Deliver what was held (Ctrl+P)")
@@ -349,7 +352,7 @@ class WebhookDetail(QFrame):
         self.stack.setCurrentWidget(self.overview if overview else self.deliveries)
         self.stack.setMinimumHeight(self.overview.needed() if overview else LOW)
 
-    # -- what can be done
+    # -- actions
 
     def _hook(self) -> Webhook | None:
         return self._listed.webhook if self._listed else None

@@ -1,4 +1,4 @@
-"""The first start: practice, set up a mailbox, or connect to a service. It is never shown again."""
+"""The first start: practice, set up an inbox, or connect to a service. It is never shown again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
 
 
 class Welcome(QWidget):
-    """`decided` waits for the choice; it is empty when the window was closed without one."""
+    """The window; `decided` waits for the choice, which is empty if the window was closed without one."""
 
     def __init__(self, connections: Connections) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class Welcome(QWidget):
         self._decide(chosen.decision)
 
     def take(self, file: str) -> None:
-        """Opened with an invitation: that is how to begin."""
+        """Open an invitation that the program was started with."""
         if is_invitation(file):
             self._tasks.start(self._connect(file), "connect", newest=True)
 
@@ -129,7 +129,7 @@ class Welcome(QWidget):
 
 
 class ChoiceButton(QPushButton):
-    """A large button: picture, title, and what it means."""
+    """A large button with a picture, a title and an explanation."""
 
     def __init__(self, number: int, decision: Decision, picture: str, title: str, text: str) -> None:
         super().__init__()

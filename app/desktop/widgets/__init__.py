@@ -1,1 +1,1 @@
-"""What every screen is made of: loop, tasks, dialogs, rows, states, theme."""
+"""The building blocks of every screen: event loop, tasks, dialogs, rows, page states, theme."""

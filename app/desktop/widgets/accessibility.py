@@ -1,4 +1,7 @@
-"""What is given the focus comes into sight: Qt scrolls to it for Tab alone."""
+"""Accessibility: scrolling the focused widget into view, and the role of scroll areas.
+
+Qt itself scrolls to a focused widget only when the focus moves by Tab.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,11 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QAccessibleWidget, QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
-_LAST = ("QScrollArea", "QAbstractScrollArea")  # tables, lists and texts are answered for before these
+_LAST = ("QScrollArea", "QAbstractScrollArea")  # base classes, asked for after tables, lists and text fields
 
 
 def install_accessibility() -> None:
-    """Once a process, before anything is read."""
+    """Register the accessible role of scroll areas, once per process, before anything is read aloud."""
     QAccessible.installFactory(_create_interface)
 
 
@@ -21,11 +24,14 @@ def _create_interface(kind: str, thing: QObject) -> QAccessibleWidget | None:
     return None
 
 
-BESIDE = 20  # pixels around it
+BESIDE = 20  # pixels kept visible around the focused widget
 
 
 class InSight(QObject):
-    """Of all windows of a program; a press of the mouse moves nothing, nor does coming back to a window."""
+    """Scrolls the widget that gets the focus into view, in every window of the application.
+
+    Nothing scrolls when the focus moves by a mouse press, or when the user returns to a window.
+    """
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -45,7 +51,7 @@ class InSight(QObject):
 
     def _show(self) -> None:
         wanted, self._wanted = self._wanted, None
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)  # it may be new
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)  # it may not be laid out yet
         around = wanted.parentWidget() if wanted is not None and isValid(wanted) else None
         while wanted is not None and around is not None and not around.isWindow():
             if isinstance(around, QScrollArea):

@@ -1,4 +1,4 @@
-"""What is typed is kept: sent when the typing rests, and tried again until it is saved."""
+"""Automatic saving of edits: sent when typing pauses, and tried again while the service fails."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ SAVED = {
 
 
 class Autosave(QObject):
-    """`told` carries "saving", "saved", "partly" or "failed", and a sentence.
+    """Saves edits after a pause in typing.
 
-    `write` sends everything there is and answers, as a sentence, what had to be left out.
+    The signal carries a state ("saving", "saved", "partly" or "failed") and a sentence. `write` sends
+    all edits and returns, as a sentence, what had to be left out ("" for nothing).
     """
 
     told = Signal(str, str)
@@ -46,34 +47,34 @@ class Autosave(QObject):
 
     @property
     def settled(self) -> bool:
-        """Nothing is unsaved, on its way or left out."""
+        """Return whether nothing is unsaved, being saved or left out."""
         return not (self.dirty or self.left_out or self._tasks.busy())
 
     def touch(self) -> None:
-        """Something was typed."""
+        """Note that something was typed, and save it once typing has paused."""
         self.dirty = True
         self._rest.start(REST)
 
     def now(self) -> None:
-        """Save without waiting for the typing to rest."""
+        """Save without waiting for a pause in typing, unless a save is already running."""
         self._rest.stop()
         if self.dirty and not self._tasks.busy():
             self._task = self._tasks.start(self._save(), "save")
 
     async def flush(self) -> bool:
-        """Save and wait for the end of it; whether all is saved now."""
+        """Save, wait until the save has ended, and return whether everything is saved now."""
         self.now()
         if self._task is not None:
             await asyncio.wait([self._task])
         return self.settled
 
     def forget(self) -> None:
-        """What is unsaved is given up, or another text is shown."""
+        """Discard unsaved edits, because they are given up or another text is shown."""
         self._rest.stop()
         self.dirty, self.left_out = False, ""
 
     async def _save(self) -> None:
-        """What is typed while a save is on its way goes with the next round."""
+        """Save until nothing is unsaved; what is typed during a save goes with the next round."""
         while self.dirty:
             self.dirty = False
             self._tell("saving", "")
@@ -96,7 +97,11 @@ class Autosave(QObject):
 
 
 async def confirm_edits_saved(parent: QWidget, *savings: Autosave) -> bool:
-    """Return whether everything typed is saved, or the user gives it up."""
+    """Save all edits and return whether the user may leave.
+
+    If a save fails, leaves something out, or takes longer than PATIENCE seconds, ask the user, who can
+    leave without saving: the unsaved edits are then discarded.
+    """
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             for one in savings:

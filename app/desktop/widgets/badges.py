@@ -1,9 +1,8 @@
-"""States as colored chips with plain words.
+"""Badges: colored chips that show a state in plain words.
 
-Badge(text, tone)      tones: red green blue gray amber purple teal
-signal(v) lead(v) campaign(v) inbox(v) domain(v) category(v) delivery(v) job(v) -> Badge
-Chip(badge, parent=None): a widget; .set_badge(badge)
-picture(badge, dpr) -> QPixmap, cached
+signal, lead, campaign, inbox, domain, category, delivery and job each return the Badge of a value: a
+dash for an empty one, the value itself in words for an unknown one. The tones are red, green, blue,
+gray, amber, purple and teal.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ HEIGHT = 22
 
 
 class Badge(NamedTuple):
-    """A state's words and its tone."""
+    """The words for a state, and its tone: the name of a theme color."""
 
     text: str
     tone: str
@@ -111,7 +110,7 @@ job = partial(_find_badge, JOBS)
 
 
 def get_badge_alpha() -> int:
-    """Return how strongly a chip's tone covers what is behind it, of 255."""
+    """Return the opacity of a chip's background in the current theme, from 0 to 255."""
     return 44 if theme.is_dark() else 26
 
 
@@ -120,7 +119,7 @@ def _build_badge_font() -> QFont:
 
 
 def measure_badge_width(badge: Badge) -> int:
-    """The chip's width in logical pixels."""
+    """Return the chip's width in logical pixels."""
     return QFontMetrics(_build_badge_font()).horizontalAdvance(badge.text) + 31
 
 
@@ -128,7 +127,7 @@ _pictures: dict[tuple[Badge, float], QPixmap] = {}
 
 
 def render_badge(badge: Badge, dpr: float) -> QPixmap:
-    """The chip as a picture, kept until the theme changes."""
+    """Return the chip as a pixmap for a device pixel ratio, cached until the theme changes."""
     made = _pictures.get((badge, dpr))
     if made is None:
         wide = measure_badge_width(badge)
@@ -163,7 +162,7 @@ theme.notifier.changed.connect(_pictures.clear)
 
 
 class Chip(QWidget):
-    """A badge as a widget."""
+    """A widget that shows a badge."""
 
     def __init__(self, badge: Badge, parent: QWidget | None = None) -> None:
         super().__init__(parent)

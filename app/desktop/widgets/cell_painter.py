@@ -1,4 +1,4 @@
-"""How cells look: one method a kind of column, called by the table's only paint."""
+"""Painting of table cells: one method per kind of column, called by the table's only paint event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FACE = 30  # the avatar's diameter
 
 
 class _Face:
-    """A font with its measures, and texts it has cut to a width."""
+    """A font with its metrics, and a cache of the texts that were cut or split to a width."""
 
     def __init__(self, pixels: int, weight: QFont.Weight) -> None:
         self.font = theme.build_font(pixels, weight)
@@ -37,7 +37,7 @@ class _Face:
         return found
 
     def split(self, text: str, width: int) -> tuple[str, str]:
-        """The words that fit in this width, and all that come after them."""
+        """Return the words that fit in this width, at least the first, and all words after them."""
         found = self._split.get((text, width))
         if found is None:
             if len(self._split) > 20_000:
@@ -51,7 +51,7 @@ class _Face:
 
 
 class CellPainter:
-    """Paints cells; kept by a view, renewed when the theme changes."""
+    """Paints the cells of a table; the view keeps one and replaces it when the theme changes."""
 
     def __init__(self) -> None:
         weight = QFont.Weight
@@ -89,7 +89,7 @@ class CellPainter:
         self._write(p, self._plain, self.mute, x + PAD, y + h / 2, w - 2 * PAD, cell)
 
     def sentence(self, p: QPainter, x: int, y: int, w: int, h: int, cell: str, strong: bool) -> None:
-        """In one line, or smaller in two where it needs them."""
+        """Paint a sentence in one line, or in smaller letters in two lines if it needs them."""
         room = w - 2 * PAD
         if not self._plain.split(cell, room)[1]:
             return self.muted(p, x, y, w, h, cell, strong)
@@ -144,7 +144,7 @@ class CellPainter:
         self._write(p, self._small, self.mute, x + w - PAD - room + 8, y + h / 2, room, said)
 
     def spark(self, p: QPainter, x: int, y: int, w: int, h: int, cell: SparkCell, strong: bool) -> None:
-        """A line through the values on a baseline; where there is nothing, the baseline alone."""
+        """Paint a line through the values above a baseline, or only the baseline if there are none."""
         area = QRectF(x + PAD, y + h / 2 - 11, w - 2 * PAD, 22)
         p.setPen(QPen(theme.get_color("line"), 1))
         p.drawLine(area.bottomLeft(), area.bottomRight())
@@ -162,7 +162,7 @@ class CellPainter:
         p.drawEllipse(points[-1], 2.2, 2.2)
 
     def missing(self, p: QPainter, kind: str, x: int, y: int, w: int, h: int) -> None:
-        """A gray bar where a row isn't here yet."""
+        """Paint gray placeholder bars for a row that isn't loaded yet."""
         p.setPen(Qt.PenStyle.NoPen)
         p.setBrush(self.skeleton)
         if kind == "person":
@@ -173,7 +173,7 @@ class CellPainter:
             p.drawRoundedRect(QRectF(x + PAD, y + h / 2 - 5, min((w - 2 * PAD) * 0.7, 120), 10), 5, 5)
 
     def too_wide(self, kind: str, cell: Any, width: int) -> bool:
-        """Return whether a text cell is cut at this width."""
+        """Return whether a cell's text or chips are cut off at this width in pixels."""
         if kind in ("person", "two", "title"):
             room = width - (58 if kind == "person" else 2 * PAD)
             lines = ((self._bold, cell.title), (self._small, cell.line))
@@ -203,7 +203,7 @@ def _to_badges(cell: Any) -> tuple[Badge, ...]:
 
 
 def render_avatar(initials: str, hue: int, dpr: float) -> QPixmap:
-    """A round picture with someone's initials."""
+    """Return a round picture with a person's initials; `hue` is that of its background."""
     dark = theme.is_dark()
     made = QPixmap(round(FACE * dpr), round(FACE * dpr))
     made.setDevicePixelRatio(dpr)
@@ -221,12 +221,15 @@ def render_avatar(initials: str, hue: int, dpr: float) -> QPixmap:
 
 
 def draw_focus_frame(p: QPainter, around: QRectF) -> None:
-    """Where the keyboard is."""
+    """Draw the frame that shows where the keyboard focus is."""
     p.setPen(QPen(theme.get_color("accent"), 1))
     p.setBrush(Qt.BrushStyle.NoBrush)
     p.drawRoundedRect(around, 6, 6)
 
 
 def heading_width(title: str) -> int:
-    """What a column's heading needs; asked for itself before it is in a window, it has not its style yet."""
+    """Return the width in pixels that a column's heading needs.
+
+    The header's own size hint is not used: before it is in a window, it doesn't have its style yet.
+    """
     return QFontMetrics(theme.build_font(13, QFont.Weight.Bold)).horizontalAdvance(title) + 24

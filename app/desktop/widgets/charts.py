@@ -1,4 +1,4 @@
-"""Small charts, painted by hand."""
+"""Small charts, painted with QPainter."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ABOVE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
 
 
 class ChartColumn(NamedTuple):
-    """`solid` stands below and `light` above it; `said` is both in words."""
+    """One column of a chart: `solid` at the bottom, `light` above it, and both in words as `said`."""
 
     label: str
     solid: int
@@ -39,7 +39,7 @@ class ChartColumn(NamedTuple):
 
 
 class ColumnChart(QWidget):
-    """As many columns as there are, as wide as there is room; what each says is its tip."""
+    """A column chart whose columns share the width there is; a column's words are its tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ class ColumnChart(QWidget):
 
 
 class SparkLine(QWidget):
-    """A line with a soft area below it."""
+    """A line chart with a softly colored area below the line."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

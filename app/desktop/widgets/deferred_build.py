@@ -1,5 +1,8 @@
-"""What would hold a screen up: parts that nobody sees yet are made after it is shown, one in each turn of the
-loop; and what changes together is laid out together."""
+"""Helpers that keep building a screen from delaying its first paint.
+
+Parts that aren't visible yet are built after the screen is shown, one per turn of the event loop;
+widgets that change together are laid out together.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,17 @@ AFTER = 60  # milliseconds in which the screen itself is shown
 
 
 async def in_turns(steps: Iterator[None]) -> None:
-    """Each step in a turn of the loop of its own."""
+    """Run each step in its own turn of the event loop."""
     for _ in steps:
         await asyncio.sleep(0.001)
 
 
 @contextmanager
 def at_once(pane: QWidget) -> Iterator[None]:
-    """Qt lays out the whole window with each widget that is shown; of these, once, when all is done."""
+    """Lay out a pane once, when the block ends, however many widgets are shown in it.
+
+    Otherwise Qt lays out the whole window for each widget that is shown.
+    """
     layout = pane.layout()
     assert layout is not None
     layout.setEnabled(False)
@@ -33,8 +39,11 @@ def at_once(pane: QWidget) -> Iterator[None]:
 
 
 class DeferredBuilder(QObject):
-    """The names are cached properties of `owner`; each is asked for in its turn, unless it was before, and a
-    widget is dressed in another."""
+    """Builds parts of a screen after it is shown, one per turn of the event loop.
+
+    `names` are cached properties of `owner`; each is read in its turn, which builds it unless it was
+    read before. A widget that is built so gets its style in a further turn.
+    """
 
     def __init__(self, owner: QObject, *names: str) -> None:
         super().__init__(owner)
@@ -55,7 +64,7 @@ class DeferredBuilder(QObject):
 
 
 def tab_after(before: QWidget, part: QWidget) -> None:
-    """Tab comes from `before` into a part that was added later, and goes through it in its own order."""
+    """Make Tab go from `before` into a part that was added later, and through that part in its order."""
     way = [part]
     while (after := way[-1].nextInFocusChain()) is not None and part.isAncestorOf(after):
         way.append(after)

@@ -1,8 +1,8 @@
-"""What can't be undone is held for a while, and can be kept from being done until then.
+"""Delayed deletion: what can't be undone waits for some seconds, and can be stopped until then.
 
-Holding(owner, session.problem.emit, session.settles).hold(text, work, *ids)
-.hides(table)               what is held stands in no list; it comes back when it is kept, or refused
-UndoBar.follow(holding)     says it, and offers to keep it
+DelayedDelete.hold(text, work, *ids) starts the wait. DelayedDelete.hides(table) keeps the held rows out
+of a list; they return when they are kept, or when their deletion is refused. UndoBar.follow(holding)
+shows the text and offers Undo.
 """
 
 from __future__ import annotations
@@ -21,18 +21,21 @@ if TYPE_CHECKING:
     from app.desktop.widgets.table import TableView
 
 HELD = 10_000  # milliseconds
-SOON = 0.5  # seconds; whoever waits for longer is told what for
+SOON = 0.5  # seconds; after a longer wait the user is asked whether to leave
 Settle = Callable[[], Awaitable[bool]]
 Work = Callable[[], Coroutine[Any, Any, Collection[str] | None]]
 
 
 class DelayedDelete(QObject):
-    """One thing at a time: the next one, closing the window and changing sides do it at once.
+    """Delays one deletion at a time.
 
-    `work` does it, and returns the ids that may be seen again, such as of those that were refused after all.
-    `offered` carries what is about to be done, in words, and what keeps it from being done; `ended` the
-    latter again, as soon as it is done or kept; `kept` the ids, where it is; `moved` when `ids` are others:
-    those that are held, or gone.
+    A pending one is done immediately when the next one begins, the window closes or the user switches to
+    another connection. `work` deletes, and returns the ids that may be shown again, such as those whose
+    deletion was refused.
+
+    `offered` carries what is about to be done, in words, and the function that prevents it; `ended` the
+    same function, as soon as the deletion begins or is prevented; `kept` the ids whose deletion was
+    prevented; `moved` the ids that are held or deleted, whenever they change.
     """
 
     offered = Signal(str, object)
@@ -62,19 +65,19 @@ class DelayedDelete(QObject):
         return self._work is not None
 
     def hides(self, table: TableView) -> None:
-        """Its rows are those that are not held."""
+        """Hide the rows of held and deleted ids in a table; rows that are kept are selected."""
         self.moved.connect(table.pass_by)
         self.kept.connect(table.choose)
         table.pass_by(self.ids)
 
     def ends_with(self, dialog: QDialog, on_error: Callable[[Exception], None]) -> None:
-        """Whoever leaves the dialog doesn't wait; what goes wrong is told there while it is open."""
+        """Delete without waiting when the dialog closes; report errors to `on_error` while it is open."""
         self._tell = on_error
         dialog.finished.connect(self._end)
         dialog.destroyed.connect(self._end)
 
     def hold(self, text: str, work: Work, *ids: str) -> None:
-        """Do it in a while, unless it is kept from being done."""
+        """Run `work` after the delay, unless it is prevented; the ids count as gone from now on."""
         self._held_long_enough()
         self._work, self._held = work, ids
         self._rest.start()
@@ -82,14 +85,17 @@ class DelayedDelete(QObject):
         self.offered.emit(text, self.keep)
 
     def keep(self) -> None:
-        """Don't do it; too late once it has begun."""
+        """Prevent the pending deletion; this has no effect once it has begun."""
         if self._take() is not None:
             self._move(self.ids.difference(self._held))
             self.kept.emit(self._held)
 
     async def settle(self) -> bool:
-        """Do it now, and wait for its end, or ask whoever waits for long; False when they stay. Whatever
-        goes wrong is told, and keeps no window open."""
+        """Run the pending deletion now and wait for its end; return False if the user wants to stay.
+
+        If it takes longer than SOON seconds, the user is asked whether to leave. An error is reported
+        and does not keep the window open.
+        """
         self._held_long_enough()
         if self._doing is None:
             return True
@@ -97,8 +103,8 @@ class DelayedDelete(QObject):
         return bool(done) or await self._waited(self._doing)
 
     async def _waited(self, doing: asyncio.Task[None]) -> bool:
-        """Until it is done, or nobody waits any more."""
-        from app.desktop.widgets.dialogs import Question, show_dialog  # the first paint does without
+        """Wait until the deletion has ended or the user answers; return whether the user may leave."""
+        from app.desktop.widgets.dialogs import Question, show_dialog  # not needed for the first paint
 
         leave, text = tr("Leave now"), tr("It isn't finished yet. If you leave now, part of it may stay.")
         question = Question(QApplication.activeWindow(), tr("Still deleting…"), text, (leave, tr("Stay")))

@@ -1,11 +1,9 @@
-"""Dialogs one can await; other coroutines go on meanwhile.
+"""Dialogs that a coroutine can await while others keep running.
 
-await ask(parent, title, text, *buttons, destructive=False, detail="", typed="") -> str
-    the text of the chosen button; the first acts, the last is what Escape means ("OK", "Cancel" by default);
-    typed: a word the user must type before the act is possible
-await show(dialog) -> int
-await choose_file(...) / choose_save_file(...) / choose_folder(...) -> Path | None
-await choose_files(...) -> list[str]: paths
+ask_question returns the text of the chosen button: the first button acts, the last is what Escape means
+("OK" and "Cancel" by default); `typed` is a word that the user must type before the first one is
+enabled. show_dialog returns a dialog's result. choose_file, choose_save_file and choose_folder return a
+Path or None, choose_files a list of paths.
 """
 
 from __future__ import annotations
@@ -37,12 +35,15 @@ from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import SAFE, Typed
 
-if TYPE_CHECKING:  # the first paint does without
+if TYPE_CHECKING:  # not needed for the first paint
     import asyncio
 
 
 class DoingDialog(QDialog):
-    """`_go` begins, and goes on after what went wrong; closing it stops."""
+    """A progress dialog for a long operation, which is stopped by closing it.
+
+    `_go` starts the operation, and Retry calls it again after an error; a subclass implements `_work`.
+    """
 
     def __init__(self, title: str, line: str, most: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,16 +72,16 @@ class DoingDialog(QDialog):
         self._tasks.cancel()
 
 
-FRAME = 36  # points that a desktop puts above and below a window
+FRAME = 36  # points taken by the desktop's window frame, above and below a window
 
 
 def get_available_area(dialog: QWidget) -> QRect:
-    """Of its screen, what a window can have."""
+    """Return the area of the dialog's screen that a window can fill, less its frame."""
     return dialog.screen().availableGeometry().adjusted(0, FRAME, 0, 0)
 
 
 class Fitting(QObject):
-    """Of a dialog that is shown; it goes with it."""
+    """Keeps a shown dialog within its screen, with scroll bars if necessary; deleted with the dialog."""
 
     def __init__(self, dialog: QDialog) -> None:
         super().__init__(dialog)
@@ -91,7 +92,7 @@ class Fitting(QObject):
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # another page of it, or a sentence more
+        if event.type() == QEvent.Type.LayoutRequest:  # another page is shown, or a longer text
             self._turn.start()
         return False
 
@@ -111,10 +112,10 @@ class Fitting(QObject):
 
 
 def _make_scrollable(dialog: QDialog, layout: QLayout) -> int:
-    """Return how wide the bar at the side is, with the area's frame."""
+    """Put the dialog's content in a scroll area; return the width of its bar and frame in pixels."""
     body, area = QWidget(), QScrollArea(widgetResizable=True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    if layout.totalMinimumSize().width() <= dialog.width():  # a bar at the side alone
+    if layout.totalMinimumSize().width() <= dialog.width():  # only the vertical bar is needed
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     focused = dialog.focusWidget()
     body.setLayout(layout)
@@ -130,7 +131,7 @@ def _make_scrollable(dialog: QDialog, layout: QLayout) -> int:
 
 
 class _Ending:
-    """Turns a dialog's end, however it comes, into the result of a future."""
+    """Sets a future to a dialog's result, or to Rejected if the dialog is destroyed without one."""
 
     def __init__(self) -> None:
         import asyncio
@@ -146,7 +147,10 @@ class _Ending:
 
 
 async def show_dialog(dialog: QDialog) -> int:
-    """Opens the dialog and waits for its result; it is deleted when closed."""
+    """Open a dialog and wait for its result; the dialog is deleted when it closes.
+
+    Leaving it with unsaved text asks the user first, except when the waiting coroutine is canceled.
+    """
     import asyncio
 
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -161,27 +165,27 @@ async def show_dialog(dialog: QDialog) -> int:
     try:
         return await ending.future
     except asyncio.CancelledError:
-        dialog.setProperty(SAFE, True)  # it is not the user who leaves
+        dialog.setProperty(SAFE, True)  # the coroutine was canceled: don't ask the user
         dialog.close()
         raise
 
 
 class FittedDialog(QDialog):
-    """As tall as its wrapped texts need, also when they change: Qt would squeeze the fields instead."""
+    """A dialog as tall as its wrapped texts need, also when they change; Qt would squeeze the fields."""
 
     def event(self, event: QEvent) -> bool:
         changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show)
-        done = super().event(event)  # which may be the end of this object
+        done = super().event(event)  # this may destroy the dialog
         if changed and (layout := self.layout()) is not None and layout.hasHeightForWidth():
             needed = min(layout.totalHeightForWidth(self.width()), get_available_area(self).height())
             self.setMinimumHeight(needed)
-            if event.type() == QEvent.Type.Show:  # Qt's own guess spreads what is inside
+            if event.type() == QEvent.Type.Show:  # the size Qt chooses would spread the content
                 self.resize(self.width(), needed)
         return done
 
 
 class Question(FittedDialog):
-    """A sentence or two and some buttons; `answer` is the text of the chosen one."""
+    """A dialog with a title, a text and buttons; `answer` is the text of the chosen button."""
 
     def __init__(
         self,
@@ -218,7 +222,7 @@ class Question(FittedDialog):
         line = QHBoxLayout()
         line.setSpacing(10)
         line.addStretch()
-        acts = "danger" if destructive else "primary" if len(texts) > 1 else ""  # one alone closes it
+        acts = "danger" if destructive else "primary" if len(texts) > 1 else ""  # a single one only closes it
         self.buttons = [button(text, kind="" if at else acts) for at, text in enumerate(texts)]
         for one in reversed(self.buttons):
             one.clicked.connect(self._chosen)
@@ -247,21 +251,24 @@ async def ask_question(
     detail: str = "",
     typed: str = "",
 ) -> str:
-    """Asks and returns the text of the chosen button; Escape and closing mean the last one."""
+    """Ask the user, and return the text of the chosen button; Escape and closing mean the last one."""
     question = Question(parent, title, text, buttons or ("OK", tr("Cancel")), destructive, detail, typed)
     await show_dialog(question)
     return question.answer
 
 
 async def choose_file(parent: QWidget | None, title: str, filters: str = "", start: str = "") -> Path | None:
-    """An existing file, or None; filters as "CSV files (*.csv);;All files (*)"."""
+    """Let the user choose an existing file; return None if canceled.
+
+    `filters` is written as in "CSV files (*.csv);;All files (*)".
+    """
     dialog = QFileDialog(parent, title, start, filters)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     return await _chosen_path(dialog)
 
 
 async def choose_files(parent: QWidget | None, title: str) -> list[str]:
-    """Existing files; none when it is called off."""
+    """Let the user choose existing files; return an empty list if canceled."""
     dialog = QFileDialog(parent, title)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
     picked = _PathSelection()
@@ -272,7 +279,7 @@ async def choose_files(parent: QWidget | None, title: str) -> list[str]:
 async def choose_save_file(
     parent: QWidget | None, title: str, suggested: str = "", filters: str = ""
 ) -> Path | None:
-    """Where to save, or None; Qt asks before an existing file is replaced."""
+    """Let the user choose where to save (None if canceled); Qt asks before a file is replaced."""
     dialog = QFileDialog(parent, title, "", filters)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
@@ -283,7 +290,7 @@ async def choose_save_file(
 
 
 async def choose_folder(parent: QWidget | None, title: str, start: str = "") -> Path | None:
-    """An existing folder, or None."""
+    """Let the user choose an existing folder; return None if canceled."""
     dialog = QFileDialog(parent, title, start)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
@@ -311,7 +318,7 @@ async def _chosen_path(dialog: QFileDialog) -> Path | None:
 def lay_out_action_dialog(
     dialog: QDialog, title: str, act: QPushButton, do: Callable[[], object], *parts: Part, gap: int = 14
 ) -> None:
-    """Lays a dialog out: its title, the parts, and below them what leaves it and what acts."""
+    """Lay out a dialog: its title, the parts, and below them Cancel and the button that calls `do`."""
     dialog.setWindowTitle(title)
     cancel = button(tr("Cancel"))
     cancel.clicked.connect(dialog.reject)
@@ -321,7 +328,10 @@ def lay_out_action_dialog(
 
 
 class ConfirmCloseDialog(FittedDialog):
-    """`at_stake` while it would be lost; `loss` is the question, what it means, and the act."""
+    """A dialog that asks before it closes, while `at_stake` says that something would be lost.
+
+    `loss` holds the title of the question, its text, and the text of the button that closes the dialog.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

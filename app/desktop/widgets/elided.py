@@ -1,5 +1,8 @@
-"""Texts that are cut where there is no room: a label, in the middle, which tells the whole in its tip, or
-`hint`; and a field, at the end, while nobody types in it."""
+"""Texts that are cut with an ellipsis where there is no room.
+
+Elided is a label, cut in the middle, whose tooltip shows the whole text, or `hint`. ElidedField is a
+text field, cut at the end while it doesn't have the focus.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QStyleOption
 
 
 class Elided(QLabel):
-    """Takes the width of its text, and less when it must."""
+    """A label that takes the width of its text, or less when there is no room."""
 
     def __init__(self, kind: str = "") -> None:
         super().__init__()
@@ -36,7 +39,7 @@ class Elided(QLabel):
 
 
 class ElidedField(QLineEdit):
-    """For a combo box, whose frame it stands in."""
+    """A field for a combo box, drawn within the combo box's frame."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         room = self.contentsRect().adjusted(2, 0, -2, 0)

@@ -1,16 +1,7 @@
-"""Small parts in the style of the application.
+"""Factories and small widgets in the program's style, which the stylesheet gives by `kind`.
 
-button(text, icon="", kind="" | "primary" | "danger" | "quiet" | "link", tip="") -> QPushButton
-icon_button(icon, name) -> QToolButton          filter_chip(text, checked=False) -> QPushButton
-label(text, kind="" | "h1" | "h2" | "mute" | "section" | "strong" | "number" | "error" | "key", wrap=False)
-card(parent=None, pad=18, gap=10) -> (QFrame, QVBoxLayout)      page_layout(page, *parts) -> QVBoxLayout
-row(*parts, gap=8) -> QHBoxLayout, of parts as layouts.py says      fact(name, value) -> QWidget
-Choice(name): a combo box; what it is called is read out beside what is chosen
-tab_through(*parts): the order in which Tab goes
-Beginning: a part whose `begin` gets its focus
-fitting(sentence) -> str in short lines, for a button
-drop(layout, *widgets), clear(layout): deleted, as PySide needs it
-Header(title): .set_count(text) .add(widget)
+A button's `kind` is "", "primary", "danger", "quiet" or "link"; a label's is "", "h1", "h2", "mute",
+"section", "strong", "number", "error" or "key". layouts.py says what a `Part` is.
 """
 
 from __future__ import annotations
@@ -41,7 +32,7 @@ from app.desktop.widgets.layouts import Part, add_layout_parts, lay_out
 
 
 def enable_control(control: QWidget | QAction, why: str, tip: str = "") -> None:
-    """Enabled without a reason; with one, the tip says it."""
+    """Enable a control if `why` is empty; otherwise disable it and show this reason as its tooltip."""
     control.setEnabled(not why)
     control.setToolTip(why or tip)
 
@@ -50,7 +41,7 @@ NARROWEST = 160  # pixels
 
 
 class RowButton(QPushButton):
-    """Its own layout tells how large it is; what stands in it lets a press through."""
+    """A button sized by its own layout; `press_through` lets presses on its parts reach the button."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +49,7 @@ class RowButton(QPushButton):
         self.setAutoDefault(True)  # Enter presses it
 
     def wraps(self, wrapping: bool) -> None:
-        """Whether a text in it wraps; without one, the layout knows no height for a width."""
+        """Set whether the button has a text that wraps; otherwise its layout has no height for a width."""
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(wrapping)
         self.setSizePolicy(policy)
@@ -80,8 +71,11 @@ _ICON_ROLE = {"primary": "on_fill", "danger": "on_fill", "link": "accent"}
 
 
 def button(text: str, icon: str = "", kind: str = "", tip: str = "") -> QPushButton:
-    """A push button; its accessible name is its text. Enter presses it where it has the focus: Qt itself does
-    that in dialogs alone, or where the desktop wants it."""
+    """Return a push button whose accessible name is its text.
+
+    Enter presses it when it has the focus: Qt itself does that only in dialogs, or where the desktop
+    environment wants it.
+    """
     made = QPushButton(text)
     made.setAutoDefault(True)
     if kind:
@@ -96,7 +90,7 @@ def button(text: str, icon: str = "", kind: str = "", tip: str = "") -> QPushBut
 
 
 class IconButton(QToolButton):
-    """Enter presses it, as it does every other button."""
+    """A tool button that Enter presses, as it does every other button."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -106,7 +100,7 @@ class IconButton(QToolButton):
 
 
 def icon_button(icon: str, name: str) -> QToolButton:
-    """A button that is only a picture; its name is read out and shown as a tip."""
+    """Return a button that shows only an icon; `name` is read out and shown as a tooltip."""
     made = IconButton()
     made.setProperty("kind", "icon")
     icons.set_themed_icon(made, icon, "mute", "accent")
@@ -118,7 +112,7 @@ def icon_button(icon: str, name: str) -> QToolButton:
 
 
 def filter_chip(text: str, checked: bool = False) -> QPushButton:
-    """A filter that is on or off."""
+    """Return a checkable button for a filter that is on or off."""
     made = QPushButton(text)
     made.setAutoDefault(True)
     made.setCheckable(True)
@@ -129,7 +123,7 @@ def filter_chip(text: str, checked: bool = False) -> QPushButton:
 
 
 def label(text: str = "", kind: str = "", wrap: bool = False) -> QLabel:
-    """A plain text label; texts of others are never read as markup."""
+    """Return a label for plain text: texts that come from other people are never read as markup."""
     made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     if kind:
@@ -139,7 +133,7 @@ def label(text: str = "", kind: str = "", wrap: bool = False) -> QLabel:
 
 
 def card(parent: QWidget | None = None, pad: int = 18, gap: int = 10) -> tuple[QFrame, QVBoxLayout]:
-    """A panel with a border and round corners, and its layout."""
+    """Return a panel with a border and round corners, and its layout; `pad` and `gap` are in pixels."""
     frame = QFrame(parent)
     frame.setProperty("kind", "card")
     box = QVBoxLayout(frame)
@@ -149,7 +143,7 @@ def card(parent: QWidget | None = None, pad: int = 18, gap: int = 10) -> tuple[Q
 
 
 def row(*parts: Part, gap: int = 8) -> QHBoxLayout:
-    """Parts side by side."""
+    """Return a horizontal layout of parts; `gap` is in pixels."""
     line = QHBoxLayout()
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(gap)
@@ -158,8 +152,11 @@ def row(*parts: Part, gap: int = 8) -> QHBoxLayout:
 
 
 def delete_widgets(layout: QLayout, *widgets: QWidget) -> None:
-    """Deletes widgets, out of their layout first: its item would outlive them in PySide, and whatever comes
-    to stand at its address be taken for it."""
+    """Delete widgets, after removing them from their layout.
+
+    In PySide the layout's item would otherwise outlive its widget, and whatever is created later at the
+    same address would be taken for the widget.
+    """
     for one in widgets:
         one.hide()
         layout.removeWidget(one)
@@ -167,14 +164,14 @@ def delete_widgets(layout: QLayout, *widgets: QWidget) -> None:
 
 
 def clear_layout(box: QBoxLayout) -> None:
-    """Deletes every widget of a layout, and its stretches."""
+    """Delete every widget of a layout, and its stretches."""
     while (item := box.takeAt(0)) is not None:
         if (old := item.widget()) is not None:
             delete_widgets(box, old)
 
 
 def wrap_text(sentence: str, most: int = 34) -> str:
-    """In lines of so many letters at most: a button doesn't wrap by itself."""
+    """Break a sentence into lines of at most `most` letters, since a button doesn't wrap its text."""
     lines = [""]
     for word in sentence.split():
         if lines[-1] and len(lines[-1]) + len(word) >= most:
@@ -184,7 +181,7 @@ def wrap_text(sentence: str, most: int = 34) -> str:
 
 
 def build_labeled_value(name: str, value: str | QWidget) -> QWidget:
-    """A value under its small name."""
+    """Return a value with its name in small letters above."""
     made = QWidget()
     box = QVBoxLayout(made)
     box.setContentsMargins(0, 0, 0, 0)
@@ -198,17 +195,20 @@ def build_labeled_value(name: str, value: str | QWidget) -> QWidget:
     return made
 
 
-NEXT_STEP = "next_step"  # the object name of a button
+NEXT_STEP = "next_step"  # the object name of the button that a page offers while it has nothing to show
 
 
 def next_step(page: QWidget) -> QPushButton | None:
-    """Return what a page offers to do while it has nothing to show."""
+    """Return the visible button that a page offers while it has nothing to show, or None."""
     return next((one for one in page.findChildren(QPushButton, NEXT_STEP) if one.isVisible()), None)
 
 
 class FocusPage(QWidget):
-    """Gives the focus to `begin`, to the next step where it isn't seen. A focus proxy, in Qt 6.11, makes
-    Tab pass by what stands before it, and with a menu inside cuts the ring in which Tab goes around."""
+    """A page that gives its focus to `begin`, or to the next step's button while `begin` is hidden.
+
+    A focus proxy isn't used: in Qt 6.11 Tab then skips what comes before the proxy, and with a menu
+    inside the cycle of Tab is broken.
+    """
 
     begin: QWidget
 
@@ -217,7 +217,7 @@ class FocusPage(QWidget):
 
 
 def set_tab_order(*parts: QWidget) -> None:
-    """Tab goes through the parts, and through all that is in each, in this order."""
+    """Make Tab go through the parts, and through the widgets inside each, in this order."""
     takes = Qt.FocusPolicy.TabFocus
     inside = (one for part in parts for one in (part, *part.findChildren(QWidget)))
     way = [one for one in inside if one.focusPolicy() & takes and one.window() is parts[0].window()]
@@ -226,21 +226,21 @@ def set_tab_order(*parts: QWidget) -> None:
 
 
 def page_layout(page: QWidget, *parts: Part) -> QVBoxLayout:
-    """The margins every page has."""
+    """Lay out a page's parts vertically, with the margins that every page has."""
     page.setProperty("kind", "page")
     return lay_out(page, *parts, gap=12, margins=(22, 18, 22, 12))
 
 
 def find_buddy_labels(beside: QWidget, editor: QWidget) -> list[QLabel]:
-    """Those next to an editor that say what it is called."""
+    """Return the labels inside `beside` that name an editor."""
     return [one for one in beside.findChildren(QLabel) if one.buddy() is editor]
 
 
 class Choice(ComboBox):
-    """A combo box that can be read out and set from outside.
+    """A combo box that a screen reader can name and set.
 
-    On Linux Qt gives what is chosen for its name, so a label beside it says what it is called; and what a
-    reader selects in its list is chosen by nobody else.
+    On Linux Qt reports the chosen item as the name, so a label beside the combo box says what it is
+    called. Qt doesn't choose the item that a screen reader selects in the list, so this class does.
     """
 
     def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
@@ -255,7 +255,7 @@ class Choice(ComboBox):
             self._title.setText(name)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """What is chosen ends in three dots where it is too long, not in half a letter."""
+        """Cut a chosen text that is too long with an ellipsis, not in the middle of a letter."""
         painter, option = QStylePainter(self), QStyleOptionComboBox()
         self.initStyleOption(option)
         style, part = self.style(), QStyle.SubControl.SC_ComboBoxEditField
@@ -288,7 +288,7 @@ class Choice(ComboBox):
 
 
 class Header(QWidget):
-    """A page's title, its count, and its actions at the right."""
+    """A page's title and count, with the page's actions at the right."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -301,7 +301,7 @@ class Header(QWidget):
         self._count.setText(text)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Both stand on one line: each is in the middle, and the middle of larger letters lies higher."""
+        """Put title and count on one baseline: both are centered, and larger letters' middle is higher."""
         super().showEvent(event)
         large, small = self._title.fontMetrics(), self._count.fontMetrics()
         lower = large.ascent() - large.descent() - small.ascent() + small.descent()

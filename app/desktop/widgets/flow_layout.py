@@ -1,4 +1,4 @@
-"""A layout that wraps: FlowLayout(parent=None, gap=8); flow(*widgets, gap=8) as parts.row."""
+"""A layout that wraps its widgets into lines."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from shiboken6 import Shiboken
 
 
 class FlowLayout(QLayout):
-    """Left to right, then on to the next line."""
+    """Places items from left to right, then on the next line; `gap` is in pixels."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 8) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._heights: dict[int, int] = {}  # by width; a window asks for them with every word that changes
-        finalize(self, _delete_items, self._items).atexit = False  # PySide leaves them behind
+        self._heights: dict[int, int] = {}  # by width; Qt asks for them with every text that changes
+        finalize(self, _delete_items, self._items).atexit = False  # PySide doesn't delete the items
         self.setContentsMargins(QMargins())
         self.setSpacing(gap)
 
     def addWidget(self, widget: QWidget) -> None:
-        """With an item of Python's, for Qt doesn't let Python delete its own."""
+        """Add a widget with an item created in Python, since Qt doesn't let Python delete Qt's own items."""
         self.addChildWidget(widget)
         self.addItem(QWidgetItem(widget))
 
@@ -66,7 +66,7 @@ class FlowLayout(QLayout):
         return size
 
     def _arrange(self, rect: QRect, move: bool) -> int:
-        """Places the items if asked to, each in the middle of its line; returns the height they need."""
+        """Return the height that the items need; with `move`, also place them, centered in their lines."""
         y, lines = rect.y(), self._lines(rect.width())
         for line in lines:
             x, high = rect.x(), max(item.sizeHint().height() for item in line)
@@ -99,7 +99,7 @@ def _delete_items(items: list[QLayoutItem]) -> None:
 
 
 def build_flow_layout(*widgets: QWidget, gap: int = 8) -> FlowLayout:
-    """Widgets side by side, and on further lines where there is no room."""
+    """Return a layout with the widgets side by side, and on further lines where there is no room."""
     made = FlowLayout(gap=gap)
     for one in widgets:
         made.addWidget(one)

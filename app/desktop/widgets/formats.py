@@ -1,12 +1,14 @@
-"""Numbers and times in words, for people, in the language of the window. The time is always a parameter.
+"""Numbers and times in words, in the window's language. The time is always a parameter.
 
-relative(when, now) "2 h ago" | "Yesterday" | "12 Nov"     day(when, now) "Today" | "12 Nov" | "12 Nov 2024"
-short_date(day) "12 Nov"    full_date(day) "12 Nov 2024"    long_date(day) "12 November 2024"
-month(11) "November"        week() -> the days of one, from Monday
-weekday(day) "Thu"          long_weekday(day) "Thursday"    day_of_year(day) "Thursday 12 Nov"
-clock(when) "16:20"    stamp(when, now) "Yesterday 16:20"    within("Yesterday") "yesterday"
-number(1204) "1,204"    short(18_400) "18k"    percent(0.123) "12.3%"    in_percent("95") "95%"
-    size(2048) "2 KB"    zones() -> list[str]
+    format_relative_time(when, now)  "2 h ago", "Yesterday", "12 Nov"     format_clock_time(when)  "16:20"
+    format_day(when, now)  "Today", "12 Nov", "12 Nov 2024"    format_timestamp(when, now)  "Yesterday 16:20"
+    short_date(day)  "12 Nov"    full_date(day)  "12 Nov 2024"    long_date(day)  "12 November 2024"
+    get_month_name(11)  "November"    get_weekday_name(day)  "Thu"    long_weekday(day)  "Thursday"
+    day_of_year(day)  "Thursday 12 Nov"
+    format_number(1204)  "1,204"    abbreviate_number(18_400)  "18k"    format_byte_size(2048)  "2 KB"
+    format_percent(0.123)  "12.3%"    in_percent("95")  "95%"
+
+The examples are those of English.
 """
 
 from __future__ import annotations
@@ -25,14 +27,14 @@ def _to_local_time(when: datetime, now: datetime) -> datetime:
 
 
 def when_due(due: datetime | None, now: datetime) -> str:
-    """In how long, or "Due"; empty for None."""
+    """Return in how long something is due, "Due" if the time has come, or "" for None."""
     if due is None:
         return ""
     return format_relative_time(due, now) if due > now else tr("Due")
 
 
 def format_relative_time(when: datetime | None, now: datetime) -> str:
-    """Return how long ago, or in how long; "Never" for None."""
+    """Return how long ago or in how long, or the day if it isn't today; "Never" for None."""
     if when is None:
         return tr("Never")
     when = _to_local_time(when, now)
@@ -50,7 +52,7 @@ def format_relative_time(when: datetime | None, now: datetime) -> str:
 
 
 def format_day(when: datetime, now: datetime) -> str:
-    """The day, short; with the year when it isn't this one."""
+    """Return the day in a short form, with the year when it isn't this one."""
     when = _to_local_time(when, now)
     days = (now.date() - when.date()) // timedelta(days=1)
     if days in (-1, 0, 1):
@@ -74,13 +76,13 @@ def long_date(day: date) -> str:
 
 
 def get_month_name(number: int) -> str:
-    """From 1."""
+    """Return the name of a month; 1 is January."""
     names = tr("January February March April May June July August September October November December")
     return names.split()[number - 1]
 
 
 def list_weekdays() -> list[date]:
-    """Some days from a Monday on, for their names."""
+    """Return seven dates, the first a Monday, to take the names of weekdays from."""
     return [date(2024, 1, 1 + at) for at in range(7)]
 
 
@@ -101,7 +103,7 @@ def format_clock_time(when: datetime) -> str:
 
 
 def format_timestamp(when: datetime | None, now: datetime) -> str:
-    """Day and clock; "Never" for None."""
+    """Return the day and the time of day; "Never" for None."""
     return (
         tr("Never")
         if when is None
@@ -110,12 +112,12 @@ def format_timestamp(when: datetime | None, now: datetime) -> str:
 
 
 def lowercase_first(said: str) -> str:
-    """A time as it stands inside a sentence: "today", where "Today" begins one."""
+    """Return a time as it is written inside a sentence: "today" for "Today"."""
     return said[:1].lower() + said[1:]
 
 
 def abbreviate_number(n: int) -> str:
-    """At most four characters or so: 1,204 stays, 18,400 is 18k."""
+    """Return a number in about four characters at most: 1,204 stays, 18,400 becomes 18k."""
     if abs(n) < 10_000:
         return format_number(n)
     if abs(n) < 1_000_000:
@@ -130,19 +132,19 @@ def _format_rounded(value: float) -> str:
 
 
 def format_percent(share: float | None) -> str:
-    """A share of 1; a dash for None."""
+    """Return a share of 1 as a percentage; a dash for None."""
     if share is None:
         return "–"
     return in_percent(f"{share * 100:.1f}".removesuffix(".0"))
 
 
 def in_percent(number: str) -> str:
-    """With the sign where this language has it."""
+    """Return a number with the percent sign where this language puts it."""
     return tr("{number}%", number=localize_digits(number))
 
 
 def format_byte_size(count: int) -> str:
-    """Bytes in powers of 1024."""
+    """Return a number of bytes with a unit that is a power of 1024."""
     value, unit = float(count), "B"
     for unit in ("B", "KB", "MB", "GB", "TB"):
         if value < 1024 or unit == "TB":
@@ -153,5 +155,5 @@ def format_byte_size(count: int) -> str:
 
 @cache
 def list_time_zones() -> list[str]:
-    """Every time zone that is known here; the first time it reads hundreds of files."""
+    """Return the names of all time zones known here; the first call reads hundreds of files."""
     return sorted(available_timezones())

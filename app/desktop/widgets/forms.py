@@ -1,9 +1,4 @@
-"""Fields with a label above and what is wrong below.
-
-Form(): .add(name, label, editor, hint="") -> Field     .set_errors({name: sentence})     .fields
-        .refused(error) -> whether it was told at a field
-Field(label, editor, hint=""): .set_error(sentence)     .editor
-"""
+"""Forms: fields with a label above and an error message below."""
 
 from __future__ import annotations
 
@@ -18,7 +13,7 @@ from app.desktop.widgets.problems import collect_field_errors
 
 
 class Field(QWidget):
-    """A label, its editor, a hint, and a sentence when the value is wrong."""
+    """A label, its editor, and below a hint or, when the value is wrong, a sentence that says so."""
 
     def __init__(self, text: str, editor: QWidget, hint: str = "") -> None:
         super().__init__()
@@ -33,11 +28,11 @@ class Field(QWidget):
         editor.setAccessibleName(text)
         editor.setAccessibleDescription(hint)
         lay_out(self, self.title, editor, self.below, gap=5)
-        if isinstance(editor, QLineEdit):  # before `textChanged`: who looks at it there has the last word
+        if isinstance(editor, QLineEdit):  # before `textChanged`, where a check has the last word
             editor.textEdited.connect(self._edited)
 
     def set_error(self, sentence: str) -> None:
-        """Says what is wrong; "" takes it back."""
+        """Show a sentence that says what is wrong; "" brings back the hint."""
         self.below.setText(sentence or self._hint)
         self.below.setVisible(bool(sentence or self._hint))
         self.editor.setAccessibleDescription(sentence or self._hint)
@@ -46,13 +41,13 @@ class Field(QWidget):
         theme.repolish_widgets(self.below, self.editor)
 
     def _edited(self) -> None:
-        """It is being mended; what was wrong is looked at again when it is used."""
+        """Hide the error while the user corrects the value, which is checked again when it is used."""
         if self.editor.property("wrong") == "true":
             self.set_error("")
 
 
 class Form(QWidget):
-    """Fields one below the other."""
+    """Fields one below the other, known by their names."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,13 +62,13 @@ class Form(QWidget):
         return field
 
     def refused(self, error: BaseException) -> bool:
-        """Shows at the fields what was wrong with them; False when it was none of them."""
+        """Show an error's messages at the fields; return False if the error concerns none of them."""
         errors = collect_field_errors(error)
         self.set_errors(errors)
         return any(name in self.fields for name in errors)
 
     def set_errors(self, errors: Mapping[str, str]) -> None:
-        """Shows each sentence at its field, clears the others, and goes to the first that is wrong."""
+        """Show each sentence at its field, clear the others, and focus the first field that is wrong."""
         for name, field in self.fields.items():
             field.set_error(errors.get(name, ""))
         wrong = next((name for name in self.fields if errors.get(name)), None)

@@ -1,15 +1,15 @@
-"""The way to the help from anywhere in a window: its action, which its dialogs have, too."""
+"""Access to a window's help action from any of its widgets and dialogs."""
 
 from __future__ import annotations
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-HELP = "help"  # what the action is called
+HELP = "help"  # the action's object name
 
 
 def help_action(inside: QWidget | None) -> QAction | None:
-    """The action of the window that this part, or the dialogs around it, belong to."""
+    """Return the help action of the window that a widget, or the dialogs around it, belong to."""
     while inside is not None:
         if found := next((one for one in inside.actions() if one.objectName() == HELP), None):
             return found

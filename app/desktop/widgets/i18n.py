@@ -1,9 +1,10 @@
-"""The texts of the window in the language of who reads them.
+"""Translation of the window's texts into the user's language.
 
-tr("Sent to {name}", name=x)    tr("%n mail(s)", n=1204) "1,204 mails"    tr("Open", "what a button does")
+    tr("Sent to {name}", name=x)    tr("%n mail(s)", n=1204) "1,204 mails"    tr("Open", "what a button does")
 
-The text is a literal and a whole sentence; what differs stands in named fields. The second text tells the
-translator what the first one can't. `make translations` gathers them all in resources/translations.
+The text is a literal and a whole sentence; its variable parts are named fields. The second text tells
+the translator what the first one can't. `make translations` collects all texts in
+resources/translations.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from app.resources import find_resource
 
 CONTEXT = "desk"
-COUNTRY = "a country"  # what tells its name from other texts
-LANGUAGES = {"en": "English", "de": "Deutsch"}  # each in its own words
+COUNTRY = "a country"  # tells translators that a text is a country's name
+LANGUAGES = {"en": "English", "de": "Deutsch"}  # each in its own language
 _DIGITS = {"de": str.maketrans(",.", ".,")}
 
 _language = "en"
@@ -22,7 +23,7 @@ _texts: QTranslator | None = None
 
 
 def tr(text: str, about: str = "", /, n: int | None = None, **fields: object) -> str:
-    """A text in the language of the window; `n` chooses its grammatical number and replaces %n."""
+    """Return a text in the window's language; `n` chooses the plural form and replaces %n."""
     found: str | None = (_texts or set_language(_language)).translate(
         CONTEXT, text, about or None, -1 if n is None else abs(n)
     )
@@ -33,12 +34,12 @@ def tr(text: str, about: str = "", /, n: int | None = None, **fields: object) ->
 
 
 def translate_text(text: str, about: str = "") -> str:
-    """The translation of a text that is not written where it is shown; itself when there is none."""
+    """Return the translation of a text that isn't a literal where it is shown, or the text itself."""
     return (_texts or set_language(_language)).translate(CONTEXT, text, about or None) or text
 
 
 def get_country_name(code: str) -> str:
-    """Its name; the code of one that Qt does not know."""
+    """Return a country's name in the window's language, or the code if Qt doesn't know the country."""
     territory = QLocale.codeToTerritory(code)
     if territory == QLocale.Country.AnyTerritory:
         return code
@@ -46,12 +47,12 @@ def get_country_name(code: str) -> str:
 
 
 def format_number(n: int) -> str:
-    """With its thousands parted."""
+    """Return an integer with thousands separators, as the language has them."""
     return localize_digits(f"{n:,}")
 
 
 def localize_digits(written: str) -> str:
-    """A number that Python wrote, with the language's own separators."""
+    """Return a number formatted by Python, with the separators of the language."""
     return written.translate(_DIGITS.get(_language, {}))
 
 
@@ -60,7 +61,7 @@ def get_language() -> str:
 
 
 def chosen_language(choice: object) -> str:
-    """What is set in the preferences, or the first of the system's languages that there are texts in."""
+    """Return the language chosen in the preferences, else the first of the system's with texts."""
     if choice in LANGUAGES:
         return str(choice)
     wanted = (one.partition("-")[0] for one in QLocale.system().uiLanguages())
@@ -68,7 +69,10 @@ def chosen_language(choice: object) -> str:
 
 
 def set_language(language: str) -> QTranslator:
-    """From now on texts come in this language; before a module with texts is imported, which keeps some."""
+    """Use a language from now on.
+
+    To be called before a module with texts is imported, since such modules keep some of their texts.
+    """
     global _language, _texts
     _language, _texts = language, QTranslator()
     _texts.load(str(find_resource("translations", f"{language}.qm")))
@@ -77,7 +81,7 @@ def set_language(language: str) -> QTranslator:
     if (app := QCoreApplication.instance()) is not None:
         for before in app.findChildren(QTranslator):
             app.removeTranslator(before)
-        own = QTranslator(app)  # what Qt itself says: in dialogs, in menus of text fields
+        own = QTranslator(app)  # Qt's own texts: in dialogs, in menus of text fields
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if language != "en" and own.load(f"qtbase_{language}", folder):
             app.installTranslator(own)

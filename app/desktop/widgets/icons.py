@@ -1,9 +1,7 @@
-"""Icons: the SVG files of resources/icons, tinted by a token of the theme.
+"""Icons: the SVG files of resources/icons, tinted in a color of the theme.
 
-icon(name, role="text", on="", air=0, sizes=(16, 20)) -> QIcon   role: a token; on: that of the checked state
-put(button_or_action, name, ...)                    as icon(), tinted anew when the theme changes
-pixmap(name, size, role="text", dpr=1.0) -> QPixmap
-names() -> list[str]
+`role` is the color's token in the theme, `on` that of the checked state; `sizes` and `air` are in
+logical pixels.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ _DISABLED = {"on_fill": "mute", "text": "mute", "accent": "mute", "mute": "field
 
 
 def list_icon_names() -> list[str]:
-    """Every icon there is."""
+    """Return the names of all icons, sorted."""
     return sorted(path.stem for path in find_resource("icons").glob("*.svg"))
 
 
@@ -45,7 +43,7 @@ def _render_svg(name: str, size: int, rgb: str) -> QPixmap:
 
 
 def render_icon(name: str, size: int, role: str = "text", dpr: float = 1.0) -> QPixmap:
-    """A picture of `size` logical pixels."""
+    """Return an icon as a pixmap of `size` logical pixels for a device pixel ratio."""
     made = QPixmap(_render_svg(name, round(size * dpr), theme.get_color(role).name()))
     made.setDevicePixelRatio(dpr)
     return made
@@ -54,10 +52,10 @@ def render_icon(name: str, size: int, role: str = "text", dpr: float = 1.0) -> Q
 def build_icon(
     name: str, role: str = "text", on: str = "", air: int = 0, sizes: Sequence[int] = _SIZES
 ) -> QIcon:
-    """An icon in the colors in force now; `set_themed_icon` follows the theme."""
+    """Return an icon in the colors of the current theme; `set_themed_icon` also follows its changes."""
     made = QIcon()
     looks = [(theme.get_color(role).name(), QIcon.Mode.Normal, QIcon.State.Off)]
-    if pale := _DISABLED.get(role):  # Qt's own is as bright as before
+    if pale := _DISABLED.get(role):  # Qt's own disabled icon is as bright as the normal one
         looks.append((theme.get_color(pale).name(), QIcon.Mode.Disabled, QIcon.State.Off))
     if on:
         looks.append((theme.get_color(on).name(), QIcon.Mode.Normal, QIcon.State.On))
@@ -68,7 +66,7 @@ def build_icon(
     return made
 
 
-@cache  # Qt keeps what it makes of each picture, such as a paler one, in a cache of its own
+@cache  # since Qt caches what it derives from each picture, such as a paler one
 def _with_air(name: str, size: int, rgb: str, air: int) -> QPixmap:
     picture = _render_svg(name, size, rgb)
     if not air:
@@ -89,7 +87,10 @@ def set_themed_icon(
     air: int = 0,
     sizes: Sequence[int] = _SIZES,
 ) -> None:
-    """Gives a button or action an icon that follows the theme; air: empty pixels between it and the text."""
+    """Give a button or action an icon that follows the theme.
+
+    `air` is the number of empty pixels between the icon and the text.
+    """
     target.setProperty(_REMEMBERED, [name, role, on, air, list(sizes)])
     target.setIcon(build_icon(name, role, on, air, sizes))
 

@@ -1,9 +1,4 @@
-"""A column of parts made unseen, a few milliseconds at a time, and shown at once.
-
-Unseen(scroll: QScrollArea)     signal filled()
-.fill(parts: Iterator[QWidget], keep=False)    keep: scrolled as far as it was
-.stop()
-"""
+"""A column of widgets built out of sight, a few milliseconds at a time, and shown together."""
 
 from __future__ import annotations
 
@@ -13,12 +8,12 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-SLICE = 0.003  # seconds of making, then the window answers
-ASIDE = -100_000  # pixels, where nobody sees it
+SLICE = 0.003  # seconds of building, then the window can react
+ASIDE = -100_000  # pixels; an x position out of sight
 
 
 class IncrementalFill(QObject):
-    """Fills a scroll area; what was in it stays until all is there."""
+    """Fills a scroll area with a new column of widgets; the old content stays until all are built."""
 
     filled = Signal()
 
@@ -32,7 +27,10 @@ class IncrementalFill(QObject):
         self._next.timeout.connect(self._go_on)
 
     def fill(self, parts: Iterator[QWidget], keep: bool = False) -> None:
-        """The parts are asked for later, and left alone if something else comes before."""
+        """Build the parts in later turns of the event loop, unless another fill() or stop() comes before.
+
+        `keep` keeps the scroll position. The signal `filled` follows when the parts are shown.
+        """
         self.stop()
         self._parts, self._keep = parts, keep
         area = self._scroll.viewport()

@@ -1,7 +1,8 @@
-"""Qt's inputs as this program uses them: the wheel changes one only while it has the focus.
+"""Qt's input widgets, changed so that the mouse wheel acts on one only while it has the focus.
 
-Else whoever scrolls a page would change whatever happens to pass below the pointer. A wheel that an input
-doesn't take goes on to the page behind it. `tests/test_architecture.py` keeps Qt's own out of the screens.
+Otherwise scrolling a page would change any input that passes below the pointer. A wheel event that an
+input doesn't take goes on to the page behind it. `tests/test_architecture.py` keeps Qt's own classes out
+of the screens.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ EDGE = 11  # pixels; the stylesheet can't move the text from the edge
 
 
 def indent_spin_boxes(*boxes: QAbstractSpinBox) -> None:
-    """Move their texts from the edge, as all other fields have it."""
+    """Indent the texts of spin boxes from the edge, as in all other fields."""
     for box in boxes:
         box.lineEdit().setTextMargins(EDGE, 0, 0, 0)
         box.installEventFilter(_Wider(box))
 
 
 class _Wider(QObject):
-    """By the edge, once the stylesheet has said how wide it is."""
+    """Widens a spin box by the indentation when it is shown, once the stylesheet has set its width."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show and isinstance(watched, QAbstractSpinBox):
@@ -45,7 +46,7 @@ class _Wider(QObject):
 
 
 def days_later(box: QSpinBox, none: str) -> None:
-    """Make it count days: "3 days later"; `none` is what zero says."""
+    """Make a spin box count days, as in "3 days later"; `none` is its text for zero."""
     box.setSpecialValueText(none)
     box.setSuffix(tr(" days later"))
     counted = _Counted(box)
@@ -53,7 +54,7 @@ def days_later(box: QSpinBox, none: str) -> None:
 
 
 class _Counted(QObject):
-    """One day is no days."""
+    """Sets the suffix of a spin box to the singular for one day, else to the plural."""
 
     def __init__(self, box: QSpinBox) -> None:
         super().__init__(box)
@@ -64,12 +65,12 @@ class _Counted(QObject):
 
 
 class _WheelByFocus:
-    """Mixed in before a Qt class, whose own `wheelEvent` it guards."""
+    """A mixin placed before a Qt class: it ignores wheel events while the widget has no focus."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         if isinstance(self, QWidget) and self.focusPolicy() == Qt.FocusPolicy.WheelFocus:
-            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the wheel itself would bring the focus
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # otherwise the wheel would give it the focus
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if isinstance(self, QWidget) and self.hasFocus():
@@ -103,7 +104,7 @@ class TabBar(_WheelByFocus, QTabBar):
 
 
 class TabWidget(QTabWidget):
-    """Tabs of which the wheel turns none that hasn't the focus."""
+    """A tab widget whose tabs the mouse wheel switches only while the tab bar has the focus."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What the keyboard does on a page, known to the window's palette and sheet."""
+"""Keyboard commands of a page, known to the window's command palette and shortcut sheet."""
 
 from __future__ import annotations
 
@@ -13,24 +13,31 @@ from app.desktop.widgets.shortcuts import Shortcut, get_shortcut
 
 
 def by_delete(part: QWidget, act: Callable[[], object]) -> None:
-    """What Del does while the focus is on a list."""
+    """Call `act` when Del is pressed while a list has the focus."""
     made = QShortcut(QKeySequence.StandardKey.Delete, part)
     made.setContext(Qt.ShortcutContext.WidgetShortcut)
     made.activated.connect(act)
 
 
 class Key(NamedTuple):
-    """A command; its text and keys are those of the shortcut of its page and name, unless given here."""
+    """A command of a page.
+
+    Its text and keys are those of the shortcut with the page's name and its own, unless `own` is given.
+    """
 
     name: str
     run: Callable[[], object]
-    widget: QWidget | None = None  # where the keys count; the page unless said otherwise
-    listed: bool = True  # in the palette
+    widget: QWidget | None = None  # where the keys act; None for the whole page
+    listed: bool = True  # whether the palette offers it
     own: Shortcut | None = None
 
 
 class Keys(QObject):
-    """Letters are commands while the focus is on the page and in no field: fields keep them for typing."""
+    """The keyboard commands of a page.
+
+    A letter is a command while the focus is on the page, but not in a field, which keeps letters for
+    typing.
+    """
 
     def __init__(self, page: QWidget, name: str, group: str, wanted: tuple[Key, ...]) -> None:
         super().__init__(page)
@@ -39,8 +46,10 @@ class Keys(QObject):
         self._runs: dict[QAction, Callable[[], object]] = {}
 
     def enable(self, on: bool) -> None:
-        """On first when the page stands in its window; off while another place is shown, so that the palette
-        offers none of them there."""
+        """Turn the commands on once the page is in its window, and off while another place is shown.
+
+        Commands that are off are not offered by the command palette.
+        """
         if on and not self.actions:
             self._make()
         for action in self.actions.values():

@@ -1,12 +1,7 @@
-"""How parts stand together.
+"""Layouts of parts, and split panes.
 
-A part is a widget or a layout, None a stretch, a number so much space; of a pair the second is its stretch.
-
-column(*parts, gap=10, margins=(0, 0, 0, 0)) -> QVBoxLayout     row: factories.py
-lay_out(widget, *parts, gap=10, margins=(0, 0, 0, 0)) -> QVBoxLayout: in a widget
-framed(*parts, pad=1, gap=10) -> QFrame: a card around them
-dialog_layout(dialog, *parts, gap=12) -> QVBoxLayout
-scrolled(inside, name="", sideways=True) -> QScrollArea
+A `Part` is a widget or a layout, None for a stretch, or a number for so many pixels of space; in a pair,
+the second value is the stretch factor of the first. row() is in factories.py.
 """
 
 from __future__ import annotations
@@ -28,11 +23,15 @@ from PySide6.QtWidgets import (
 
 from app.desktop.widgets.debounce import Debounce
 
-REST = 400  # milliseconds after a move until it is kept
+REST = 400  # milliseconds after a move until the widths are saved
 
 
 class SplitPanes(QSplitter):
-    """`panes` with their widths at first, in pixels; the one that `grows` takes what a larger window has."""
+    """Panes side by side whose widths the user can change; the settings keep them.
+
+    `panes` maps each pane to its first width in pixels; `grows` is the one that takes the extra width of
+    a larger window.
+    """
 
     def __init__(self, settings: QSettings, key: str, panes: Mapping[QWidget, int], grows: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -59,7 +58,7 @@ NOTHING = (0, 0, 0, 0)
 
 
 def add_layout_parts(box: QBoxLayout, parts: Iterable[Part]) -> None:
-    """One after the other."""
+    """Append parts to a layout, in this order."""
     for part in parts:
         one, stretch = part if isinstance(part, tuple) else (part, 0)
         if one is None:
@@ -73,7 +72,7 @@ def add_layout_parts(box: QBoxLayout, parts: Iterable[Part]) -> None:
 
 
 def column(*parts: Part, gap: int = 10, margins: Margins = NOTHING) -> QVBoxLayout:
-    """Parts one below the other."""
+    """Return a vertical layout of parts; `gap` and `margins` are in pixels."""
     box = QVBoxLayout()
     box.setContentsMargins(*margins)
     box.setSpacing(gap)
@@ -82,14 +81,14 @@ def column(*parts: Part, gap: int = 10, margins: Margins = NOTHING) -> QVBoxLayo
 
 
 def lay_out(widget: QWidget, *parts: Part, gap: int = 10, margins: Margins = NOTHING) -> QVBoxLayout:
-    """Parts one below the other in a widget."""
+    """Give a widget a vertical layout of parts, and return the layout."""
     box = column(*parts, gap=gap, margins=margins)
     widget.setLayout(box)
     return box
 
 
 def wrap_in_card(*parts: Part, pad: int = 1, gap: int = 10) -> QFrame:
-    """A card around parts."""
+    """Return a panel with parts one below the other; `pad` (its margin) and `gap` are in pixels."""
     frame = QFrame()
     frame.setProperty("kind", "card")
     lay_out(frame, *parts, gap=gap, margins=(pad, pad, pad, pad))
@@ -97,13 +96,16 @@ def wrap_in_card(*parts: Part, pad: int = 1, gap: int = 10) -> QFrame:
 
 
 def dialog_layout(dialog: QDialog, *parts: Part, gap: int = 12) -> QVBoxLayout:
-    """The margins every dialog has."""
+    """Lay out a dialog's parts vertically, with the margins that every dialog has."""
     return lay_out(dialog, *parts, gap=gap, margins=(24, 22, 24, 20))
 
 
 def wrap_in_scroll_area(inside: QWidget | None, name: str = "", sideways: bool = True) -> QScrollArea:
-    """What may be taller than there is room, before what stands behind it. Keys scroll an area with a name;
-    without one the parts inside take the focus, and scroll into view."""
+    """Return a transparent scroll area around a widget that may be taller than the room there is.
+
+    Keys scroll an area that has a `name`; without one the widgets inside take the focus, and scroll into
+    view. `sideways` allows a horizontal scroll bar.
+    """
     area = QScrollArea(widgetResizable=True)
     if inside is not None:
         area.setWidget(inside)

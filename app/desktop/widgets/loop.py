@@ -1,8 +1,6 @@
-"""asyncio on Qt's event loop, quick with many small tasks and with timers that are never early.
+"""asyncio on Qt's event loop: fast with many small tasks, and with timers that are never early.
 
-FastQEventLoop(app)              one per process (tests: one per test)
-run(main: Coroutine, app) -> T   runs a coroutine to its end on a fresh loop
-looping() -> bool                whether one runs now
+There is one FastQEventLoop per process (in tests, one per test).
 """
 
 from __future__ import annotations
@@ -29,12 +27,12 @@ import gc
 import qasync
 
 GC_INTERVAL = 1_000  # milliseconds
-ALL_EVERY = 60  # times, then what has lived long is looked at, too
-STARTED = 5  # times; what was made until then is in use, and is never looked through
+ALL_EVERY = 60  # collections; each time, old objects are examined, too
+STARTED = 5  # ticks; objects created until then stay in use, and are never examined
 
 
 class Garbage(QObject):
-    """At work from when it is made until `stop`."""
+    """Collects garbage by a timer instead of automatically, from its creation until `stop()`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,8 +50,11 @@ class Garbage(QObject):
             gc.collect(1 if self._times % ALL_EVERY else 2)
 
     def stop(self) -> None:
-        """What the loop left goes now: a QObject that Python finds while another one is being destroyed may
-        wait for ever, for both have their lock from the same few of Qt's."""
+        """Collect now what the event loop left behind, and turn automatic collection on if it was before.
+
+        A QObject that Python collects while another one is being destroyed may wait forever, since both
+        take their lock from the same small pool in Qt.
+        """
         self._timer.stop()
         gc.unfreeze()
         gc.collect()
@@ -64,7 +65,7 @@ class Garbage(QObject):
 T = TypeVar("T")
 log = logging.getLogger("outreach.desktop.loop")
 
-BUDGET = 0.004  # seconds of callbacks in one go, then Qt gets its turn
+BUDGET = 0.004  # seconds of callbacks in a row, then Qt gets its turn
 LONGEST = 2**31 - 1  # milliseconds a Qt timer can hold
 
 
@@ -76,7 +77,10 @@ def _check_callback(callback: object) -> None:
 
 
 class _Ready(QObject):
-    """The ready queue: one zero timer a batch instead of one a callback. `said` is for other threads."""
+    """The ready queue, with one zero timer per batch instead of one per callback.
+
+    The signal `said` adds a handle from another thread.
+    """
 
     said = Signal(object)
 
@@ -121,7 +125,7 @@ class _Ready(QObject):
 
 
 class _Timers(QObject):
-    """Precise Qt timers of `call_later`, killed when their handle is cancelled."""
+    """The precise Qt timers of `call_later`, each of which is killed when its handle is canceled."""
 
     def __init__(self, run: Callable[[asyncio.Handle], None]) -> None:
         super().__init__()
@@ -165,7 +169,7 @@ class _Timers(QObject):
 
 
 class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
-    """qasync's loop with one ready queue and precise timers."""
+    """qasync's event loop with one ready queue and precise timers."""
 
     def __init__(self, app: QApplication | None = None) -> None:
         self._soon = _Ready(self._run_handle)
@@ -239,7 +243,7 @@ class FastQEventLoop(qasync.QEventLoop):  # type: ignore[misc]
 
 
 def is_loop_running() -> bool:
-    """Return whether coroutines can be started."""
+    """Return whether an event loop runs in this thread, so that coroutines can be started."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -248,7 +252,7 @@ def is_loop_running() -> bool:
 
 
 def run_event_loop(main: Coroutine[Any, Any, T], app: QApplication) -> T:
-    """Runs `main` to its end on a fresh loop, and cancels what it left behind."""
+    """Run `main` to its end on a fresh event loop, cancel the tasks it left, and return its result."""
     garbage = Garbage()
     try:
         with asyncio.Runner(loop_factory=partial(FastQEventLoop, app)) as runner:

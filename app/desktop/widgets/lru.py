@@ -1,4 +1,4 @@
-"""What was read last, so that it can be read again at once, and while the service is away."""
+"""A cache of what was read last, to show again immediately, also while the service is away."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST = 40
 
 
 class LruCache(OrderedDict[str, T]):
-    """The newest few, by their ids."""
+    """The values kept last, by their ids; beyond MOST the oldest is dropped."""
 
     def keep(self, key: str, what: T) -> None:
         self[key] = what

@@ -1,15 +1,16 @@
-"""A million rows, a page at a time.
+"""A table model for millions of rows, which are fetched a page at a time.
 
-    Page(rows: Sequence[Row], total: int, counted=True)      fetch: async (page from 1, limit) -> Page
+    RowPage(rows: Sequence[Row], total: int, counted=True)      fetch: async (page from 1, limit) -> RowPage
     PagedModel(columns, fetch, parent=None, limit=100, first=None)
-        first: as fetch, for page 1 of a new query; not counted, its rows are shown while fetch counts
-    .restart(fetch=None)   a new query, from the top; nothing is fetched before the first one
-    .refresh()             the same query; the old stays until the new is here, selection stays with the id
+        first: like fetch, for page 1 of a new query; uncounted, its rows are shown while fetch counts
+    .restart(fetch=None)   a new query, from the top; nothing is fetched before the first call
+    .refresh()             the same query; old rows stay until the new ones are here, the selection by id
     .retry()               after an error         .total      .error: Exception | None      .state
     signals: state_changed(str: "loading" "ready" "empty" "error")    total_changed(object: int)
              failed(object: Exception)   also while rows stay on screen
 
-The view asks for what it shows; requests rest 40 ms, only the newest window counts, three run at once.
+The view requests the rows that it shows. A request waits for 40 ms without a new one, only the newest
+range of rows counts, and three fetches run at the same time.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _ROOT = QModelIndex()
 
 
 class Pages(RowModel):
-    """Part of PagedModel: see there."""
+    """The pages of a PagedModel that are loaded, and the rows hidden on them."""
 
     def __init__(self, columns: Sequence[Column], parent: QObject | None, limit: int) -> None:
         super().__init__(columns, parent)
@@ -40,7 +41,7 @@ class Pages(RowModel):
         self._limit = limit
         self._pages: OrderedDict[int, Sequence[Row]] = OrderedDict()
         self._hidden: frozenset[str] = frozenset()
-        self._passed: list[int] = []  # the places of those hidden that are here
+        self._passed: list[int] = []  # positions of the hidden rows that are loaded
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else min(self.total, MOST)
@@ -95,7 +96,7 @@ class Pages(RowModel):
         return self._place(number) // self._limit
 
     def _hidden_within(self, pages: Mapping[int, Sequence[Row]]) -> list[int]:
-        """The places of those hidden that are on these pages."""
+        """Return the positions of hidden rows on these pages, counted with hidden rows."""
         if not self._hidden:
             return []
         return [
@@ -106,7 +107,7 @@ class Pages(RowModel):
         ]
 
     def _pointed_at(self) -> set[int]:
-        """The pages of rows that are selected."""
+        """Return the numbers of the pages that have selected rows."""
         return {self._page_of(index.row()) for index in self.persistentIndexList()}
 
     def _replace(self, pages: Mapping[int, Sequence[Row]]) -> None:
@@ -114,7 +115,7 @@ class Pages(RowModel):
         self._passed = self._hidden_within(pages)
 
     def _keep(self, number: int, rows: Sequence[Row], seen: Collection[int]) -> None:
-        """One page more; of too many the oldest go that are neither seen nor selected."""
+        """Store a page; beyond KEPT pages, drop the oldest ones that are neither visible nor selected."""
         self._pages[number] = rows
         self._pages.move_to_end(number)
         if len(self._pages) > KEPT:
@@ -130,7 +131,7 @@ CARRIED = 5  # pages with selected rows that a refresh fetches besides the visib
 
 
 class RowPage(NamedTuple):
-    """Some rows and how many there are in all."""
+    """Some rows, and how many there are in all; `counted` is false while that number isn't known."""
 
     rows: Sequence[Row]
     total: int
@@ -141,7 +142,7 @@ Fetch = Callable[[int, int], Awaitable[RowPage]]
 
 
 class PagedModel(Pages):
-    """Rows fetched as they come into view."""
+    """A table model that fetches its rows as they come into view."""
 
     state_changed = Signal(str)
     total_changed = Signal(object)
@@ -169,7 +170,7 @@ class PagedModel(Pages):
         self._rest = Debounce(self, REST, self._pump)
 
     def restart(self, fetch: Fetch | None = None) -> None:
-        """Asks anew, from the top; the old rows go when the first page is here."""
+        """Start a query from the top; the old rows stay until the first page is here."""
         self._fetch = fetch or self._fetch
         self._started = True
         self._stop_pages()
@@ -184,9 +185,9 @@ class PagedModel(Pages):
             self._settle()
 
     def refresh(self) -> None:
-        """Fetches what is shown again, without a flicker."""
+        """Fetch the visible rows again; the old ones stay until then, so that nothing flickers."""
         if self._started and self.state in ("ready", "empty"):
-            self._again = self._tasks.busy("all")  # the running one ends first, or a flood would starve it
+            self._again = self._tasks.busy("all")  # a running one ends first, or a flood would starve it
             if not self._again:
                 self._start(self._refresh())
         elif self._started and not self._tasks.busy("all"):
@@ -201,12 +202,12 @@ class PagedModel(Pages):
             raise self.error
 
     def retry(self) -> None:
-        """Tries again what failed."""
+        """Fetch again after an error."""
         self.error = None
         self.refresh()
 
     def request(self, first: int, last: int) -> None:
-        """The view shows these rows now; fetches what is missing once scrolling rests."""
+        """Note which rows the view shows now; fetch those that are missing once scrolling pauses."""
         self._window = (max(first, 0), max(last, 0))
         self._wanted = [page for page in self._visible() if page not in self._pages]
         if self._wanted:
@@ -227,9 +228,9 @@ class PagedModel(Pages):
         self._running.clear()
 
     def _pump(self) -> None:
-        """Starts what is wanted; fetches nobody waits for any more make room."""
+        """Start the fetches that are wanted; cancel those of invisible pages if that makes room."""
         if self._tasks.busy("all") or not self._started:
-            return  # the window is asked for again when that is done
+            return  # the visible rows are requested again when that has ended
         waiting = [page for page in self._wanted if page not in self._running]
         for page in [page for page in self._running if page not in self._visible()]:
             if waiting and len(self._running) >= AT_ONCE:
@@ -297,7 +298,7 @@ class PagedModel(Pages):
         return visible + carried[:CARRIED]
 
     def _apply(self, fresh: dict[int, RowPage]) -> None:
-        """Puts the refreshed pages in place at once; all others are fetched again when seen."""
+        """Replace all pages by the refreshed ones together; the others are fetched again when seen."""
         rows = {number: page.rows for number, page in fresh.items() if page.rows or number == 0}
         total = next(iter(fresh.values())).total - len(self._hidden_within(rows))
         counted, self.counted = self.counted, True
@@ -310,7 +311,7 @@ class PagedModel(Pages):
         self._settle()
 
     def _set_total(self, total: int) -> None:
-        """Grows or shrinks at the end; rows before it keep their place."""
+        """Add or remove rows at the end; the rows before them keep their places."""
         old, new = self.rowCount(), min(total, MOST)
         if total == self.total:
             return

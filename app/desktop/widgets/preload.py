@@ -1,12 +1,14 @@
-"""What the first opening of a screen would wait for is done before, a little at a time.
+"""Preloading, a little at a time, of what the first opening of a screen would otherwise wait for.
 
-Modules with widgets are imported in the window's thread, one at a time; what they need besides, in another,
-before. For until Python 3.12 shiboken keeps what it knows of its classes in a map without a lock, and Qt
-looks there while it paints or answers a screen reader, without Python's lock: a class of Qt's that another
-thread makes at that moment takes the program down.
+Modules with widgets are imported in the window's thread, one at a time; what they need besides is
+imported before, in another thread. The reason: until Python 3.12 shiboken keeps what it knows of its
+classes in a map without a lock, and Qt looks there, without holding Python's lock, while it paints or
+answers a screen reader. If another thread creates one of Qt's classes at that moment, the program
+crashes.
 
-PySide makes each of its own classes when it is first touched, and every kind of widget at once when Qt hands
-out one that it has not seen: 20 ms in the middle of a click. Icons are drawn when they are first asked for.
+PySide creates each of its classes when it is first used, and all kinds of widgets together when Qt
+returns one that PySide has not seen: 20 ms in the middle of a click. Icons are rendered when they are
+first used.
 """
 
 from __future__ import annotations
@@ -22,25 +24,25 @@ from PySide6 import QtGui, QtWidgets
 
 from app.desktop.widgets import formats, icons
 
-WITHOUT_WIDGETS = ("app.contract", "app.client")  # with pydantic and httpx three quarters of the time
+WITHOUT_WIDGETS = ("app.contract", "app.client")  # three quarters of the time, with pydantic and httpx
 SLICE = 0.004  # seconds
 ROLES = ("text", "mute")
 
 
 async def import_packages(*packages: str) -> None:
-    """Import all modules of packages with widgets, so that the window goes on meanwhile."""
+    """Import all modules of packages with widgets, in slices that keep the window responsive."""
     await asyncio.to_thread(list, chain.from_iterable(map(_iterate_imports, WITHOUT_WIDGETS)))
     await run_in_slices(chain.from_iterable(map(_iterate_imports, packages)))
 
 
 async def warm_up(more: Iterable[object] = ()) -> None:
-    """Make Qt's classes, icons and the list of time zones. `more`: further steps, each of which is short."""
+    """Create Qt's classes, the icons and the list of time zones, then run the short steps of `more`."""
     await asyncio.to_thread(formats.list_time_zones)
     await run_in_slices(chain(_iterate_classes_and_icons(), more))
 
 
 async def run_in_slices(steps: Iterable[object]) -> None:
-    """Iterate in the window's thread, with a turn of the loop after each slice."""
+    """Run steps in the window's thread, with a turn of the event loop after every SLICE seconds."""
     end = time.perf_counter() + SLICE
     for _ in steps:
         if time.perf_counter() > end:

@@ -1,10 +1,7 @@
-"""What went wrong, in one sentence, with what can be done about it.
+"""Errors explained to the user: one sentence each, with what can be done about the error.
 
-explain(error, again=False) -> Explained(sentence, detail, offline, scope)
-reason(error) -> sentence, where nothing tries again by itself
-complaints(error) -> {field: sentence}
-ProblemBar: .show_error(error, retry=None) .show_sentence(text, detail="", retry=None) .clear()
-    retry: a plain callable (a bound method); the bar closes before it is called
+ProblemBar shows one on a page. Its `retry` is a plain callable (a bound method); the bar closes before
+`retry` is called.
 """
 
 from __future__ import annotations
@@ -27,11 +24,14 @@ from app.desktop.widgets.service_sentences import translate_service_text
 from app.secret_store import NoKeyring
 
 log = logging.getLogger("outreach.desktop.problems")
-PREFIX = re.compile("^(Value error, |value is not a valid email address: )")  # of pydantic
+PREFIX = re.compile("^(Value error, |value is not a valid email address: )")  # of pydantic's messages
 
 
 class Explained(NamedTuple):
-    """An error as a person wants it told."""
+    """An error in words for the user.
+
+    `offline` says that the service can't be reached; `scope` is one that the user's key lacks.
+    """
 
     sentence: str
     detail: str = ""
@@ -40,8 +40,10 @@ class Explained(NamedTuple):
 
 
 def explain_error(error: BaseException, again: bool = False) -> Explained:
-    """A sentence for an error; the details name what a helper would ask for. `again`: it is tried again by
-    itself, as what is only read always is."""
+    """Return a sentence for an error, with the details that someone who helps would ask for.
+
+    `again` says that the operation is tried again automatically, as reads always are.
+    """
     if isinstance(error, Unreachable):
         why = translate_service_text(str(error))
         if again or error.more.get("only_read"):
@@ -82,13 +84,13 @@ def explain_error(error: BaseException, again: bool = False) -> Explained:
 
 
 def explain_failure(error: BaseException) -> str:
-    """Return why something was not done that nothing tries again by itself."""
+    """Return, as a sentence, why something failed that isn't tried again automatically."""
     return translate_service_text(str(error)) if isinstance(error, Problem) else explain_error(error).sentence
 
 
 def collect_field_errors(error: BaseException) -> dict[str, str]:
-    """Return what is wrong with each field, by its name; nothing for an error that names none."""
-    from pydantic import ValidationError  # what the first paint does without
+    """Return what is wrong with each field, by its name; an empty dict for an error that names none."""
+    from pydantic import ValidationError  # not needed for the first paint
 
     if isinstance(error, ValidationError):
         return {
@@ -102,7 +104,7 @@ def collect_field_errors(error: BaseException) -> dict[str, str]:
 
 
 def _field_name_of(where: Sequence[object]) -> str:
-    """Where a service found it begins with the part of the request."""
+    """Return the field in an error's location, which may begin with the part of the request."""
     named = where[1:] if where[:1] in (["body"], ["query"], ["path"]) else where
     return str(named[0]) if named else ""
 
@@ -112,14 +114,14 @@ def _clean_message(message: object) -> str:
 
 
 class ProblemBar(QFrame):
-    """A bar across the top of a page: the sentence, Details, Retry, and a way to dismiss it."""
+    """A bar across the top of a page, with a sentence, Details, Retry, and a button to close it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "problem")
         self._retry: Callable[[], object] | None = None
-        self._passes = False  # when the service answers again
-        self._before: QWidget | None = None  # who had the focus when it came
+        self._passes = False  # whether the problem is over when the service answers again
+        self._before: QWidget | None = None  # the widget that had the focus when the bar appeared
         self._picture = QLabel()
         self._picture.setFixedSize(QSize(18, 18))
         theme.notifier.changed.connect(self._draw)
@@ -147,12 +149,12 @@ class ProblemBar(QFrame):
         self._passes = isinstance(error, Unreachable) and bool(error.more.get("only_read"))
 
     def answers_again(self) -> None:
-        """What could not be read meanwhile is read anew; what could not be done stays told."""
+        """Hide the problem of a failed read, as reads are repeated now; other problems stay."""
         if self._passes:
             self.clear()
 
     def show_sentence(self, text: str, detail: str = "", retry: Callable[[], object] | None = None) -> None:
-        """Shows a problem in place of the one before."""
+        """Show a problem in place of the one before; without `retry` there is no Retry button."""
         self._retry, self._passes = retry, False
         if not self.isVisible():
             self._before = QApplication.focusWidget()
@@ -170,7 +172,7 @@ class ProblemBar(QFrame):
         self._picture.setPixmap(icons.render_icon("alert", 18, "danger", self.devicePixelRatioF()))
 
     def clear(self) -> None:
-        """Gone; who was on it is where they were when it came."""
+        """Hide the bar; if it has the focus, give the focus back to the widget that had it before."""
         self._retry = None
         if (focused := QApplication.focusWidget()) is not None and self.isAncestorOf(focused):
             back_to(self._before)

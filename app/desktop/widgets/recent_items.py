@@ -1,4 +1,4 @@
-"""What was made or opened by its id, where a service can't list it: ids and names, for the next start."""
+"""Items created or opened by their ids, kept for the next start where a service can't list them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Item(NamedTuple):
 
 
 class RecentItems:
-    """Of one kind and one connection, the last one first."""
+    """The ids and names of one kind of items on one connection, the latest first, in the settings."""
 
     def __init__(self, settings: QSettings, connection_id: str, kind: str) -> None:
         self._settings, self._key = settings, f"known/{connection_id}/{kind}"
@@ -31,7 +31,7 @@ class RecentItems:
             return []
 
     def name(self, wanted: str) -> str:
-        """Nothing for one that isn't known."""
+        """Return the name of an id, or "" if the id isn't known."""
         return next((one.name for one in self.all() if one.id == wanted), "")
 
     def add(self, wanted: str, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Who was typing goes on where they were: when the service is back, or what stood above it has gone."""
+"""The focus goes back to where it was when the service is back, or when what covered it is gone."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from shiboken6 import isValid
 
 
 def back_to(had: QWidget | None) -> None:
-    """The focus, if it can still be there."""
+    """Give the focus to a widget, if the widget still exists, is enabled and visible."""
     if had is not None and isValid(had) and had.isEnabled() and had.isVisible():
         had.setFocus()
 
 
 class FocusBack(QObject):
-    """What is disabled loses the focus to whatever comes next; it gets it back unless somebody went on."""
+    """Gives the focus back to a widget that lost it by being disabled while the service was away.
+
+    When a widget is disabled, Qt moves the focus to the next one. If the user has gone on from there,
+    the focus stays.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -22,7 +26,10 @@ class FocusBack(QObject):
         self._fell: QWidget | None = None
 
     def turned(self, online: bool) -> None:
-        """Told before anybody else is, so that nothing is disabled yet."""
+        """Remember the focus when the service goes, and give it back when the service returns.
+
+        This must be the first to know of the change, while nothing is disabled yet.
+        """
         if not online and self._had is None:
             self._had = QApplication.focusWidget()
         QTimer.singleShot(0, self, self._back if online else self._look)

@@ -1,4 +1,4 @@
-"""A service that asks for patience is asked again."""
+"""Repeating requests that a busy service asks to send later."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ T = TypeVar("T")
 
 
 async def call_with_retry(ask: Callable[[], Awaitable[T]]) -> T:
-    """For many requests in a row; whoever is asked too often has done nothing."""
+    """Call `ask` until the service no longer answers TooManyRequests; wait each time as it says.
+
+    For many requests in a row. Repeating is safe: a request that was refused so has done nothing.
+    """
     while True:
         try:
             return await ask()

@@ -1,17 +1,17 @@
-"""Rows ready to be painted, and the models that hold them.
+"""Table rows ready to be painted, and the models that hold them.
 
     Column(title, kind="plain", width=120, sort="", stretch=False, room=0)
-        kinds: person title two plain muted sentence number chip progress spark; a title is two that names its
-        row, a sentence takes two lines where it needs them
+        kinds: person title two plain muted sentence number chip progress spark; a title is a two that names
+        the row, a sentence takes two lines where it needs them
     Row(id, cells, item=None, strong=False)      strong: the look of something unread
         cells: str (plain, muted, sentence, number) · Two(title, line) (person, title, two)
                · Badge or tuple of them (chip) · float 0..1, or None where nothing is known (progress)
-               · Spark(values, words) (spark)
+               · SparkCell(values, words) (spark)
     RowsModel(columns, make: Callable[[T], Row], parent=None)
-        .set_items(items) .put(item) .remove(id) .items     selection stays with the id
+        .set_items(items) .put(item) .remove(id) .items     the selection stays with the ids
     any RowModel: .hide(ids) .row(n) -> Row | None    .row_of(id) -> int | None    .columns
 
-Paged: see paged.py. The view: see table.py.
+Models that fetch pages are in paged.py, the view in table.py.
 """
 
 from __future__ import annotations
@@ -34,8 +34,11 @@ _ROOT = QModelIndex()
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its heading, how its cells look, its first width in pixels, the key it sorts by; `room`: how
-    many pixels more it takes of what is left, half of it at most, before the one that stretches does."""
+    """A column of a table: its heading, how its cells look, its first width, and the key it sorts by.
+
+    `width` and `room` are in pixels; `room` is how much more the column takes of the width that is left,
+    half of that at most, before the column that stretches takes the rest.
+    """
 
     title: str
     kind: Kind = "plain"
@@ -46,21 +49,21 @@ class Column:
 
 
 class Two(NamedTuple):
-    """A cell of two lines."""
+    """A cell with two lines."""
 
     title: str
     line: str
 
 
 class SparkCell(NamedTuple):
-    """A cell that draws a line through its values, and what they are in words."""
+    """A cell that draws a line through its values; `words` say the same."""
 
     values: tuple[int, ...]
     words: str
 
 
 class Row(NamedTuple):
-    """One line of a table, formatted once when it arrives."""
+    """One row of a table, formatted once when it arrives."""
 
     id: str
     cells: tuple[Any, ...]
@@ -69,7 +72,7 @@ class Row(NamedTuple):
 
 
 def cell_text(cell: Any) -> str:
-    """A cell in words: for tool tips, screen readers and copying."""
+    """Return a cell as text, for tooltips, screen readers and copying."""
     if isinstance(cell, str):
         return cell
     if isinstance(cell, Badge):
@@ -86,9 +89,9 @@ def cell_text(cell: Any) -> str:
 
 
 class RowModel(QAbstractTableModel):
-    """What a TableView needs of its rows."""
+    """The base of table models: what a TableView needs of its rows."""
 
-    completed = Signal()  # all are counted now
+    completed = Signal()  # emitted when all rows are counted
     counted = True
 
     def __init__(self, columns: Sequence[Column], parent: QObject | None = None) -> None:
@@ -96,27 +99,27 @@ class RowModel(QAbstractTableModel):
         self.columns = tuple(columns)
 
     def row(self, number: int) -> Row | None:
-        """The row, or None while it isn't here yet."""
+        """Return a row by its number, or None while the row isn't loaded."""
         raise NotImplementedError
 
     def row_of(self, row_id: str) -> int | None:
-        """Where the row of an id is, among those that are here."""
+        """Return the number of the row with an id, among those that are loaded, or None."""
         raise NotImplementedError
 
     def loaded(self, first: int, last: int) -> Iterator[tuple[int, Row]]:
-        """The rows from first to last that are here, with their numbers."""
+        """Yield the rows from first to last that are loaded, with their numbers."""
         for number in range(first, last + 1):
             if row := self.row(number):
                 yield number, row
 
     async def exact(self) -> None:
-        """Returns when all are counted; raises what keeps them from it."""
+        """Wait until all rows are counted; raise the error that prevents it."""
 
     def request(self, first: int, last: int) -> None:
-        """The view shows these rows now."""
+        """Note that the view shows these rows now."""
 
     def hide(self, ids: frozenset[str]) -> None:
-        """Shows all rows but these, from now on; they come back where they are then."""
+        """Show all rows but these from now on; rows hidden before return to where they belong now."""
         raise NotImplementedError
 
     def columnCount(self, parent: Index = _ROOT) -> int:
@@ -141,7 +144,10 @@ class RowModel(QAbstractTableModel):
         return tr("Loading") if row is None else cell_text(row.cells[index.column()])
 
     def rearrange(self, swap: Callable[[], None]) -> None:
-        """Swaps the rows (their number must stay) so that selections and the current row follow their ids."""
+        """Call `swap` to reorder the rows; selection and current row follow their ids.
+
+        The number of rows must stay the same.
+        """
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         rows = [self.row(index.row()) for index in held]
@@ -155,7 +161,7 @@ class RowModel(QAbstractTableModel):
 
 
 class RowsModel(RowModel, Generic[T]):
-    """A few hundred rows, all here."""
+    """A table model for a few hundred rows, which are all loaded."""
 
     def __init__(
         self, columns: Sequence[Column], make: Callable[[T], Row], parent: QObject | None = None
@@ -181,7 +187,7 @@ class RowsModel(RowModel, Generic[T]):
         return self._places.get(row_id)
 
     def set_items(self, items: Iterable[T]) -> None:
-        """Replaces all rows; a row of the same id stays selected."""
+        """Replace all rows; those whose ids return stay selected."""
         self._every = [self._row(item) for item in items]
         self.hide(self._hidden)
 
@@ -201,7 +207,7 @@ class RowsModel(RowModel, Generic[T]):
             self.rearrange(lambda: self._set(rows))
 
     def put(self, item: T) -> None:
-        """Replaces the row of the item's id, or appends it."""
+        """Replace the row of the item's id, or append a row."""
         row = self._row(item)
         known = next((at for at, one in enumerate(self._every) if one.id == row.id), len(self._every))
         self._every[known : known + 1] = [row]

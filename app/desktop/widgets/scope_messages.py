@@ -1,4 +1,4 @@
-"""What a key may not do, told to who uses it; scopes are named where keys are made."""
+"""Sentences for users whose API keys don't allow something; scopes are named where keys are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The field that a list is searched with."""
+"""The search field of a list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from app.desktop.widgets.i18n import tr
 
 
 class SearchBox(QLineEdit):
-    """`searched` says what was typed, 250 ms after typing or at Enter. Down goes on in the list below."""
+    """A search field; Down moves the focus to the list below.
+
+    `searched` carries a new text 250 ms after the last change, or immediately when Enter is pressed or
+    the field is cleared.
+    """
 
     searched = Signal(str)
 
@@ -34,7 +38,7 @@ class SearchBox(QLineEdit):
             inside.setAccessibleName(said)
         self._rest = Debounce(self, 250, self._say)
         self._said = ""
-        self.textChanged.connect(self._typed)  # a screen reader's text, too, is no edit to Qt
+        self.textChanged.connect(self._typed)  # to Qt, a screen reader's text is no edit
         self.returnPressed.connect(self._say)
 
     def _typed(self, text: str) -> None:
@@ -62,7 +66,7 @@ class SearchBox(QLineEdit):
             below.setCurrentIndex(model.index(0, 0))
 
     def _list(self) -> QAbstractItemView | None:
-        """The nearest one that is seen."""
+        """Return the nearest visible list or table, looking in one parent after the other, or None."""
         around = self.parentWidget()
         while around is not None:
             seen = (one for one in around.findChildren(QAbstractItemView) if one.isVisible())

@@ -1,7 +1,7 @@
-"""What the service says in English, in the language of the window; what is not known here stays as it is.
+"""Translation of the service's English sentences; those that are not known stay as they are.
 
-Its sentences stand in resources/translations/service.txt, a line each, without the full stop; what differs is
-named. Where two fit, the first is taken.
+The sentences are in resources/translations/service.txt, one per line, without the full stop and with
+names for their variable parts. Where two match, the first is taken.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from app.resources import find_resource
 
 
 def mark_for_translation(text: str) -> str:
-    """Gathered for translation as tr() is."""
+    """Return the text as it is, marked to be collected for translation as the texts of tr() are."""
     return text
 
 
@@ -31,7 +31,7 @@ MONTHS = mark_for_translation(
 
 
 def translate_service_text(text: str | None) -> str:
-    """A sentence of the service; empty for None."""
+    """Return a text of the service in the window's language; "" for None."""
     return (
         text if text and get_language() == "en" else _translate_cached(text, get_language()) if text else ""
     )
@@ -64,7 +64,10 @@ def _translate_cached(text: str, _language: str) -> str:
 
 
 def _in_parts(text: str) -> str:
-    """Sentences one after the other; a known one may be of several, so the longest is looked for first."""
+    """Translate several sentences, one after the other.
+
+    A known text may have several sentences, so the longest beginning is tried first.
+    """
     ends = [match.end(1) for match in END.finditer(text)]
     for end in reversed(ends):
         if (first := translate_service_text(text[:end])) != text[:end]:
@@ -73,7 +76,7 @@ def _in_parts(text: str) -> str:
 
 
 def _translate_part(name: str, value: str) -> str:
-    """A reason or a day as it is said; anything else as it stands."""
+    """Translate a variable part that is a reason, a holiday or a date; return any other unchanged."""
     if name == "why":
         return (
             translate_service_text(value)
@@ -106,5 +109,8 @@ def _load_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def _to_named_group(named: re.Match[str]) -> str:
-    """What a name stands for: a sentence or several for some, no more than a part of one for the others."""
+    """Return the regular expression of a variable part.
+
+    Some parts can be one or several sentences; the others are no more than a part of one.
+    """
     return f"(?P<{named[1]}>{'.' if named[1] in WHOLE else PART}+)"

@@ -1,4 +1,4 @@
-"""Every keyboard shortcut of the program, once: what binds keys and what lists them reads it here."""
+"""Every keyboard shortcut of the program, listed once for the code that binds and shows them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from app.desktop.widgets.i18n import tr
 
 
 class Shortcut(NamedTuple):
-    """What is done, and its keys; without a name they are bound by Qt, or where they are pressed."""
+    """What is done, and by which keys.
+
+    One without a name is bound by Qt, or by the widget where its keys are pressed.
+    """
 
     text: str
     keys: tuple[str, ...]
@@ -20,7 +23,7 @@ class Shortcut(NamedTuple):
 
 
 class ShortcutGroup(NamedTuple):
-    """`place` is empty for what works everywhere."""
+    """Shortcuts of one place in the window; `place` is empty for those that work everywhere."""
 
     place: str
     title: str
@@ -168,7 +171,7 @@ def get_shortcut(name: str) -> Shortcut:
 
 
 def bind_shortcut(button: QAbstractButton, name: str) -> None:
-    """Give a button the keys of a shortcut; a new text of the button takes the first of them away."""
+    """Give a button the keys of a shortcut; setting a new button text removes the first of them."""
     first, *further = get_shortcut(name).keys
     button.setShortcut(first)
     for keys in further:
@@ -176,6 +179,6 @@ def bind_shortcut(button: QAbstractButton, name: str) -> None:
 
 
 def bind_shortcut_in(dialog: QWidget, name: str, run: Callable[[], object]) -> None:
-    """Call `run` by the keys of a shortcut, at once, and whatever is to be seen of the dialog."""
+    """Call `run` immediately on the keys of a shortcut, whatever part of the dialog is visible."""
     for keys in get_shortcut(name).keys:
         QShortcut(QKeySequence(keys), dialog).activated.connect(run)

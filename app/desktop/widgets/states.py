@@ -1,10 +1,8 @@
-"""What a page's body shows: its content, or why there is none.
+"""What a page's body shows: its content, or the reason why there is none.
 
-StatePanel(content, icon="inbox", empty="Nothing here yet.", button="")
-.loading() (gray bars, after 200 ms)  .ready()  .empty()  .error(error_or_sentence, detail="")
-.offline()  .no_permission(scope)                    .state -> str
-.set_empty(icon, sentence, button="")                .follow(model: PagedModel)
-signals: retry()  next_step()
+StatePanel shows the states ready, loading (gray bars after 200 ms), empty, error, offline and
+no_permission. Its signal `next_step` is emitted by the button of the empty state, `retry` by the button
+of the others.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.scope_messages import may_not
 
-if TYPE_CHECKING:  # the first paint does without
+if TYPE_CHECKING:  # not needed for the first paint
     from app.desktop.widgets.paged import PagedModel
 
 WIDE = 460  # pixels of a sentence, where there is room
@@ -32,7 +30,7 @@ OFFLINE = tr("The outreach service can't be reached. This page returns when it i
 
 
 class Skeleton(QFrame):
-    """Gray bars where rows will be."""
+    """Gray placeholder bars where rows will be."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +54,7 @@ class Skeleton(QFrame):
 
 
 class StateMessage(QFrame):
-    """An icon, a sentence and at most two buttons, in the middle."""
+    """An icon, a sentence and at most two buttons, centered."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,10 +95,14 @@ class StateMessage(QFrame):
         super().resizeEvent(event)
 
     def _fit(self) -> None:
-        """As wide as there is room for; a sentence of several lines no wider than they need, all alike."""
+        """Set the widths of the texts: as wide as there is room for, up to WIDE.
+
+        A sentence is made as narrow as it can be without another line, so that its lines are about
+        equally long.
+        """
         wide = min(WIDE, max(self.width() - 48, 120))
         self.detail.setFixedWidth(wide)
-        self.sentence.setMinimumWidth(0)  # below it no height is told
+        self.sentence.setMinimumWidth(0)  # for less than the minimum width Qt gives no height
         tall = self.sentence.heightForWidth(wide)
         while wide > 120 and self.sentence.heightForWidth(wide - 8) == tall:
             wide -= 8
@@ -115,7 +117,11 @@ class StateMessage(QFrame):
         role: str = "mute",
         helps: bool = False,
     ) -> None:
-        """`helps` offers the help of the window, if it has any. What was shown keeps the focus."""
+        """Show an icon and a sentence; a button that was shown before, and still is, keeps the focus.
+
+        `act` is the text of the button, `role` the color of the icon, and `helps` offers the window's
+        help, if any.
+        """
         self._icon, self._role = icon, role
         self.sentence.setText(sentence)
         self._fit()
@@ -151,7 +157,7 @@ class StateMessage(QFrame):
 
 
 class StatePanel(QWidget):
-    """Wraps a page's body and shows one of its states."""
+    """A panel that shows a page's body in one of its states."""
 
     retry = Signal()
     next_step = Signal()
@@ -170,13 +176,13 @@ class StatePanel(QWidget):
         self._patience.timeout.connect(self._show_skeleton)
 
     def set_empty(self, icon: str, sentence: str, button: str = "") -> None:
-        """What the empty state says from now on."""
+        """Set what the empty state says from now on."""
         self._empty = (icon, sentence, button)
         if self.state == "empty":
             self.empty()
 
     def follow(self, model: PagedModel) -> None:
-        """Shows the model's states; Retry asks the model."""
+        """Show the states of a model from now on; Retry calls the model's `retry`."""
         self._model = model
         model.state_changed.connect(self._model_changed)
         self.retry.connect(model.retry)
@@ -204,7 +210,7 @@ class StatePanel(QWidget):
         self._enter("empty", self.message)
 
     def error(self, error: BaseException | str, detail: str = "") -> None:
-        """A sentence with Retry and Details; offline and missing rights are told apart by the error."""
+        """Show an error with Retry and Details, or the state for offline or a missing permission."""
         told = None if isinstance(error, str) else explain_error(error)
         if told and told.offline:
             self.offline()
@@ -224,7 +230,7 @@ class StatePanel(QWidget):
         self._enter("no_permission", self.message)
 
     def _enter(self, state: str, widget: QWidget) -> None:
-        """Qt gives the focus of what goes to what comes, if anything there can have it by now."""
+        """Show a state's widget; Qt moves the focus there if a part of it can have the focus by now."""
         self.state = state
         self._patience.stop()
         self._stack.setCurrentWidget(widget)

@@ -1,4 +1,4 @@
-"""The steps of a dialog across its top: which are done, which is now."""
+"""The steps of a dialog, shown across its top: those that are done, and the current one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CIRCLE, GAP, HEIGHT = 26, 10, 34
 
 
 class Stepper(QWidget):
-    """Painted; told aloud as "Step 2 of 4: Columns"."""
+    """The painted steps; a screen reader reads them as "Step 2 of 4: Columns"."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class Stepper(QWidget):
         metrics = QFontMetrics(font)
         names = self._names
         widths = self._widths(metrics, names)
-        if sum(widths) + GAP * len(widths) > self.width():  # a narrow one names the present step alone
+        if sum(widths) + GAP * len(widths) > self.width():  # no room: only the current step is named
             names = tuple(name if at == self._now else "" for at, name in enumerate(names))
             widths = self._widths(metrics, names)
         room = (self.width() - sum(widths)) / max(1, len(widths) - 1)

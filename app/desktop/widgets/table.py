@@ -1,10 +1,12 @@
-"""The table every list is shown in: one paint for the whole viewport, no call per cell.
+"""The table view for all lists: it paints the whole viewport in one go, without a call per cell.
 
-TableView(model: RowModel, accessible_name, row_height=48)
-signals: selection_changed()    row_activated(object: Row)   Enter or double click
-         sort_requested(str key, bool descending)             a heading with a sort key was clicked
-.selected() -> list[Row] (those that are here)     .selected_ids()     .selected_count() (all of them)
-.current() -> Row | None     .select(id) -> bool     .set_sort(key, descending)     .sort_by(column number)
+    TableView(model: RowModel, accessible_name, row_height=48)
+    signals: selection_changed()    row_activated(object: Row)   Enter or double click
+             sort_requested(str key, bool descending)             a heading with a sort key was clicked
+    .selected() -> list[Row] (those that are loaded)   .selected_ids()   .selected_count() (all of them)
+    .current() -> Row | None   .select(id) -> bool   .set_sort(key, descending)   .sort_by(column number)
+
+RowMenu is the context menu of its rows.
 """
 
 from __future__ import annotations
@@ -43,8 +45,11 @@ Acts = Iterable[QAbstractButton | QAction]
 
 
 class RowMenu(QObject):
-    """`acts`: the buttons and actions that stand elsewhere; hidden ones are left out, and those that can't be
-    pressed say why."""
+    """The context menu of a table's rows.
+
+    `acts` returns buttons and actions from elsewhere on the page; hidden buttons are left out, and
+    disabled ones have their reason as a tooltip.
+    """
 
     def __init__(self, table: TableView, acts: Callable[[], Acts]) -> None:
         super().__init__(table)
@@ -75,11 +80,11 @@ _ALONE, _TOO = _FLAGS.ClearAndSelect | _FLAGS.Rows, _FLAGS.Select | _FLAGS.Rows
 
 
 class Choosing(QTableView):
-    """Part of TableView: see there."""
+    """The selection of a TableView."""
 
     row_activated = Signal(object)
     rows: RowModel
-    _all_of = 0  # rows: all there were, before all were counted
+    _all_of = 0  # how many rows selectAll selected before all were counted
 
     def ranges(self) -> list[tuple[int, int]]:
         chosen = self.selectionModel().selection()
@@ -87,7 +92,7 @@ class Choosing(QTableView):
         return sorted({(span.top(), span.bottom()) for span in spans if span.left() == 0})
 
     def selected(self) -> list[Row]:
-        """The selected rows that are here, from top to bottom."""
+        """Return the selected rows that are loaded, from top to bottom."""
         found = dict(pair for first, last in self.ranges() for pair in self.rows.loaded(first, last))
         return [found[at] for at in sorted(found)]
 
@@ -98,8 +103,11 @@ class Choosing(QTableView):
         return sum(last - first + 1 for first, last in self.ranges())
 
     def begun(self, key: int) -> bool:
-        """Return whether a key selected a row where none was: the one that is framed, or the first, so
-        that Enter opens nothing unseen."""
+        """Select a row by a key when no row is selected; return whether that was done.
+
+        The row is the current one or the first, so that Enter opens no row that isn't seen to be
+        selected.
+        """
         opens = self.isSignalConnected(QMetaMethod.fromSignal(self.row_activated))
         begins = key in _BEGIN or (key in _ENTER and opens and self.rows.rowCount() > 0)
         if not begins or self.selectionModel().hasSelection():
@@ -108,7 +116,7 @@ class Choosing(QTableView):
         return True
 
     def selectAll(self) -> None:
-        """Those that are not counted yet follow when they are."""
+        """Select all rows; rows that are not counted yet are selected when they are."""
         super().selectAll()
         self._all_of = 0 if self.rows.counted else self.rows.rowCount()
 
@@ -118,30 +126,30 @@ class Choosing(QTableView):
         self._all_of = 0
 
     def choose(self, ids: Iterable[str]) -> None:
-        """Select those of them that are here, and nothing else."""
+        """Select the rows of these ids that are loaded, and no others."""
         flags = _ALONE
         for at in sorted(at for one in ids if (at := self.rows.row_of(one)) is not None):
             self.selectionModel().setCurrentIndex(self.rows.index(at, 0), flags)
             flags = _TOO
 
     def pass_by(self, ids: frozenset[str]) -> None:
-        """Show all rows but these; where all that were selected have gone, whoever stands there now is."""
+        """Show all rows but these; if the whole selection is hidden, select the row now in its place."""
         before = self.ranges()
         self.rows.hide(ids)
         if before and not self.selected_count() and (count := self.rows.rowCount()):
             self.selectionModel().setCurrentIndex(self.rows.index(min(before[0][0], count - 1), 0), _ALONE)
 
 
-ROUND = 11  # pixels, the card's corners
+ROUND = 11  # pixels, the radius of the card's corners
 INSET = 6  # of the first column, for the dot of an unread row
-AHEAD = 20  # rows asked for above and below what is seen
+AHEAD = 20  # rows requested above and below the visible ones
 _KEEPING = QItemSelectionModel.SelectionFlag.NoUpdate
 _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _SCROLLS = {QAbstractItemView.CursorAction.MoveLeft: -60, QAbstractItemView.CursorAction.MoveRight: 60}
 
 
 class TableView(Choosing):
-    """Rows of a RowModel, with hover, focus, selection and keyboard."""
+    """A view of a RowModel's rows, with hover, focus, selection and keyboard."""
 
     selection_changed = Signal()
     sort_requested = Signal(str, bool)
@@ -150,7 +158,7 @@ class TableView(Choosing):
         super().__init__()
         self.rows = model
         self._hover = -1
-        self._given: dict[int, int] = {}  # columns with room, and how wide they were made
+        self._given: dict[int, int] = {}  # columns with `room`, and the widths they got
         self._by_keyboard = False
         self._cells: CellPainter | None = None
         self._sort = ("", False)
@@ -198,12 +206,12 @@ class TableView(Choosing):
         top.setStretchLastSection(not any(column.stretch for column in self.rows.columns))
 
     def current(self) -> Row | None:
-        """The row the keyboard is on, if it is here."""
+        """Return the current row of the keyboard, or None if it isn't loaded."""
         index = self.currentIndex()
         return self.rows.row(index.row()) if index.isValid() else None
 
     def select(self, row_id: str) -> bool:
-        """Selects the row of an id and shows it; False while it isn't here."""
+        """Select the row of an id and scroll to it; return False if the row isn't loaded."""
         at = self.rows.row_of(row_id)
         if at is None:
             return False
@@ -212,14 +220,14 @@ class TableView(Choosing):
 
     def _selection_moved(self) -> None:
         if self.selected_count() == 1 and (at := self.ranges()[0][0]) != self.currentIndex().row():
-            self.selectionModel().setCurrentIndex(self.rows.index(at, 0), _KEEPING)  # as a reader selects
+            self.selectionModel().setCurrentIndex(self.rows.index(at, 0), _KEEPING)  # unset by screen readers
         self.viewport().update()
         self.selection_changed.emit()
 
     # -- sorting
 
     def set_sort(self, key: str, descending: bool) -> None:
-        """Shows which column the rows are sorted by."""
+        """Show by which column the rows are sorted."""
         self._sort = (key, descending)
         at = next((at for at, column in enumerate(self.rows.columns) if key and column.sort == key), -1)
         top = self.horizontalHeader()
@@ -227,7 +235,7 @@ class TableView(Choosing):
         top.setSortIndicator(at, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
 
     def sort_by(self, at: int) -> None:
-        """A column, as a click on its heading does."""
+        """Request sorting by a column, as a click on its heading does; a second call reverses the order."""
         key = self.rows.columns[at].sort
         if not key:
             self.set_sort(*self._sort)
@@ -243,7 +251,10 @@ class TableView(Choosing):
         self._ask()
 
     def share_width(self) -> None:
-        """The column that stretches never gets narrower than it is made: then the table scrolls."""
+        """Share the width among the columns; if it isn't enough, the table scrolls.
+
+        The column that stretches never gets narrower than its `width`.
+        """
         columns, modes = self.rows.columns, QHeaderView.ResizeMode
         widths = [self._least(at) for at in range(len(columns))]
         left = self.viewport().width() - sum(widths)
@@ -258,7 +269,7 @@ class TableView(Choosing):
                 self.setColumnWidth(at, columns[at].width)
 
     def _least(self, at: int) -> int:
-        """Return what a column needs: as it was made, or as a hand has made it; a hidden one has none."""
+        """Return the width a column needs: its original one, or the one the user gave it; 0 if hidden."""
         column, wide = self.rows.columns[at], self.columnWidth(at)
         given = column.stretch or wide in (column.width, column.width + column.room, self._given.get(at))
         return column.width if given and not self.isColumnHidden(at) else wide
@@ -292,7 +303,7 @@ class TableView(Choosing):
         super().keyPressEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
-        """Nothing: it would walk every row there is."""
+        """Do nothing: Qt's search by typed letters would go through every row there is."""
 
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
@@ -371,7 +382,7 @@ class TableView(Choosing):
         h, wide = self.verticalHeader().defaultSectionSize(), self.viewport().width()
         y, ranges, total = self.rowViewportPosition(at), self.ranges(), self.rows.rowCount()
         while y <= bottom and 0 <= at < total:
-            p.setClipping(y + h > self.viewport().height() - ROUND)  # dear, and only there it is needed
+            p.setClipping(y + h > self.viewport().height() - ROUND)  # slow, and needed only at the corners
             selected = any(first <= at <= last for first, last in ranges)
             self._paint_ground(p, at, y, wide, h, selected)
             p.setClipping(False)

@@ -1,4 +1,4 @@
-"""Which columns a table shows, in what order and how wide: chosen, and kept in the settings."""
+"""The user's choice of a table's columns, their order and widths, saved in the settings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.table import TableView
 
-REST = 400  # milliseconds after a change until it is kept
+REST = 400  # milliseconds after a change until it is saved
 
 
 class ColumnKeeper(QObject):
-    """The first column always stays; headings are dragged, and have a menu, which sorts as well.
+    """Lets the user choose, move and resize a table's columns, and saves the choice.
 
-    `at_first`: how many are shown until others are chosen; 0 for all.
+    The first column always stays. The headings can be dragged, and have a menu that sorts as well.
+    `at_first` is how many columns are shown until the user chooses others; 0 for all.
     """
 
     def __init__(
@@ -47,7 +48,7 @@ class ColumnKeeper(QObject):
         top.sectionResized.connect(self._rest.start)
 
     def _restore(self) -> None:
-        """What was kept by a version with other columns is let go."""
+        """Restore the saved columns; those saved by a version with another number of columns are ignored."""
         top, kept = self._table.horizontalHeader(), self._settings.value(self._key)
         count = self._settings.value(f"{self._key}_count")
         if isinstance(kept, QByteArray) and str(count) == str(top.count()) and top.restoreState(kept):

@@ -1,11 +1,11 @@
-"""The one owner of a widget's coroutines.
+"""The tasks of a widget's coroutines, which are canceled when the widget is destroyed.
 
     Tasks(owner: QObject, on_error: Callable[[Exception], None])
     .start(coro, name=None, newest=False) -> asyncio.Task   newest: cancels running ones of that name
     .start_unless_busy(coro, name)
     .cancel(name=None)      .busy(name=None) -> bool      await .close()
 
-Dies with its owner: every task is cancelled when the owner is destroyed.
+Tasks is the only owner of its tasks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject
 
-if TYPE_CHECKING:  # the first paint does without
+if TYPE_CHECKING:  # not needed for the first paint
     import asyncio
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ log = logging.getLogger("outreach.desktop.tasks")
 
 
 class Tasks:
-    """Keeps tasks, cancels them with their owner, passes their exceptions on."""
+    """Holds tasks, cancels them when their owner is destroyed, and passes on their exceptions."""
 
     def __init__(self, owner: QObject, on_error: Callable[[Exception], None]) -> None:
         self._tasks: dict[asyncio.Task[Any], str | None] = {}
@@ -35,7 +35,10 @@ class Tasks:
     def start(
         self, coro: Coroutine[Any, Any, T], name: str | None = None, newest: bool = False
     ) -> asyncio.Task[T]:
-        """Starts a coroutine; RuntimeError once the owner is gone."""
+        """Start a coroutine as a task; raise RuntimeError if the owner is already destroyed.
+
+        `newest` cancels the running tasks of that name first.
+        """
         if self._gone:
             coro.close()
             raise RuntimeError("the owner of these tasks is destroyed")
@@ -59,20 +62,20 @@ class Tasks:
             self.start(coro, name)
 
     def cancel(self, name: str | None = None) -> None:
-        """Cancels the tasks of a name, or all."""
+        """Cancel the tasks of a name, or all."""
         for task, its in list(self._tasks.items()):
             if name is None or its == name:
                 task.cancel()
 
     def busy(self, name: str | None = None) -> bool:
-        """Return whether a task of that name (or any) runs, was not asked to stop and has not just ended."""
+        """Return whether a task of that name (or any) is running and was not asked to stop."""
         return any(
             (name is None or its == name) and not task.done() and not task.cancelling()
             for task, its in self._tasks.items()
         )
 
     async def close(self) -> None:
-        """Cancels all and waits for their ends."""
+        """Cancel all tasks and wait until they have ended."""
         import asyncio
 
         self._gone = True
@@ -94,7 +97,7 @@ class Tasks:
         error = task.exception()
         if error is None:
             return
-        if self._gone:  # and with its owner went what it needs
+        if self._gone:  # what the task needs is destroyed with its owner
             log.debug("task %s failed", task.get_name(), exc_info=error)
             return
         log.info("task %s failed", task.get_name(), exc_info=error)

@@ -1,12 +1,12 @@
-"""Light, dark or as the system: tokens, palette, one stylesheet, one font.
+"""The theme (light, dark or as the system): its color tokens, palette, stylesheet and font.
 
-    apply(app, mode: "light" | "dark" | "system")   live; every widget repaints, icons are tinted anew
-    dress(window)            a window without a parent wears the stylesheet, and all that is in it
-    again(part, ...)         after a change of the properties by which the sheet knows it
-    tokens() -> Tokens       color("accent") -> QColor       is_dark() -> bool
-    notifier.changed         emitted after each switch
+    apply_theme(app, mode: "light" | "dark" | "system")   live; every widget repaints, icons are tinted anew
+    style_window(window)        gives a window without a parent, and all widgets in it, the stylesheet
+    repolish_widgets(part, ...) after a change of the properties that the stylesheet selects by
+    get_theme_tokens() -> ThemeColors       get_color("accent") -> QColor       is_dark() -> bool
+    notifier.changed            emitted after each switch
 
-Who paints by hand reads `color(...)` while painting, never before.
+Code that paints must call get_color(...) while it paints, never before.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FAMILY = "Inter"
 
 
 class ThemeColors(NamedTuple):
-    """The colors of one theme, as #rrggbb."""
+    """The colors of one theme, by their tokens, as #rrggbb."""
 
     bg: str
     panel: str
@@ -65,7 +65,7 @@ class ThemeColors(NamedTuple):
 
 @cache
 def load_theme(name: str) -> ThemeColors:
-    """The tokens of "light" or "dark"."""
+    """Return the colors of the theme "light" or "dark"."""
     return ThemeColors(**json.loads(find_resource("themes", f"{name}.json").read_text("utf-8")))
 
 
@@ -89,7 +89,7 @@ _colors: dict[str, QColor] = {}
 
 
 def get_theme_tokens() -> ThemeColors:
-    """The tokens in force."""
+    """Return the colors of the current theme."""
     return load_theme(notifier.name)
 
 
@@ -98,7 +98,7 @@ def is_dark() -> bool:
 
 
 def get_color(token: str) -> QColor:
-    """A token in force as QColor; treat it as read-only."""
+    """Return the current theme's color of a token, which must be treated as read-only."""
     found = _colors.get(token)
     if found is None:
         found = _colors[token] = QColor(getattr(get_theme_tokens(), token))
@@ -106,7 +106,7 @@ def get_color(token: str) -> QColor:
 
 
 def build_font(pixels: int = 13, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """The program's font in a size and weight."""
+    """Return the program's font in a size in pixels and a weight."""
     made = QFont(FAMILY)
     made.setPixelSize(pixels)
     made.setWeight(weight)
@@ -114,7 +114,7 @@ def build_font(pixels: int = 13, weight: QFont.Weight = QFont.Weight.Normal) -> 
 
 
 def apply_theme(app: QApplication, mode: Mode = "system") -> None:
-    """Switches the whole program to a theme."""
+    """Switch the whole program to a theme."""
     apply_base_theme(app, mode)
     for window in app.topLevelWidgets():
         if window.parent() is None and window.styleSheet():
@@ -123,7 +123,7 @@ def apply_theme(app: QApplication, mode: Mode = "system") -> None:
 
 
 def apply_base_theme(app: QApplication, mode: Mode) -> None:
-    """Colors and fonts: enough for a window in which nothing stands yet."""
+    """Set colors and font only: enough for a window that is still empty."""
     if not notifier.ready:
         _prepare_app(app)
     dark = mode == "dark" or (mode == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark)
@@ -133,13 +133,16 @@ def apply_base_theme(app: QApplication, mode: Mode) -> None:
 
 
 def style_window(window: QWidget) -> None:
-    """Style a window without a parent, and its dialogs, now and at each switch. Where the whole program wears
-    the sheet, Qt styles every part anew, with all that it holds, each time it is put into another."""
+    """Style a window without a parent, and its dialogs, now and at each switch of the theme.
+
+    The stylesheet is not set for the whole application: Qt would then style a widget anew, with all its
+    children, each time the widget is put into another one.
+    """
     window.setStyleSheet(build_stylesheet(notifier.name))
 
 
 def repolish_widgets(*parts: QWidget) -> None:
-    """The sheet looks anew at what parts with other properties are."""
+    """Apply the stylesheet anew to widgets whose properties have changed."""
     for one in parts:
         one.style().unpolish(one)
         one.style().polish(one)
@@ -156,14 +159,14 @@ def _prepare_app(app: QApplication) -> None:
 
 @cache
 def build_stylesheet(name: str) -> str:
-    """The stylesheet of "light" or "dark"."""
+    """Return the stylesheet of the theme "light" or "dark"."""
     folder = find_resource("themes")
     template = Template((folder / "desk.qss").read_text("utf-8"))
     return template.substitute(load_theme(name)._asdict(), folder=folder.as_posix(), name=name)
 
 
 def build_palette(of: ThemeColors) -> QPalette:
-    """The palette for what the stylesheet leaves to Fusion."""
+    """Return the palette for what the stylesheet leaves to Qt's Fusion style."""
     made, role = QPalette(), QPalette.ColorRole
     for which, token in (
         (role.Window, of.bg),

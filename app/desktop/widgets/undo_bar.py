@@ -1,4 +1,4 @@
-"""Says what was done, and takes it back while it is shown."""
+"""A bar that says what was done, and offers to undo it while the bar is shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ SHOWN = 12_000  # milliseconds
 
 
 class UndoBar(QFrame):
-    """`offer` replaces what was offered before; a bar the mouse or the keyboard is on stays."""
+    """A bar with one offer to undo; it stays while the mouse is on it or its button has the focus.
+
+    `offer` replaces the offer before.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,12 +51,12 @@ class UndoBar(QFrame):
         self._rest.start()
 
     def follow(self, holding: DelayedDelete) -> None:
-        """What is held is offered to be kept until it is done."""
+        """Offer to keep what a DelayedDelete holds, until it is deleted."""
         holding.offered.connect(self.offer)
         holding.ended.connect(self.withdraw)
 
     def withdraw(self, undo: Callable[[], object]) -> None:
-        """It can't be taken back any more; what was offered since stays."""
+        """Hide the bar if it still offers this function, which is too late now; a newer offer stays."""
         if self._undo == undo:
             self.hide()
 

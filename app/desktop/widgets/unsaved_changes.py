@@ -1,4 +1,4 @@
-"""What was typed into a dialog is not lost by a slip: Escape and the window's cross ask first."""
+"""Protection of text typed into a dialog: Escape and the window's close button ask first."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.search_box import SearchBox
 
-SAFE = "safe"  # a property of dialogs that keep what is typed, or need not
+SAFE = "safe"  # a property of dialogs that keep what is typed, or need not keep it
 LEAVE = tr("Leave without saving")
 
 
 def mark_edits_saved(dialog: QDialog) -> None:
-    """What was typed so far is saved: leaving loses nothing."""
+    """Mark what was typed into a dialog as saved, so that leaving loses nothing."""
     for line in dialog.findChildren(QLineEdit):
         line.setModified(False)
     for text in _find_text_edits(dialog):
@@ -22,7 +22,10 @@ def mark_edits_saved(dialog: QDialog) -> None:
 
 
 def is_worth_asking(dialog: QDialog) -> bool:
-    """A text was written in it, or more than one line; a password and what is searched for don't count."""
+    """Return whether closing would lose text: that of a text box, or of more than one field.
+
+    Passwords and searches don't count, nor do dialogs with the property SAFE.
+    """
     if dialog.property(SAFE):
         return False
     typed = [
@@ -41,7 +44,7 @@ def _find_text_edits(dialog: QDialog) -> list[QPlainTextEdit]:
 
 
 class Typed(QObject):
-    """Of a dialog that is shown; it goes with it."""
+    """Asks before a dialog with unsaved text is left; deleted with the dialog."""
 
     def __init__(self, dialog: QDialog) -> None:
         super().__init__(dialog)
@@ -58,7 +61,7 @@ class Typed(QObject):
         return True
 
     def _ask(self) -> None:
-        from app.desktop.widgets.dialogs import Question  # which shows with this one
+        from app.desktop.widgets.dialogs import Question  # which imports this module
 
         question = Question(
             self._dialog,

@@ -1,1 +1,1 @@
-"""The HTTP API, one file a noun."""
+"""The HTTP API: routes with one file per noun, and the middleware before them."""

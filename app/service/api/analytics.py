@@ -1,4 +1,4 @@
-"""HTTP of analytics."""
+"""HTTP routes for analytics."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ READ = require_scopes(Scope.ANALYTICS_READ)
 async def get_branch_analytics(
     app_state: AppStateDep, campaign_id: UUID, access: Access = READ
 ) -> SubsequenceAnalytics:
-    """How the branches of a campaign do. `conversion_rate` is the share (0 to 1) of those enrolled who wrote
-    after they had entered."""
+    """Return how the branches of a campaign perform.
+
+    `conversion_rate` is the share (0 to 1) of enrolled leads who replied after they had entered the
+    branch.
+    """
 
     def look(conn: Connection) -> SubsequenceAnalytics:
         return campaign_analytics.build_branch_analytics(
@@ -42,7 +45,10 @@ async def get_campaign_analytics(
     query: Annotated[CampaignAnalyticsQuery, Query()],
     access: Access = READ,
 ) -> CampaignAnalytics:
-    """Mails by day, step and variant with what became of them; `from` and `to` are days of its zone."""
+    """Return emails with their outcomes by day, step and variant.
+
+    `from` and `to` are days in the campaign's time zone.
+    """
 
     def look(conn: Connection) -> CampaignAnalytics:
         enrollment.campaign_of(conn, access, str(campaign_id))

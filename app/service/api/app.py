@@ -1,4 +1,4 @@
-"""The HTTP application: routes of every noun, problems as documented, and who may call at all."""
+"""The HTTP application: routes of every noun, documented errors, and a check of host and origin."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from .middleware import CancelledRequests, RateLimitMiddleware, RequestMiddlewar
 from .openapi.documents import serve_documents
 
 # FastAPI gives a body the name of its parameter as an alias, and silences pydantic about it while it builds
-# the field; where building is deferred (contract/wire_models.py) that is later.
+# the field; where building is deferred (contract/wire_models.py), the warning comes after that.
 warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 
 log = logging.getLogger("outreach.http")
@@ -87,14 +87,14 @@ _NOUNS = (
     *(audit,),
 )
 ROUTES = [route for noun in _NOUNS for route in noun.router.routes]
-_MEMBER = re.compile(r"<\w+\.\w+: ('[^']*')>")  # as Python writes one of an enumeration
+_MEMBER = re.compile(r"<\w+\.\w+: ('[^']*')>")  # how Python prints an enum member
 
 
 def create_app(app_state: AppState) -> FastAPI:
-    """Both surfaces; the recipients' pages are an application of their own."""
+    """Create the application of both API surfaces; the recipients' pages are a separate application."""
     app = FastAPI(title="Outreach Desk", version=__version__, openapi_url=None)
     app.state.app_state = app_state
-    app.router.routes.extend(ROUTES)  # included, each would be made once more
+    app.router.routes.extend(ROUTES)  # include_router would create each one anew
     serve_documents(app)
     app.router.routes.extend(monitoring.router.routes)
     app.add_exception_handler(Problem, _handle_problem)
@@ -106,7 +106,7 @@ def create_app(app_state: AppState) -> FastAPI:
     app.add_middleware(CancelledRequests)
     app.add_middleware(AuditMiddleware, app_state=app_state)
     app.add_middleware(Idempotency, app_state=app_state)
-    app.add_middleware(RateLimitMiddleware, app_state=app_state)  # outside of them: added later
+    app.add_middleware(RateLimitMiddleware, app_state=app_state)  # outermost so far: added later
     settings = app_state.settings
     hosts = (*LOOPBACK, *settings.allowed_hosts) if settings.host in LOOPBACK else ()
     app.add_middleware(SameOrigin, hosts=hosts)
@@ -119,8 +119,11 @@ def create_app(app_state: AppState) -> FastAPI:
 
 
 class SameOrigin:
-    """A web page of another origin has no business here, whatever key it may have found; nor has one whose
-    name was made to lead to this computer (`hosts`: the names it has; none are any)."""
+    """Middleware that refuses web pages of another origin, whatever key they may have found.
+
+    Requests to a host name that is not in `hosts` are refused as well: the name may have been made to
+    lead to this computer. Empty `hosts` allow any name.
+    """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str] = ()) -> None:
         self.app, self._hosts = app, {host.lower() for host in hosts}
@@ -144,7 +147,7 @@ class SameOrigin:
 
 
 def format_validation_errors(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Failed validations in the documented shape; what was sent is not repeated, it may be a secret."""
+    """Return failed validations in the documented shape, without the sent values, which may be secret."""
     return [
         {
             "loc": [str(part) for part in item["loc"]],
@@ -167,7 +170,7 @@ async def _handle_validation_error(_request: Request, error: Exception) -> JSONR
 
 
 async def _no_unicode(request: Request, error: Exception) -> JSONResponse:
-    """JSON can bring half of a pair of surrogates, which no database takes."""
+    """Refuse half of a surrogate pair with 422: JSON can contain that, but no database takes it."""
     assert isinstance(error, UnicodeEncodeError)
     if error.reason != "surrogates not allowed":
         return await _handle_fault(request, error)
@@ -182,7 +185,7 @@ async def _no_unicode(request: Request, error: Exception) -> JSONResponse:
 async def _handle_http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     headers = error.headers
-    if error.status_code == 405:  # the router names those of the first route of this path alone
+    if error.status_code == 405:  # the router lists the methods of the first route with this path only
         routes = [one for one in request.app.router.routes if isinstance(one, Route)]
         here = [one.methods or () for one in routes if one.path_regex.match(request.url.path)]
         headers = {"Allow": ", ".join(sorted({each for methods in here for each in methods}))}

@@ -1,4 +1,4 @@
-"""HTTP of attachments."""
+"""HTTP routes for attachments."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FORM = {
 async def add(
     request: Request, app_state: AppStateDep, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> AttachmentKept:
-    """Keeps a file for an answer that is being written; one that no answer takes goes after 30 days."""
+    """Store a file for an answer being written; after 30 days it is deleted if no answer uses it."""
     form = await form_of(request, ANSWER_BYTES_MAX, TOO_LARGE)
     try:
         part, name = file_of(form), form.get("name")
@@ -67,7 +67,7 @@ async def add(
 async def read(
     app_state: AppStateDep, attachment_id: UUID, access: Access = require_scopes(Scope.REPLIES_READ)
 ) -> Response:
-    """The content as it came; the header names it."""
+    """Return the content of a file as it was received; the `Content-Disposition` header has its name."""
     row, data = await app_state.database.read(
         lambda conn: (
             row := attachments.load_attachment(conn, access, str(attachment_id)),

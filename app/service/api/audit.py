@@ -1,4 +1,4 @@
-"""HTTP of the trail: read and exported, never written."""
+"""HTTP routes for the audit log, which can be read and exported, never written."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ async def search_audit(
     query: Annotated[AuditPageQuery, Query()],
     access: Access = require_scopes(Scope.DESK_ADMIN),
 ) -> AuditPage:
-    """Who did what in this workspace, the newest first. Nothing can change it; it goes when it is old."""
+    """Return who did what in this workspace, newest first.
+
+    Entries can't be changed; they are deleted when they are older than the workspace keeps them.
+    """
     words = list_summaries(request.app.routes)
     return await app_state.database.read(
         lambda conn: audit.load_audit_page(conn, access.workspace_id, query, words)
@@ -58,7 +61,7 @@ async def export_audit(
     query: Annotated[AuditQuery, Query()],
     access: Access = require_scopes(Scope.DESK_ADMIN),
 ) -> StreamingResponse:
-    """The same as CSV that is safe to open in a spreadsheet."""
+    """Return who did what in this workspace, as CSV that is safe to open in a spreadsheet."""
     headers = {"Content-Disposition": 'attachment; filename="audit.csv"', "Cache-Control": "no-store"}
     found = _export_entries(app_state, access.workspace_id, query, list_summaries(request.app.routes))
     return StreamingResponse(found, media_type="text/csv; charset=utf-8", headers=headers)
@@ -83,7 +86,7 @@ def _to_csv_cells(entry: AuditEntry) -> tuple[str, ...]:
 
 
 def keep_trail(app_state: AppState) -> None:
-    """Once a day, what is older than its workspace keeps it goes."""
+    """Schedule the deletion, once a day, of entries older than their workspace keeps them."""
     app_state.runner.keep(TIDY_AUDIT, partial(_purge_entries, app_state))
 
 

@@ -1,4 +1,4 @@
-"""The seam: each request that does something leaves one entry, in the transaction of what it does."""
+"""Middleware for the audit log: a request that does something leaves an entry in its transaction."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.service.records.access import Access
 from app.service.records.audit import AuditedAct, record_audit_entry
 from app.service.records.idempotency import Attempt
 
-KINDS = {  # where it can't be seen in the path
+KINDS = {  # by tag, where the path doesn't show it
     **{"Replies": "thread", "Flow": "branch", "Blocklist": "blocklist", "Team": "user"},
     **{"Sender accounts": "inbox", "Analytics": "campaign"},
 }
@@ -24,8 +24,10 @@ NAMES = {"entry_edge": "branch", "entry": "blocklist", "batch": "job"}
 
 
 class AuditedRequest:
-    """What one request does, as seen while it is done. `done`: it is told, or there is nothing to tell;
-    `wrote`: something was committed."""
+    """The audit log entry of one request, made while the request is handled.
+
+    `done`: the entry is written, or none is needed; `wrote`: something was committed.
+    """
 
     def __init__(self, app_state: AppState, scope: Scope, access: Access) -> None:
         self._app_state, self._scope, self._access = app_state, scope, access
@@ -33,7 +35,7 @@ class AuditedRequest:
 
     @property
     def operation(self) -> Operation | None:
-        """That of the route; None for what leaves no mark."""
+        """Return the operation of the route; None for one that leaves no entry."""
         route = self._scope.get("route")
         found = operation_of(route, self._scope["method"]) if isinstance(route, APIRoute) else None
         return found if found is not None and found.is_audited else None
@@ -63,8 +65,10 @@ class AuditedRequest:
 
 
 class AuditMiddleware:
-    """Makes the act of each request known to its transactions. What did its work without one is told
-    before the answer goes out."""
+    """Middleware that makes each request's audit log entry known to its transactions.
+
+    For a request that succeeds without a transaction, the entry is written before the response goes out.
+    """
 
     def __init__(self, app: ASGIApp, app_state: AppState) -> None:
         self._app, self._app_state = app, app_state
@@ -80,7 +84,7 @@ class AuditMiddleware:
             if message["type"] == "http.response.start" and not act.done:
                 if message["status"] < 300 and act.operation is not None:
                     await self._app_state.database.write(lambda _: None)
-                act.done = True  # what works on after the answer is not the request's
+                act.done = True  # work that goes on after the response isn't the request's
             await send(message)
 
         token = current_act.set(act)

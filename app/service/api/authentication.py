@@ -1,4 +1,4 @@
-"""The key of a request, and the scopes that a route asks for."""
+"""The API key of a request, and the scopes that a route requires."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _header = APIKeyHeader(name=KEY_HEADER, scheme_name="ApiKey", auto_error=False)
 
 
 async def _find_access(request: Request, key: str) -> Access | None:
-    """As found when the request was admitted."""
+    """Return the access found when the request was admitted, or look it up; raise the problem if any."""
     state = request.scope.get("state", {})
     found: Access | Problem | None = (
         state["access"] if "access" in state else await request.app.state.app_state.access_of(key)
@@ -26,7 +26,10 @@ async def _find_access(request: Request, key: str) -> Access | None:
 
 
 def require_scopes(*scopes: Scope) -> Any:
-    """A route's dependency: the caller's access, refused with 401 or 403 unless it has every scope."""
+    """Return a route dependency that yields the caller's access, or refuses with 401 or 403.
+
+    403 is for a key that lacks one of the scopes.
+    """
 
     async def check(request: Request, key: Annotated[str | None, Security(_header)]) -> Access:
         if not key:
@@ -44,4 +47,4 @@ def require_scopes(*scopes: Scope) -> Any:
             )
         return access
 
-    return Security(check, scopes=[str(scope) for scope in scopes])  # the documents name them
+    return Security(check, scopes=[str(scope) for scope in scopes])  # the OpenAPI documents list them

@@ -1,4 +1,4 @@
-"""HTTP of subsequence branches."""
+"""HTTP routes for subsequence branches."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def put_branch(
     wanted: BranchEdit,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> BranchSaved:
-    """Make the branch behind an edge whose id the caller mints (201), or replace it (200)."""
+    """Create the branch behind an edge, whose id the caller chooses (201), or replace it (200)."""
     now, campaign, edge = app_state.clock.now(), str(campaign_id), str(entry_edge_id)
 
     def story(conn: Connection) -> tuple[bool, BranchSaved]:
@@ -53,7 +53,7 @@ async def delete_branch(
     entry_edge_id: UUID,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> BranchDeleted:
-    """Delete a branch; the leads in it leave it and get nothing more."""
+    """Delete a branch; the leads in it leave it and get no more emails."""
     now = app_state.clock.now()
     exited = await app_state.database.write(
         lambda conn: branch_edits.delete_branch_by_edge(
@@ -84,7 +84,7 @@ async def move_lead(
 async def get_flow(
     app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> Flow:
-    """Every branch of a campaign with its steps and texts."""
+    """Return every branch of a campaign with its steps and texts."""
     return await app_state.database.read(
         lambda conn: branch_detail.load_branch_flow(
             conn, enrollment.campaign_of(conn, access, str(campaign_id))

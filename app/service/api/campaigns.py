@@ -1,4 +1,4 @@
-"""HTTP of campaigns."""
+"""HTTP routes for campaigns."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ router = APIRouter(tags=["Campaigns"])
 
 
 class CampaignDone(Done):
-    """What became of a campaign."""
+    """The result of a change of a campaign's status."""
 
     campaign_id: str
     status: str
@@ -54,7 +54,10 @@ class CampaignDone(Done):
 async def create(
     app_state: AppStateDep, body: NewCampaign, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignSaved:
-    """A draft, unless `launch` is set and nothing is missing. The answer says what a launch would lack."""
+    """Create a campaign: a draft, unless `launch` is set and nothing is missing.
+
+    The response says what a launch would lack.
+    """
     now = app_state.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
@@ -78,7 +81,7 @@ async def edit(
     body: CampaignEdit,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> CampaignSaved:
-    """Only what is given changes, in DRAFT and PAUSED. `launch` saves first, then starts or resumes."""
+    """Change the given fields only, in DRAFT and PAUSED. `launch` saves first, then starts or resumes."""
     now = app_state.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
@@ -93,7 +96,7 @@ async def edit(
 def _launch_saved_campaign(
     conn: Connection, app_state: AppState, access: Access, campaign_id: str, message: str, *, launch: bool
 ) -> CampaignSaved:
-    """The campaign as it stands now, launched if that was asked for and nothing is missing."""
+    """Return the campaign as it is now, launched if that is requested and nothing is missing."""
     now, reachable = app_state.clock.now(), app_state.public_url is not None
     success = True
     if launch:
@@ -117,7 +120,7 @@ async def copy(
     body: CampaignCopy | None = None,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> CampaignSaved:
-    """A draft with the same texts, schedule and inboxes; without leads, and nothing sent."""
+    """Create a draft with the same texts, schedule and inboxes, without leads and with nothing sent."""
     now = app_state.clock.now()
 
     def story(conn: Connection) -> CampaignSaved:
@@ -133,7 +136,7 @@ async def copy(
 async def get(
     app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> Campaign:
-    """Everything about a campaign: texts, schedule, inboxes and how it does."""
+    """Return everything about a campaign: texts, schedule, inboxes and results."""
 
     def look(conn: Connection) -> Campaign:
         campaign = enrollment.campaign_of(conn, access, str(campaign_id))
@@ -149,7 +152,7 @@ async def get(
 async def pause(
     app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
-    """From ACTIVE or COMPLETED. A mail being handed over is finished; nothing else leaves."""
+    """Pause an ACTIVE or COMPLETED campaign. An email being handed over is finished; no other is sent."""
     return await _change_status(
         app_state, campaign_id, access, campaign_lifecycle.pause_campaign, "PAUSED", "Campaign paused"
     )
@@ -159,7 +162,10 @@ async def pause(
 async def archive(
     app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:
-    """From PAUSED or COMPLETED, and for good: it can only be read, copied and deleted from then on."""
+    """Archive a PAUSED or COMPLETED campaign permanently.
+
+    From then on, it can only be read, copied and deleted.
+    """
     return await _change_status(
         app_state, campaign_id, access, campaign_lifecycle.archive_campaign, "ARCHIVED", "Campaign archived"
     )
@@ -177,7 +183,7 @@ async def _change_status(
 async def remove(
     app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> Done:
-    """From DRAFT, PAUSED or ARCHIVED. Leads, texts and statistics go with it."""
+    """Delete a DRAFT, PAUSED or ARCHIVED campaign with its leads, texts and statistics."""
     now = app_state.clock.now()
     while await app_state.database.write(
         lambda conn: campaign_lifecycle.delete_campaign(conn, access, str(campaign_id), now)
@@ -192,7 +198,7 @@ async def search(
     query: Annotated[CampaignQuery, Query()],
     access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> CampaignPage:
-    """The newest first."""
+    """Return campaigns, newest first."""
     now = app_state.clock.now()
     return await app_state.database.read(
         lambda conn: campaign_list.load_campaign_page(conn, app_state, access, query, now)
@@ -211,7 +217,7 @@ async def preview(
     body: PreviewRequest,
     access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> Preview:
-    """Filled in for one lead, word for word as it would be sent."""
+    """Return an email filled in for one lead, word for word as it would be sent."""
     now = app_state.clock.now()
     return await app_state.database.read(
         lambda conn: previewing.preview_mail(conn, app_state, access, str(campaign_id), body, now)
@@ -231,9 +237,9 @@ async def test_mail(
     wanted: MailTest,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> MailTested:
-    """A mail of this campaign to oneself. It counts nowhere but in its inbox's daily limit, and is free.
+    """Send an email of this campaign to oneself. It is free; only the inbox's daily limit counts it.
 
-    400 when the mail server refuses it; 202 when it waits for its server or is in doubt.
+    400 if the mail server refuses it; 202 if it waits for its server or is in doubt.
     """
     sent = await test_email.send_test(app_state, access, str(campaign_id), wanted)
     response.status_code = 200 if sent.status == MailState.SENT else 202
@@ -244,7 +250,7 @@ async def test_mail(
 async def forecast(
     app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> Forecast:
-    """Day by day, as if nobody answered and no inbox got into trouble."""
+    """Return what is sent day by day, as if no one replied and no inbox got into trouble."""
     now = app_state.clock.now()
     return await app_state.database.read(
         lambda conn: campaign_list.forecast_campaign(conn, access, str(campaign_id), now)
@@ -258,7 +264,7 @@ async def lint(
     query: Annotated[LintQuery, Query()],
     access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> Lint:
-    """What is doubtful about the texts. Nothing here stops a launch that lacks nothing."""
+    """Return what is doubtful about the texts. Nothing here stops a launch that lacks nothing."""
     return await preflight.lint_campaign(app_state, access, str(campaign_id), query.check_links)
 
 
@@ -268,5 +274,5 @@ async def lint(
 async def sender_domains(
     app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> SenderDomains:
-    """What DNS says now about the domains that it is sent from."""
+    """Return what DNS says now about the domains that the campaign is sent from."""
     return await preflight.sender_domains(app_state, access, str(campaign_id))

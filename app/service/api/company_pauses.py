@@ -1,4 +1,4 @@
-"""HTTP of companies that are left alone because somebody there has answered."""
+"""HTTP routes for companies that are left alone because someone there has replied."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ router = APIRouter(tags=["Workspace"])
 async def list_company_pauses(
     app_state: AppStateDep, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> CompanyPauses:
-    """Those that campaigns leave alone now, by the workspace's number of days; the latest answer first."""
+    """Return companies that campaigns leave alone now, the latest reply first.
+
+    How long they do is the workspace's number of days.
+    """
     now = app_state.clock.now()
     found = await app_state.database.read(
         lambda conn: company_pauses.list_paused_companies(conn, access.workspace_id, now)
@@ -32,7 +35,7 @@ async def list_company_pauses(
 async def lift_company_pause(
     app_state: AppStateDep, wanted: CompanyLift, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> Done:
-    """Campaigns write to this company again."""
+    """End a company's pause: campaigns write to this company again."""
     domain = wanted.domain.lower()
     await app_state.database.write(
         lambda conn: company_pauses.end_company_pause(conn, access.workspace_id, domain)

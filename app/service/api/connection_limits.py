@@ -1,7 +1,7 @@
-"""Limits of HTTP connections: how many may be open, and how long a client may take to send and to read.
+"""Limits of HTTP connections: their number, and how long a client may take to send and to read.
 
-uvicorn limits only the pause between two requests. Without more, connections that send nothing take all file
-descriptors of the process, which SMTP, IMAP, the database and the log need, too.
+uvicorn limits only the pause between two requests. Without further limits, connections that send nothing
+take all file descriptors of the process, which SMTP, IMAP, the database and the log need, too.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LEAST = 15_000  # bytes
 READ = 60.0  # seconds in which a client has to read what was written to it
 IDLE = 75  # seconds between two requests; longer than clients and reverse proxies keep a connection
 PER_ADDRESS = 64
-MOST_FILES = 65_536  # file descriptors; more are of no use here, and slow down what goes through all of them
+MOST_FILES = 65_536  # file descriptors; more are of no use here, and slow down loops over all of them
 SHARE = 4  # each server may have this part of the file descriptors, so that half of them is left
 TOLD_EVERY = 60.0  # seconds between two lines of the log about connections that were refused
 BUSY = b'{"detail": "Too many connections from this address. Close some, or try again later."}'
@@ -36,7 +36,7 @@ REFUSAL = (
 
 
 def raise_file_limit() -> int:
-    """Let this process open as many files as the system allows it; how many these are."""
+    """Let this process open as many files as the system allows, and return how many these are."""
     if sys.platform == "win32":
         return 8192
     import resource
@@ -51,10 +51,10 @@ def raise_file_limit() -> int:
 
 
 class ConnectionLimits:
-    """The open connections of one server, those without a request for the longest time first.
+    """The open connections of one server; those without a request for the longest time come first.
 
-    Where there are too many, the first one that waits for a request makes room for a new one. `proxies`, as
-    addresses and networks, may have any number of all.
+    If there are too many, the first one that waits for a request is closed for a new one. `proxies`,
+    addresses and networks, have no limit per address.
     """
 
     def __init__(self, most: int, per_address: int = PER_ADDRESS, proxies: Collection[str] = ()) -> None:
@@ -68,7 +68,7 @@ class ConnectionLimits:
         return len(self._open)
 
     def admit(self, new: LimitedConnection, address: str) -> bool:
-        """Count a connection, or refuse it."""
+        """Count a connection and return True, or return False if it has to be refused."""
         mine = self._by_address.get(address, {})
         if len(mine) >= self._per_address and not self._is_proxy(address):
             if not _make_room(mine):
@@ -85,7 +85,7 @@ class ConnectionLimits:
         return True
 
     def rest(self, connection: LimitedConnection, address: str) -> None:
-        """A request has ended: this connection is now the one that waits for the shortest time."""
+        """Move a connection whose request has ended to the end: it has waited for the shortest time."""
         for group in (self._open, self._by_address.get(address, {})):
             if connection in group:
                 del group[connection]
@@ -112,7 +112,7 @@ class ConnectionLimits:
 
 
 def _make_room(group: Iterable[LimitedConnection]) -> bool:
-    """Close the first connection that has no request under way."""
+    """Close the first connection without a request under way; return whether there was one."""
     first = next((each for each in group if each.waits), None)
     if first is not None:
         first.drop()
@@ -120,24 +120,24 @@ def _make_room(group: Iterable[LimitedConnection]) -> bool:
 
 
 class LimitedConnection(HttpToolsProtocol):
-    """uvicorn's connection with time limits for what a client sends and reads, and counted."""
+    """A counted uvicorn connection with time limits for what a client sends and reads."""
 
     def __init__(self, connections: ConnectionLimits, **more: Any) -> None:
         super().__init__(**more)
         self._all, self._address = connections, ""
-        self._limit: float | None = HEAD  # of what the client sends now; None while it is the service's turn
+        self._limit: float | None = HEAD  # for what the client sends now; None while the service responds
         self._limited: asyncio.TimerHandle | None = None  # runs for `_limit`
         self._unread: asyncio.TimerHandle | None = None
         self._received, self._was_paused = 0, False
-        self._answered: RequestResponseCycle | None = None  # `cycle` is the last of pipelined ones
+        self._answered: RequestResponseCycle | None = None  # `cycle` is the last pipelined one
 
     @property
     def waits(self) -> bool:
-        """No request is under way; one may have begun to arrive."""
+        """Return whether no request is under way; one may have begun to arrive."""
         return self.cycle is None or self.cycle.response_complete
 
     def drop(self) -> None:
-        """Close at once, and make room at once."""
+        """Close the connection and free its place immediately."""
         self._all.remove(self, self._address)
         self.transport.abort()
 
@@ -164,7 +164,7 @@ class LimitedConnection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self._limit is None and self.waits and self.timeout_keep_alive_task is None:
-            self._expect(HEAD)  # such as an empty line: it ended the wait between two requests
+            self._expect(HEAD)  # an empty line, for example, ended the wait between two requests
         self._watch()
 
     def on_message_begin(self) -> None:
@@ -209,13 +209,13 @@ class LimitedConnection(HttpToolsProtocol):
         self._limit = limit
 
     def _watch(self) -> None:
-        """What arrived whole, as most requests do, needed no timer."""
+        """Start the timer of the limit; a request that arrives as a whole, as most do, needs none."""
         if self._limit is not None and self._limited is None and not self.transport.is_closing():
             self._received, self._was_paused = 0, self.flow.read_paused
             self._limited = self.loop.call_later(self._limit, self._end_limit)
 
     def _end_limit(self) -> None:
-        """Close, unless a body comes fast enough, or the service did not read all the time."""
+        """Close the connection, unless a body comes fast enough or the service paused reading."""
         self._limited = None
         paused = self._was_paused or self.flow.read_paused
         if paused or (self._limit == BODY and self._received >= LEAST):
@@ -225,7 +225,7 @@ class LimitedConnection(HttpToolsProtocol):
 
 
 def _unmap_ipv4(address: str) -> str:
-    """An IPv4 address as such, where a socket of IPv6 accepted it."""
+    """Return an IPv4 address as such, though an IPv6 socket accepted it; any other one unchanged."""
     try:
         mapped = getattr(ipaddress.ip_address(address), "ipv4_mapped", None)
     except ValueError:

@@ -1,4 +1,4 @@
-"""HTTP of what the directory keeps beside its people."""
+"""HTTP routes for tags, lists, suppressions and the blocklist."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _to_contact_list(group: ContactGroup) -> ContactList:
 
 @router.get(paths.TAGS, tags=["Tags"], operation_id="tags_list", summary="All tags")
 async def list_tags(request: Request, access: Access = READ) -> TagPage:
-    """All tags of the team, each with how many contacts carry it."""
+    """Return all tags of the team, each with the number of contacts that carry it."""
     found = await _service_of(request).database.read(
         lambda conn: tags_and_lists.list_groups(conn, TAG, access.team_id)
     )
@@ -67,7 +67,7 @@ async def list_tags(request: Request, access: Access = READ) -> TagPage:
 
 @router.post(paths.TAGS, status_code=201, tags=["Tags"], operation_id="tag_create", summary="Make a tag")
 async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> TagRead:
-    """409 when the name is taken, in whatever case."""
+    """Create a tag; 409 if the name is taken, in any letter case."""
     app_state = _service_of(request)
     made = await app_state.database.write(
         lambda conn: tags_and_lists.create_group(
@@ -85,7 +85,7 @@ async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> Tag
     responses={409: {}},
 )
 async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access = WRITE) -> TagRead:
-    """Rename or recolor; what is left out stays."""
+    """Rename or recolor a tag; what is left out stays."""
     edited = await _service_of(request).database.write(
         lambda conn: tags_and_lists.update_group(conn, TAG, access.team_id, str(tag_id), edit.model_dump())
     )
@@ -94,7 +94,7 @@ async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access
 
 @router.delete(paths.TAG, tags=["Tags"], operation_id="tag_delete", summary="Delete a tag")
 async def delete_tag(request: Request, tag_id: UUID, access: Access = WRITE) -> Done:
-    """The tag goes, its contacts stay."""
+    """Delete a tag; its contacts stay."""
     await _remove_group(request, TAG, access, tag_id)
     return Done(message="Tag deleted")
 
@@ -111,7 +111,7 @@ async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Acc
     paths.TAG_CONTACTS, tags=["Tags"], operation_id="tag_remove_contacts", summary="Untag contacts"
 )
 async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
-    """Take the tag off up to 1,000 contacts."""
+    """Remove the tag from up to 1,000 contacts."""
     return await _service_of(request).database.write(
         lambda conn: tags_and_lists.take_out(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
     )
@@ -119,7 +119,7 @@ async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: A
 
 @router.get(paths.LISTS, tags=["Lists"], operation_id="lists_list", summary="All saved lists")
 async def list_contact_lists(request: Request, access: Access = READ) -> ListPage:
-    """All saved lists of the team, each with how many contacts are in it."""
+    """Return all saved lists of the team, each with the number of contacts in it."""
     found = await _service_of(request).database.read(
         lambda conn: tags_and_lists.list_groups(conn, LIST, access.team_id)
     )
@@ -128,7 +128,7 @@ async def list_contact_lists(request: Request, access: Access = READ) -> ListPag
 
 @router.post(paths.LISTS, status_code=201, tags=["Lists"], operation_id="list_create", summary="Make a list")
 async def make_list(request: Request, new: NewList, access: Access = WRITE) -> ListRead:
-    """409 when the name is taken, in whatever case."""
+    """Create a list; 409 if the name is taken, in any letter case."""
     app_state = _service_of(request)
     made = await app_state.database.write(
         lambda conn: tags_and_lists.create_group(
@@ -142,7 +142,7 @@ async def make_list(request: Request, new: NewList, access: Access = WRITE) -> L
     paths.LIST, tags=["Lists"], operation_id="list_update", summary="Rename a list", responses={409: {}}
 )
 async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Access = WRITE) -> ListRead:
-    """409 when another list has the name."""
+    """Rename a list; 409 if another list has the name."""
     edited = await _service_of(request).database.write(
         lambda conn: tags_and_lists.update_group(conn, LIST, access.team_id, str(list_id), edit.model_dump())
     )
@@ -151,7 +151,7 @@ async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Ac
 
 @router.delete(paths.LIST, tags=["Lists"], operation_id="list_delete", summary="Delete a list")
 async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -> Done:
-    """The list goes, its contacts stay."""
+    """Delete a list; its contacts stay."""
     await _remove_group(request, LIST, access, list_id)
     return Done(message="List deleted")
 
@@ -160,7 +160,7 @@ async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -
     paths.LIST_CONTACTS, tags=["Lists"], operation_id="list_add_contacts", summary="Put contacts into a list"
 )
 async def list_contacts(request: Request, list_id: UUID, who: Members, access: Access = WRITE) -> Membership:
-    """Put up to 1,000 contacts into the list; those in it already are not counted as changed."""
+    """Add up to 1,000 contacts to the list; those in it already are not counted as changed."""
     return await _service_of(request).database.write(
         lambda conn: tags_and_lists.add_members(conn, LIST, access.team_id, str(list_id), who.contact_ids)
     )
@@ -175,7 +175,7 @@ async def list_contacts(request: Request, list_id: UUID, who: Members, access: A
 async def unlist_contacts(
     request: Request, list_id: UUID, who: Members, access: Access = WRITE
 ) -> Membership:
-    """Take up to 1,000 contacts out of the list."""
+    """Remove up to 1,000 contacts from the list."""
     return await _service_of(request).database.write(
         lambda conn: tags_and_lists.take_out(conn, LIST, access.team_id, str(list_id), who.contact_ids)
     )
@@ -190,7 +190,7 @@ async def unlist_contacts(
 async def search_suppressions(
     request: Request, query: Annotated[SuppressionQuery, Query()], access: Access = READ
 ) -> SuppressionPage:
-    """Addresses that nobody of the team writes to, the newest first: why, by whom, since when."""
+    """Return the addresses that no one in the team writes to, newest first: reason, author, date."""
     return await _service_of(request).database.read(
         lambda conn: suppression_admin.load_suppression_page(conn, access.team_id, query)
     )
@@ -204,7 +204,10 @@ async def search_suppressions(
     summary="Suppress an address",
 )
 async def suppress(request: Request, new: NewSuppression, access: Access = WRITE) -> SuppressionRead:
-    """By hand, with a note. Ends the person's leads in every campaign; 409 when suppressed already."""
+    """Suppress an address by hand, with a note; 409 if it is suppressed already.
+
+    This ends the person's leads in every campaign.
+    """
     app_state = _service_of(request)
     added = await app_state.database.write_durably(
         lambda conn: suppression_admin.add_suppression(conn, access, new, app_state.clock.now())
@@ -216,9 +219,9 @@ async def suppress(request: Request, new: NewSuppression, access: Access = WRITE
     paths.SUPPRESSION, tags=["Suppressions"], operation_id="suppression_delete", summary="Release an address"
 )
 async def release(request: Request, suppression_id: UUID, access: Access = WRITE) -> Done:
-    """The address may be written to again, unless the person opted out by another name of the mailbox, too.
+    """Release an address, unless the person also opted out under another name of the mailbox.
 
-    Leads that ended stay ended.
+    The address may be written to again. Leads that ended stay ended.
     """
     app_state = _service_of(request)
     message = await app_state.database.write(
@@ -238,7 +241,7 @@ async def release(request: Request, suppression_id: UUID, access: Access = WRITE
 async def search_blocklist(
     request: Request, query: Annotated[DirectoryQuery, Query()], access: Access = READ
 ) -> BlockedPage:
-    """Addresses and domains whose people are never enrolled, the newest first."""
+    """Return the addresses and domains whose people are never enrolled, newest first."""
     return await _service_of(request).database.read(
         lambda conn: suppression_admin.load_blocklist_page(conn, access.team_id, query)
     )
@@ -252,7 +255,7 @@ async def search_blocklist(
     summary="Block an address or a domain",
 )
 async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> BlockedRead:
-    """An address or a domain; enforced when people are enrolled and again before each mail."""
+    """Block an address or a domain; enforced when people are enrolled and again before each email."""
     app_state = _service_of(request)
     entry = await app_state.database.write_durably(
         lambda conn: suppression_admin.add_blocklist_entry(conn, access, new, app_state.clock.now())
@@ -267,7 +270,7 @@ async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> Bl
     summary="Take an entry off the blocklist",
 )
 async def unblock(request: Request, entry_id: UUID, access: Access = WRITE) -> Done:
-    """Its people can be enrolled again; leads that were refused stay so."""
+    """Remove a blocklist entry: its people can be enrolled again; leads that were refused stay so."""
     gone = await _service_of(request).database.write(
         lambda conn: suppression_admin.delete_blocklist_entry(conn, access, str(entry_id))
     )

@@ -1,4 +1,4 @@
-"""HTTP of contacts."""
+"""HTTP routes for contacts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ READ, WRITE = require_scopes(Scope.CONTACTS_READ), require_scopes(Scope.CONTACTS
 
 
 class ContactSearch(ContactQuery):
-    """The same with identifiers checked: a malformed one is a mistake here."""
+    """Filters of a contact search, whose identifiers are checked: a malformed one is an error."""
 
     list_id: Annotated[ListId, Uuid] | None = None
     tag_ids: tuple[Annotated[str, Uuid], ...] = ()
@@ -54,7 +54,7 @@ class ContactSearch(ContactQuery):
 
 
 class DeskSearch(ContactSearch, extra="forbid"):
-    """Of the desk surface: a filter that is not known would match everybody, so it is refused."""
+    """Filters of the desk API; an unknown one would match every contact, so it is refused."""
 
 
 class Enroll(ContactEnrollment):
@@ -72,7 +72,7 @@ class Direct(DirectEmail):
 async def search(
     request: Request, query: Annotated[ContactSearch, Query()], access: Access = READ
 ) -> Response:
-    """All filters must pass; one with several values passes with any of them."""
+    """Search contacts: all filters must match; a filter with several values matches any of them."""
     app_state: AppState = request.app.state.app_state
     page = await app_state.database.read(
         lambda conn: contact_search.load_contact_page(conn, access.team_id, query)
@@ -89,7 +89,7 @@ async def search(
 async def search_first(
     request: Request, query: Annotated[DeskSearch, Query()], access: Access = READ
 ) -> Response:
-    """The same search; its first page alone, without a total where that takes long."""
+    """Return the first page of a contact search only, without a total where that takes long."""
     app_state: AppState = request.app.state.app_state
     page = await app_state.database.read(
         lambda conn: contact_search.load_first_contact_page(conn, access.team_id, query), brief=True
@@ -99,7 +99,7 @@ async def search_first(
 
 @router.get(paths.CONTACT, operation_id="contact_read", summary="Read a contact")
 async def get(request: Request, contact_id: UUID, access: Access = READ) -> ContactRead:
-    """A contact, and whether anybody of the team may write to the address."""
+    """Return a contact, and whether anyone in the team may write to the address."""
     app_state: AppState = request.app.state.app_state
     contact = await app_state.database.read(
         lambda conn: contact_edits.load_contact(conn, access, str(contact_id))
@@ -111,7 +111,7 @@ async def get(request: Request, contact_id: UUID, access: Access = READ) -> Cont
 async def remove(
     request: Request, contact_ids: Annotated[list[UUID], Body()], access: Access = WRITE
 ) -> ContactDeletion:
-    """The contacts and their leads go for good. Suppressions are kept by address and stay."""
+    """Delete contacts and their leads permanently. Suppressions are kept by address and stay."""
     app_state: AppState = request.app.state.app_state
     ids = [str(each) for each in contact_ids]
     return await app_state.database.write(
@@ -127,7 +127,7 @@ async def remove(
     responses={404: {}},
 )
 async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
-    """Someone known is updated, everybody else is new. Nobody is put into a campaign."""
+    """Import contacts: known ones are updated, others are created. No one is put into a campaign."""
     async with open_upload(request) as upload:
         return await import_contacts(request.app.state.app_state, access, upload)
 
@@ -139,20 +139,23 @@ async def import_csv(request: Request, access: Access = WRITE) -> ContactImport:
     summary="Import contacts from a CSV as a job",
 )
 async def start_import(request: Request, app_state: AppStateDep, access: Access = WRITE) -> ImportProgress:
-    """The same, taken by a job that goes on after a restart. At most 50 MB and 150,000 rows."""
+    """Import contacts by a job that continues after a restart. At most 50 MB and 150,000 rows."""
     async with open_upload(request) as upload:
         return await job.start_import(app_state, access, upload)
 
 
 @router.get(paths.IMPORT, operation_id="import_progress", summary="How far an import has come")
 async def import_progress(app_state: AppStateDep, job_id: UUID, access: Access = READ) -> ImportProgress:
-    """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
+    """Return the progress of an import; repeat until `status` is COMPLETED, FAILED or CANCELLED.
+
+    The first 1,000 refused rows are listed.
+    """
     return await app_state.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
 
 
 @router.post(paths.IMPORT_CANCEL, operation_id="import_cancel", summary="Stop an import")
 async def cancel_import(app_state: AppStateDep, job_id: UUID, access: Access = WRITE) -> ImportProgress:
-    """What was taken stays. 409 when the import has ended already."""
+    """Stop an import; rows taken so far stay. 409 if the import has ended already."""
     now = app_state.clock.now()
     await app_state.database.write(lambda conn: job.cancel_job(conn, access, None, str(job_id), now))
     return await app_state.database.read(lambda conn: job.import_progress(conn, access, str(job_id)))
@@ -169,7 +172,7 @@ async def enroll(
     wanted: Enroll,
     access: Access = require_scopes(Scope.CONTACTS_READ, Scope.CAMPAIGNS_WRITE),
 ) -> Enrolled:
-    """Suppressed and blocked people become leads that get nothing."""
+    """Enroll contacts in a campaign. Suppressed and blocked people become leads that get nothing."""
     app_state: AppState = request.app.state.app_state
     return await app_state.database.write(
         lambda conn: contact_edits.enroll_contacts(conn, access, wanted, app_state.clock.now())
@@ -178,7 +181,7 @@ async def enroll(
 
 @router.post(paths.DESK_CONTACTS, status_code=201, operation_id="contact_create", summary="Add a contact")
 async def add(request: Request, new: NewContact, access: Access = WRITE) -> ContactRead:
-    """409 when the address is in the directory already."""
+    """Create a contact; 409 if the address is in the directory already."""
     app_state: AppState = request.app.state.app_state
     contact = await app_state.database.write(
         lambda conn: contact_edits.create_contact(conn, access, new, app_state.clock.now())
@@ -190,7 +193,7 @@ async def add(request: Request, new: NewContact, access: Access = WRITE) -> Cont
 async def edit(
     request: Request, contact_id: UUID, change: ContactEdit, access: Access = WRITE
 ) -> ContactRead:
-    """Only what is given changes. `tag_ids` are all the tags from then on."""
+    """Change the given fields only. `tag_ids` are all the tags from then on."""
     app_state: AppState = request.app.state.app_state
     contact = await app_state.database.write(
         lambda conn: contact_edits.update_contact(
@@ -206,7 +209,7 @@ async def edit(
 async def read_timeline(
     request: Request, contact_id: UUID, query: Annotated[TimelineQuery, Query()], access: Access = READ
 ) -> ContactTimeline:
-    """Campaigns and lists it is in, why nothing is sent to it, and its mails, replies and events."""
+    """Return a contact's campaigns, lists, emails, replies and events, and why nothing is sent."""
     app_state: AppState = request.app.state.app_state
     return await app_state.database.read(
         lambda conn: load_contact_timeline(conn, access, str(contact_id), query.limit)
@@ -225,9 +228,10 @@ async def read_timeline(
 async def send_email(
     request: Request, response: Response, contact_id: UUID, email: Direct, access: Access = WRITE
 ) -> DirectEmailSent:
-    """Costs one credit once the mail server has accepted it; a refused send (400) costs nothing.
+    """Send one email to a contact; it costs one credit once the mail server has accepted it.
 
-    202: the mail waits for its server or is in doubt; `status` and `message` say which.
+    A refused email (400) costs nothing. 202: the email waits for its server or is in doubt; `status` and
+    `message` say which.
     """
     sent = await direct_email.send_direct_email(request.app.state.app_state, access, str(contact_id), email)
     response.status_code = 200 if sent.status == MailState.SENT else 202

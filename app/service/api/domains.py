@@ -1,4 +1,4 @@
-"""HTTP of hosted domains."""
+"""HTTP routes for hosted domains."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ READ, WRITE = require_scopes(Scope.DOMAINS_READ), require_scopes(Scope.DOMAINS_W
     responses={404: {}, 503: {}},
 )
 async def add(app_state: AppStateDep, wanted: NewDomain, access: Access = WRITE) -> DomainAdded:
-    """Makes the zone with its records. Set the nameservers at the registrar, then activate."""
+    """Create the domain's zone with its records. Set the nameservers at the registrar, then activate."""
     return await domain_lifecycle.create_hosted_domain(app_state, access, wanted)
 
 
@@ -60,7 +60,7 @@ async def add(app_state: AppStateDep, wanted: NewDomain, access: Access = WRITE)
     openapi_extra={"x-audited": False},
 )
 async def check(app_state: AppStateDep, domain_id: UUID, access: Access = READ) -> DomainCheck:
-    """Ask DNS now; both methods are the same."""
+    """Check a domain in DNS now; GET and POST do the same."""
     await app_state.database.read(lambda conn: domains.domain_of(conn, access.workspace_id, str(domain_id)))
     return await check_domain(app_state, str(domain_id), asked=True)
 
@@ -73,7 +73,7 @@ async def check(app_state: AppStateDep, domain_id: UUID, access: Access = READ) 
     responses={503: {}},
 )
 async def activate(app_state: AppStateDep, domain_id: UUID, access: Access = WRITE) -> DomainActivated:
-    """400 names what is still missing in DNS."""
+    """Activate a domain; 400 says what is still missing in DNS."""
     return await domain_lifecycle.activate_domain(app_state, access, str(domain_id))
 
 
@@ -84,7 +84,7 @@ async def activate(app_state: AppStateDep, domain_id: UUID, access: Access = WRI
     summary="Where a domain leads on the web",
 )
 async def get_domain_redirect(app_state: AppStateDep, domain_id: UUID, access: Access = READ) -> Redirect:
-    """404 when none has been set up."""
+    """Return where a domain redirects to on the web; 404 if no redirect has been set up."""
     return await app_state.database.read(
         lambda conn: domain_lifecycle.get_redirect(conn, access, str(domain_id))
     )
@@ -94,7 +94,7 @@ async def get_domain_redirect(app_state: AppStateDep, domain_id: UUID, access: A
 async def search(
     app_state: AppStateDep, query: Annotated[DomainQuery, Query()], access: Access = READ
 ) -> DomainPage:
-    """Every domain of the workspace."""
+    """Return the domains of the workspace."""
     page = await app_state.database.read(
         lambda conn: domains.load_domain_page(conn, access.workspace_id, query)
     )
@@ -105,7 +105,7 @@ async def search(
 
 @router.get(paths.DESK_DOMAIN, tags=["Domains"], operation_id="domain_read", summary="Read a domain")
 async def get(app_state: AppStateDep, domain_id: UUID, access: Access = READ) -> DomainRead:
-    """One domain, with what DNS said last."""
+    """Return one domain, with the last findings in DNS."""
     found = await app_state.database.read(
         lambda conn: domains.load_domain(conn, access.workspace_id, str(domain_id))
     )
@@ -120,7 +120,7 @@ async def get(app_state: AppStateDep, domain_id: UUID, access: Access = READ) ->
     responses={503: {}},
 )
 async def remove(app_state: AppStateDep, domain_id: UUID, access: Access = WRITE) -> Done:
-    """Its inboxes go with it, and its threads become archived ones."""
+    """Delete a domain with its inboxes; its threads become archived ones."""
     return await domain_lifecycle.delete_hosted_domain(app_state, access, str(domain_id))
 
 
@@ -133,7 +133,7 @@ async def remove(app_state: AppStateDep, domain_id: UUID, access: Access = WRITE
 async def set_redirect(
     app_state: AppStateDep, domain_id: UUID, wanted: RedirectEdit, access: Access = WRITE
 ) -> RedirectSaved:
-    """Made, or replaced as a whole."""
+    """Create a redirect, or replace it as a whole."""
     saved = await app_state.database.write(
         lambda conn: domain_lifecycle.set_redirect(conn, app_state, access, str(domain_id), wanted)
     )
@@ -147,7 +147,7 @@ async def set_redirect(
     summary="End a redirect",
 )
 async def remove_redirect(app_state: AppStateDep, domain_id: UUID, access: Access = WRITE) -> Done:
-    """The web address of the domain leads nowhere from then on."""
+    """Remove a redirect: the web address of the domain leads nowhere from then on."""
     await app_state.database.write(
         lambda conn: domain_lifecycle.remove_redirect(conn, access, str(domain_id))
     )
@@ -162,7 +162,7 @@ async def remove_redirect(app_state: AppStateDep, domain_id: UUID, access: Acces
     responses={404: {}, 503: {}},
 )
 async def list_registrations(app_state: AppStateDep, access: Access = READ) -> RegistrationList:
-    """What the simulated registrar says about the domains of this workspace."""
+    """Return the simulated registrar's data about the domains of this workspace."""
     found = await practice_host.list_known_registrations(app_state, access)
     return RegistrationList(registrations=found)
 
@@ -177,7 +177,7 @@ async def list_registrations(app_state: AppStateDep, access: Access = READ) -> R
 async def register(
     app_state: AppStateDep, wanted: RegistrationEdit, access: Access = WRITE
 ) -> RegistrationSaved:
-    """Point a domain at nameservers, as its owner does at a real registrar."""
+    """Point a domain at nameservers with the simulated registrar, as its owner does at a real one."""
     saved = await practice_host.register_nameservers(app_state, access, wanted)
     message = f"The registrar has it: {', '.join(saved.nameservers)}"
     return RegistrationSaved(message=message, registration=saved)

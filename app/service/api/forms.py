@@ -1,4 +1,4 @@
-"""Forms with one file, read from HTTP no further than their limit: any file, or a CSV to be imported."""
+"""Forms with one file, read no further than their limit: any file, or a CSV to be imported."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ from app.contract.limits import CSV_BYTES_MAX
 from app.contract.problems import Invalid, Unprocessable
 from app.service.workflows.imports.upload import Upload, look_through
 
-ENVELOPE = 1 << 20  # the other fields of the form and what divides it
+ENVELOPE = 1 << 20  # bytes for the other fields of the form and its boundaries
 FIELDS_MAX, FIELD_BYTES_MAX = 20, 1 << 20
 ONE_FILE = "A form can have one file. Send each file in a request of its own."
 
 
 async def form_of(request: Request, most: int, too_large: str) -> FormData:
-    """A form with one file of so many bytes; Invalid, before it is read to its end, for a larger one."""
+    """Read a form with one file of at most `most` bytes.
+
+    Raises Invalid for a larger one, before it is read to its end, and Unprocessable for what is no form.
+    """
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         raise Unprocessable.of("file", "Field required", "value_error.missing")
     if int(request.headers.get("content-length") or 0) > most + ENVELOPE:
@@ -46,7 +49,7 @@ async def form_of(request: Request, most: int, too_large: str) -> FormData:
 
 
 def file_of(form: FormData) -> UploadFile:
-    """The form's file; Unprocessable when it has none."""
+    """Return the form's file; raise Unprocessable if it has none."""
     part = form.get("file")
     if not isinstance(part, UploadFile):
         raise Unprocessable.of("file", "Field required", "value_error.missing")
@@ -54,7 +57,7 @@ def file_of(form: FormData) -> UploadFile:
 
 
 def form_schema(**fields: dict[str, Any]) -> dict[str, Any]:
-    """What the OpenAPI document says of a form that the route reads for itself."""
+    """Return the OpenAPI request body of a form that the route reads without FastAPI's help."""
     properties = {"file": {"type": "string", "format": "binary"}, "mapping": {"type": "string"}, **fields}
     schema = {"type": "object", "required": ["file"], "properties": properties}
     return {"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": schema}}}}
@@ -62,7 +65,7 @@ def form_schema(**fields: dict[str, Any]) -> dict[str, Any]:
 
 @asynccontextmanager
 async def open_upload(request: Request) -> AsyncIterator[Upload]:
-    """The form's CSV, looked through; Invalid or Unprocessable when it can't be taken."""
+    """Yield the form's CSV, looked through; raise Invalid or Unprocessable if it can't be taken."""
     form = await form_of(request, CSV_BYTES_MAX, TOO_LARGE)
     try:
         part = file_of(form)
@@ -89,12 +92,12 @@ def _parse_mapping(text: str | None) -> dict[str, str | None] | None:
 
 
 def _basename_of(name: str) -> str:
-    """The name alone, without folders and control characters."""
+    """Return a file's name without folders and control characters."""
     return re.sub(r"[\x00-\x1f\x7f]", "", re.split(r"[/\\]", name)[-1]).strip()[:255]
 
 
 async def _decode_field(name: str, value: UploadFile | str) -> UploadFile | str:
-    """A field as text, though it came with a file name, as JSON does from FormData of a browser."""
+    """Return a field as text even if it came with a file name, as JSON does from a browser's FormData."""
     if isinstance(value, str) or name == "file":
         return value
     data = await value.read(FIELD_BYTES_MAX + 1)
@@ -108,7 +111,7 @@ async def _decode_field(name: str, value: UploadFile | str) -> UploadFile | str:
 
 
 async def _limit_body(request: Request, most: int, too_large: str) -> AsyncGenerator[bytes, None]:
-    """The body, until it is more than a file may be."""
+    """Yield the body; raise Invalid once it is larger than `most` bytes."""
     count = 0
     async for chunk in request.stream():
         count += len(chunk)

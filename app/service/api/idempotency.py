@@ -1,4 +1,4 @@
-"""`Idempotency-Key`: the same POST twice within a day is done once and answered twice."""
+"""Middleware for `Idempotency-Key`: a POST repeated within a day is done once and answered twice."""
 
 from __future__ import annotations
 
@@ -36,11 +36,14 @@ OTHER = "This Idempotency-Key was used for another request. Use a new one for ea
 CUT_OFF = (
     "The first request with this Idempotency-Key was cut off. See what became of it, then use a new key."
 )
-ABANDONED = 60.0  # seconds until another service's request that has done nothing may be begun anew
+ABANDONED = 60.0  # seconds until a request of another process that has done nothing may be started again
 
 
 class Fingerprint:
-    """Of method, path and body. What divides a form is chosen anew each time and does not count."""
+    """A hash of a request's method, path, query and body.
+
+    The boundary of a form is chosen anew each time and does not count.
+    """
 
     def __init__(self, scope: Scope) -> None:
         kind = Headers(scope=scope).get("content-type", "")
@@ -53,7 +56,7 @@ class Fingerprint:
 
     @property
     def is_form(self) -> bool:
-        """It may be large, and is taken as it comes."""
+        """Return whether the request is a form, which may be large and is passed on as it arrives."""
         return bool(self._boundary)
 
     def feed(self, message: Message) -> None:
@@ -73,7 +76,7 @@ class Fingerprint:
 
 @dataclass
 class StoredResponse:
-    """What went out, as it went; of a file, which may be as large as the workspace, only that."""
+    """A response as it went out; without the body of a file, which may be as large as the workspace."""
 
     status: int = 500
     content_type: str = ""
@@ -96,7 +99,10 @@ class StoredResponse:
 
 
 class Idempotency:
-    """One mechanism for every POST; requests without the header, or without a valid key, pass by."""
+    """Middleware for every POST with an `Idempotency-Key`.
+
+    Requests without that header, or without a valid API key, are passed on.
+    """
 
     def __init__(self, app: ASGIApp, app_state: AppState) -> None:
         self._app, self._app_state = app, app_state
@@ -113,7 +119,7 @@ class Idempotency:
             await self._in_turn(RequestMark(hash_key(headers[KEY_HEADER]), key), scope, receive, send)
 
     async def _in_turn(self, mark: RequestMark, scope: Scope, receive: Receive, send: Send) -> None:
-        """A repetition that comes while the first is under way waits for its answer."""
+        """Handle a request; a repetition that comes while the first is under way waits for its response."""
         while mark in self._going:
             await self._going[mark].wait()
         self._going[mark] = ended = asyncio.Event()
@@ -131,7 +137,7 @@ class Idempotency:
             ended.set()
 
     async def _claimed(self, mark: RequestMark) -> Attempt | IdempotencyRecord | Response:
-        """The first, which may go on; what stands there already; or a refusal."""
+        """Claim the key: return the attempt of a first request, what is recorded of it, or a refusal."""
         patience = ABANDONED if self._app_state.settings.shares else None
         try:
             return await self._app_state.database.write(
@@ -173,7 +179,7 @@ class Idempotency:
             await self._failed(attempt, scope)
 
     async def _failed(self, attempt: Attempt, scope: Scope) -> None:
-        """It may be tried again, unless a part of it was done: then the key stays, as after a crash."""
+        """Free the key for another attempt, unless something was committed: then it stays, as in a crash."""
         if not getattr(scope["state"].get("act"), "wrote", False):
             await self._app_state.database.write(lambda conn: forget_request(conn, attempt))
 
@@ -202,7 +208,7 @@ class Idempotency:
 
 
 async def _read_body(receive: Receive, fingerprint: Fingerprint) -> AsyncIterator[Message]:
-    """The messages of a request to its end."""
+    """Yield the messages of a request to its end."""
     while not fingerprint.whole:
         message = await receive()
         fingerprint.feed(message)

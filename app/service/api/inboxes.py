@@ -1,4 +1,4 @@
-"""HTTP of sender accounts."""
+"""HTTP routes for inboxes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ READ, WRITE = require_scopes(Scope.SENDER_ACCOUNTS_READ), require_scopes(Scope.S
 async def search(
     app_state: AppStateDep, query: Annotated[SenderAccountQuery, Query()], access: Access = READ
 ) -> SenderAccountPage:
-    """Every inbox of the workspace, also those that are paused or held up."""
+    """Return every inbox of the workspace, also those that are paused or held up."""
     now = app_state.clock.now()
     page = await app_state.database.read(
         lambda conn: inboxes.load_inbox_page(conn, access.workspace_id, query, now)
@@ -59,7 +59,7 @@ async def search(
     paths.INBOXES_USAGE, operation_id="sender_accounts_daily_usage", summary="What each inbox sent today"
 )
 async def get_daily_usage(app_state: AppStateDep, access: Access = READ) -> DailyUsage:
-    """Mails of the current UTC day, and what each inbox may still send."""
+    """Return the emails of the current UTC day by inbox, and how many each inbox may still send."""
     now = app_state.clock.now()
     found = await app_state.database.read(
         lambda conn: inboxes.load_inbox_usage(conn, access.workspace_id, now)
@@ -72,7 +72,7 @@ async def get_daily_usage(app_state: AppStateDep, access: Access = READ) -> Dail
     paths.INBOX_OUTLOOK, operation_id="sender_account_outlook", summary="When an inbox sends next, or why not"
 )
 async def inbox_outlook(app_state: AppStateDep, inbox_id: UUID, access: Access = READ) -> InboxOutlook:
-    """When it sends the next mail of its campaigns, or in a sentence why it sends none now."""
+    """Return when an inbox sends its next campaign email, or a sentence on why it sends none now."""
     which, now = str(inbox_id), app_state.clock.now()
     found = await app_state.database.read(
         lambda conn: inbox_wait_reason.of_inbox(conn, app_state, access, which, now)
@@ -84,7 +84,10 @@ async def inbox_outlook(app_state: AppStateDep, inbox_id: UUID, access: Access =
     paths.INBOXES_SMTP, status_code=201, operation_id="sender_account_create", summary="Connect an inbox"
 )
 async def connect(app_state: AppStateDep, wanted: NewSmtpInbox, access: Access = WRITE) -> InboxCreated:
-    """Both sides must log in; 400 says which one does not, and why. 409 when the inbox is there already."""
+    """Connect an inbox; both servers must accept the login. 409 if the inbox is connected already.
+
+    400 says which server does not, and why.
+    """
     return await inbox_lifecycle.connect_inbox(app_state, access, wanted)
 
 
@@ -95,7 +98,7 @@ async def connect(app_state: AppStateDep, wanted: NewSmtpInbox, access: Access =
     responses={404: {}, 503: {}},
 )
 async def create_many(app_state: AppStateDep, wanted: BulkInboxes, access: Access = WRITE) -> BulkInboxJob:
-    """Up to 100 inboxes of one active domain, made by a job; `progress_url` tells how far it has come."""
+    """Create up to 100 inboxes of one active domain by a job; `progress_url` shows its progress."""
     return await bulk_inboxes.create_many(app_state, access, wanted)
 
 
@@ -103,7 +106,7 @@ async def create_many(app_state: AppStateDep, wanted: BulkInboxes, access: Acces
     paths.INBOXES_BULK_PROGRESS, operation_id="sender_accounts_bulk_progress", summary="How far that has come"
 )
 async def making_progress(app_state: AppStateDep, job_id: UUID, access: Access = READ) -> BulkInboxProgress:
-    """Ask again until `status` is COMPLETED, FAILED or CANCELLED."""
+    """Return the progress of a job; repeat until `status` is COMPLETED, FAILED or CANCELLED."""
     return await app_state.database.read(
         lambda conn: inbox_jobs.load_inbox_job_progress(conn, access, str(job_id))
     )
@@ -116,7 +119,7 @@ async def making_progress(app_state: AppStateDep, job_id: UUID, access: Access =
     openapi_extra={"x-audited": False},
 )
 async def check(app_state: AppStateDep, servers: ServersToCheck, access: Access = WRITE) -> ServersChecked:
-    """Each side is tried apart; nothing is kept. An answer of 200 may say that one does not work."""
+    """Try each server of an inbox separately; nothing is stored. 200 may say that one does not work."""
     return await inbox_lifecycle.try_servers(app_state, access, servers)
 
 
@@ -129,7 +132,7 @@ async def check(app_state: AppStateDep, servers: ServersToCheck, access: Access 
 async def autodetect(
     app_state: AppStateDep, wanted: AutodetectRequest, access: Access = WRITE
 ) -> Autodetected:
-    """Guesses, the likeliest first, each with where it comes from. Nothing is tried with a password."""
+    """Return guesses of servers, likeliest first, each with its source. No password is tried."""
     return await autodiscovery.autodetect_mailbox(app_state, wanted.email_address)
 
 
@@ -137,7 +140,7 @@ async def autodetect(
     paths.DESK_INBOX, operation_id="sender_account_update", summary="Change, pause or resume an inbox"
 )
 async def edit(app_state: AppStateDep, inbox_id: UUID, wanted: InboxEdit, access: Access = WRITE) -> Done:
-    """Only what is given changes. New passwords are tried with the next mail."""
+    """Change the given fields only. New passwords are tried with the next email."""
     which, now = str(inbox_id), app_state.clock.now()
     await app_state.database.write_durably(
         lambda conn: inbox_lifecycle.edit_inbox(conn, app_state.vault, access, which, wanted, now)
@@ -153,7 +156,7 @@ async def edit(app_state: AppStateDep, inbox_id: UUID, wanted: InboxEdit, access
 async def unrecorded_emails(
     app_state: AppStateDep, inbox_id: UUID, access: Access = READ
 ) -> UnrecordedEmails:
-    """What was found in its Sent folder that the workspace would send again: the first hundred."""
+    """Return the first hundred emails in the Sent folder that the workspace would send again."""
     return await app_state.database.read(
         lambda conn: inboxes.load_unrecorded_emails(conn, access, str(inbox_id))
     )
@@ -167,7 +170,10 @@ async def unrecorded_emails(
 async def answer_unrecorded(
     app_state: AppStateDep, inbox_id: UUID, answer: UnrecordedAnswer, access: Access = WRITE
 ) -> UnrecordedAnswered:
-    """Record them as sent, then the inbox resumes; or resume it without. 400 when nothing waits for that."""
+    """Record the emails found as sent and resume the inbox, or resume it without.
+
+    400 if the inbox does not wait for that.
+    """
     now = app_state.clock.now()
 
     def story(conn: Connection) -> int:
@@ -185,6 +191,6 @@ async def answer_unrecorded(
 
 @router.delete(paths.INBOX, operation_id="sender_account_delete", summary="Delete an inbox")
 async def remove(app_state: AppStateDep, inbox_id: UUID, access: Access = WRITE) -> Done:
-    """Only an inbox of no campaign; 400 otherwise."""
+    """Delete an inbox that no campaign uses; 400 otherwise."""
     await inbox_lifecycle.remove_inbox(app_state, access, str(inbox_id))
     return Done(message="Inbox deleted")

@@ -1,4 +1,4 @@
-"""HTTP of leads."""
+"""HTTP routes for leads."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ FORM = form_schema(
 async def upload(
     request: Request, app_state: AppStateDep, campaign_id: UUID, access: Access = WRITE
 ) -> LeadUpload:
-    """The rows are taken by a job, whose progress `progress_url` tells. At most 50 MB and 150,000 rows."""
+    """Upload leads from a CSV; a job takes the rows, and `progress_url` shows its progress.
+
+    At most 50 MB and 150,000 rows.
+    """
     campaign = CampaignId(str(campaign_id))
     await app_state.database.read(lambda conn: enrollment.open_campaign(conn, access, campaign))
     async with open_upload(request) as file:
@@ -59,7 +62,7 @@ async def upload(
 async def lift(
     app_state: AppStateDep, campaign_id: UUID, lead_id: UUID, wanted: Lift, access: Access = WRITE
 ) -> Done:
-    """Somebody decides that a mail goes though its person, or the company, was to be left alone."""
+    """Let an email be sent although its person, or the company, was to be left alone."""
     which, now = (str(campaign_id), str(lead_id)), app_state.clock.now()
     done = await app_state.database.write(lambda conn: lift_wait(conn, access, *which, wanted.gate, now))
     return Done(message=done)
@@ -69,7 +72,7 @@ async def lift(
 async def remove(
     app_state: AppStateDep, campaign_id: UUID, lead_ids: Annotated[list[UUID], Body()], access: Access = WRITE
 ) -> LeadDeletion:
-    """Only leads that got no mail yet are deleted; each other one stands in `errors` with its reason."""
+    """Delete leads that got no email yet; each other one is in `errors` with the reason."""
 
     def story(conn: Connection) -> LeadDeletion:
         enrollment.open_campaign(conn, access, str(campaign_id))
@@ -89,7 +92,7 @@ async def remove(
     openapi_extra={"x-audited": True},
 )
 async def export(app_state: AppStateDep, campaign_id: UUID, access: Access = READ) -> StreamingResponse:
-    """Every lead of the campaign, whatever the pages."""
+    """Return every lead of the campaign as CSV, in one response."""
     await app_state.database.read(lambda conn: enrollment.campaign_of(conn, access, str(campaign_id)))
     return StreamingResponse(
         export_leads(app_state, str(campaign_id)),
@@ -102,7 +105,10 @@ async def export(app_state: AppStateDep, campaign_id: UUID, access: Access = REA
 async def get_upload_progress(
     app_state: AppStateDep, campaign_id: UUID, job_id: UUID, access: Access = READ
 ) -> UploadProgress:
-    """Ask again until `status` is COMPLETED, FAILED or CANCELLED. The first 1,000 refused rows are named."""
+    """Return the progress of an upload; repeat until `status` is COMPLETED, FAILED or CANCELLED.
+
+    The first 1,000 refused rows are listed.
+    """
     return await app_state.database.read(
         lambda conn: job.load_upload_progress(conn, access, str(campaign_id), str(job_id))
     )
@@ -112,7 +118,7 @@ async def get_upload_progress(
 async def cancel(
     app_state: AppStateDep, campaign_id: UUID, job_id: UUID, access: Access = WRITE
 ) -> UploadProgress:
-    """What was taken stays. 409 when the upload has ended already."""
+    """Stop an upload; rows taken so far stay. 409 if the upload has ended already."""
     wanted, now = (access, str(campaign_id), str(job_id)), app_state.clock.now()
     await app_state.database.write(lambda conn: job.cancel_job(conn, *wanted, now))
     return await app_state.database.read(lambda conn: job.load_upload_progress(conn, *wanted))
@@ -122,7 +128,7 @@ async def cancel(
 async def copy(
     app_state: AppStateDep, campaign_id: UUID, wanted: LeadCopy, access: Access = WRITE
 ) -> LeadsCopied:
-    """Enroll the people of another campaign's leads, all or those that pass the filter, from its start."""
+    """Enroll people from another campaign, all or those that match the filter, from the first email on."""
     return await copy_leads.copy_campaign_leads(app_state, access, CampaignId(str(campaign_id)), wanted)
 
 
@@ -130,7 +136,7 @@ async def copy(
 async def read_journey(
     app_state: AppStateDep, campaign_id: UUID, lead_id: UUID, access: Access = READ
 ) -> Journey:
-    """Where a lead stands, when its next mail can go out or why it can't, and what was."""
+    """Return a lead's state, when its next email can be sent or why it can't, and its history."""
     now = app_state.clock.now()
     return await app_state.database.read(
         lambda conn: load_lead_journey(conn, app_state, access, str(campaign_id), str(lead_id), now)
@@ -141,7 +147,7 @@ async def read_journey(
 async def search_leads(
     app_state: AppStateDep, campaign_id: UUID, query: Annotated[LeadQuery, Query()], access: Access = READ
 ) -> LeadPage:
-    """The leads of a campaign that pass the filter."""
+    """Return the leads of a campaign that match the filter."""
 
     def story(conn: Connection) -> LeadPage:
         enrollment.campaign_of(conn, access, str(campaign_id))

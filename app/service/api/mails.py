@@ -1,4 +1,4 @@
-"""HTTP of the send ledger: what is to go out, what went, what is in doubt."""
+"""HTTP routes for the send ledger: emails to be sent, sent, and in doubt."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def search(
     query: Annotated[MailSearch, Query()],
     access: Access = require_scopes(Scope.CAMPAIGNS_READ),
 ) -> MailPage:
-    """The newest first."""
+    """Return emails of the ledger, newest first."""
     app_state: AppState = request.app.state.app_state
     now = app_state.clock.now()
     return await app_state.database.read(
@@ -55,7 +55,7 @@ async def search(
 async def read(
     request: Request, mail_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_READ, Scope.REPLIES_READ)
 ) -> MailText:
-    """With its text, in whatever state it is."""
+    """Return an email of the ledger with its text, in whatever state it is."""
     app_state: AppState = request.app.state.app_state
     now = app_state.clock.now()
     return await app_state.database.read(
@@ -70,7 +70,7 @@ async def settle_mail(
     settlement: Settlement,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> MailRead:
-    """Someone looked and knows: it arrived, send it once more, or let it be. 400 once it is not in doubt."""
+    """Settle an email in doubt: it arrived, send it once more, or let it be. 400 if it isn't in doubt."""
     app_state: AppState = request.app.state.app_state
     now = app_state.clock.now()
 
@@ -85,7 +85,10 @@ async def settle_mail(
 async def list_doubts(
     app_state: AppStateDep, access: Access = require_scopes(Scope.CAMPAIGNS_READ)
 ) -> Doubts:
-    """Of inboxes with none it says nothing. What the Sent folder may still prove is counted apart."""
+    """Return the number of emails in doubt, for each inbox that has any.
+
+    Emails that the Sent folder may still prove to be sent are counted separately.
+    """
     now = app_state.clock.now()
     return await app_state.database.read(lambda conn: count_uncertain_mails(conn, access.workspace_id, now))
 
@@ -99,6 +102,6 @@ async def settle_doubts(
     settlement: Settlement,
     access: Access = require_scopes(Scope.CAMPAIGNS_WRITE),
 ) -> DoubtsSettled:
-    """One answer for all emails of an inbox that are in doubt; 404 when there are none."""
+    """Settle all emails of an inbox that are in doubt by one answer; 404 if there are none."""
     which, now = (access.workspace_id, str(inbox_id), settlement.verdict), app_state.clock.now()
     return await app_state.database.write_durably(lambda conn: settle_all(conn, *which, now))

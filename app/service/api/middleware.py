@@ -1,4 +1,7 @@
-"""Every request has a name, which its answer and each line of the log about it bear; and it is counted."""
+"""Middleware for rate limits, request ids, request syntax and cancelled searches.
+
+Every request has an id, which its response and each log line about it contain, and is counted.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ TO_THE_MINUTE = timedelta(minutes=1)
 
 
 class RateLimitMiddleware:
-    """Finds the access of each request's key, once, and answers 429 where too much was asked."""
+    """Middleware that finds the access of each request's key, once, and responds 429 above the limit."""
 
     def __init__(self, app: ASGIApp, app_state: AppState) -> None:
         self._app, self._app_state, self._limits = app, app_state, app_state.limits
@@ -48,7 +51,7 @@ class RateLimitMiddleware:
             await self._app(scope, receive, send)
 
     async def _wait(self, scope: Scope, key: str) -> float:
-        """Seconds to wait. A key in use is not held up by wrong ones that come from the same address."""
+        """Return the seconds to wait. A key in use is not held up by wrong ones from the same address."""
         now, name, address = monotonic(), hash_key(key), (scope.get("client") or ("",))[0]
         keys, strangers = self._limits.keys, self._limits.strangers
         if name not in keys and (wait := strangers.wait(address, now)):
@@ -62,7 +65,10 @@ class RateLimitMiddleware:
         return keys.take(name, now)
 
     async def _found(self, scope: Scope, key: str) -> Access | Problem | None:
-        """The access, and its last use noted to the minute. A problem is told where scopes are looked at."""
+        """Return the access of a key, and store its last use to the minute.
+
+        A problem is returned, to be raised where scopes are checked.
+        """
         app_state, now = self._app_state, self._app_state.clock.now()
         try:
             access = await app_state.access_of(key, Headers(scope=scope).get(WORKSPACE_HEADER, ""))
@@ -71,7 +77,7 @@ class RateLimitMiddleware:
         if access is None or (key_id := access.key_id) is None:
             return access
         if access.used_at is None or now - access.used_at > TO_THE_MINUTE:
-            with contextlib.suppress(DatabaseError):  # a full disk keeps nobody from reading
+            with contextlib.suppress(DatabaseError):  # a full disk does not prevent reading
                 await app_state.database.write(lambda conn: mark_key_used(conn, key_id, now))
         return access
 
@@ -84,9 +90,10 @@ SEARCHES = (paths.CONTACTS, paths.DESK_CONTACTS)
 
 
 class RequestMiddleware:
-    """The caller's name for a request is kept where it is short and plain, else one is made.
+    """Middleware that identifies, counts and logs requests; the caller's id is kept if short and plain.
 
-    `most`: bytes of a body that is no form. `told`: whether each request is a line of the log.
+    Otherwise an id is created. `most`: bytes allowed in a body that is no form. The last argument
+    decides whether each request is logged.
     """
 
     def __init__(self, app: ASGIApp, metrics: Metrics, most: int, told: bool) -> None:
@@ -111,7 +118,7 @@ class RequestMiddleware:
 
         try:
             await self._app(scope, self._bounded(scope, receive), told)
-        except HTTPException as error:  # a body that was too large for what reads it before the routes do
+        except HTTPException as error:  # a body too large, found while middleware read it
             if answering:
                 raise
             await JSONResponse({"detail": error.detail}, error.status_code)(scope, receive, told)
@@ -119,7 +126,7 @@ class RequestMiddleware:
             request_id.reset(token)
 
     def _answered(self, scope: Scope, status: int, seconds: float) -> None:
-        """By its route: what stands in a path or behind it may name a person."""
+        """Count and log a response by its route only: the rest of its URL may name a person."""
         method, route = scope["method"], getattr(scope.get("route"), "path", "none")
         self._metrics.answered(method, route, status, seconds)
         if self._told:
@@ -132,7 +139,7 @@ class RequestMiddleware:
         size, announced = (
             0,
             int(headers.get("content-length", "0")),
-        )  # the server has seen that it is a number
+        )  # the server has checked that it is a number
 
         async def heard() -> Message:
             nonlocal size
@@ -146,15 +153,18 @@ class RequestMiddleware:
 
 
 class RequestSyntaxMiddleware:
-    """Header values without blanks around them (RFC 9110, 5.5), the media type in lower case (8.3.1), and
-    `name[]=` or `name[0]=`, as axios, jQuery, PHP and Rails write lists, as `name=`."""
+    """Middleware that normalizes headers and the names of list parameters.
+
+    Header values lose the blanks around them (RFC 9110, 5.5), the media type becomes lower case (8.3.1),
+    and `name[]=` or `name[0]=`, as axios, jQuery, PHP and Rails write lists, becomes `name=`.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            # In place: whoever is outside looks there for the route that was found.
+            # In place: outer middleware looks in this scope for the route that was found.
             scope["headers"] = [_normalize_header(name, value) for name, value in scope["headers"]]
             query = scope.get("query_string", b"").split(b"&")
             scope["query_string"] = b"&".join(map(_normalize_parameter, query))
@@ -176,7 +186,7 @@ def _normalize_parameter(written: bytes) -> bytes:
 
 
 class CancelledRequests:
-    """Cancels the answer to a search when its client disconnects, and what SQLite reads for it."""
+    """Middleware that cancels a search, and its reads from SQLite, when its client disconnects."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -191,11 +201,11 @@ class CancelledRequests:
             await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
         finally:
             leaving.cancel()
-            answering.cancel()  # unless they are done
+            answering.cancel()  # no effect if done
         with suppress(asyncio.CancelledError):
             await answering
         if answering.cancelled():
-            await leaving  # which may have refused a body
+            await leaving  # raises if it refused a body
 
 
 async def _await_disconnect(receive: Receive) -> None:

@@ -1,4 +1,4 @@
-"""For those who watch the service: is it there, is it ready, how does it do. None of it is of a person."""
+"""Routes for monitoring: health, readiness and metrics, none of which contains personal data."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from app.service.records.access import Access
 
 router = APIRouter(include_in_schema=False)
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
-AT_MOST = 100_000  # counted; more are that many
+AT_MOST = 100_000  # counting stops there
 PATIENCE = 3.0  # seconds for the database
 
 
 @router.get(paths.HEALTH)
 async def report_health() -> dict[str, str]:
-    """It answers, whatever its database does: to be started anew only when it does not."""
+    """Respond whatever the database does: the service has to be restarted only if this fails."""
     return {"status": "ok", "version": __version__}
 
 
 @router.get(paths.READY)
 async def report_readiness(app_state: AppStateDep) -> JSONResponse:
-    """503 while it should get no requests, and which part is to blame."""
+    """Return 503 while the service should get no requests, and say which part is the cause."""
     version = text("SELECT version_num FROM alembic_version")
     found, has_workers = None, False
     with contextlib.suppress(SQLAlchemyError, TimeoutError):
@@ -64,7 +64,7 @@ async def report_readiness(app_state: AppStateDep) -> JSONResponse:
 
 @router.get("/metrics")
 async def report_metrics(request: Request, app_state: AppStateDep) -> Response:
-    """For this computer itself; from elsewhere with a key, of whatever scopes. The database may be gone."""
+    """Return metrics; from another computer, a key of any scopes is needed. The database may be gone."""
     if not _is_here(request) and not isinstance(request.scope.get("state", {}).get("access"), Access):
         raise Unauthorized("API key required, include it in the X-API-Key header")
     now = app_state.clock.now()
@@ -79,13 +79,13 @@ async def report_metrics(request: Request, app_state: AppStateDep) -> Response:
 
 
 def _count_workers(app_state: AppState, conn: Connection) -> int:
-    """On this machine and others."""
+    """Return the number of live workers, on this machine and others."""
     shares = app_state.share is not None
     return len(sessions.live_workers(conn, app_state.settings.takeover_seconds)) if shares else 0
 
 
 def _is_here(request: Request) -> bool:
-    """Asked by this computer, and not through a proxy that stands on it."""
+    """Return whether the request comes from this computer, and not through a proxy on it."""
     host = request.client.host if request.client else ""
     try:
         local = ipaddress.ip_address(host).is_loopback
@@ -95,7 +95,7 @@ def _is_here(request: Request) -> bool:
 
 
 def _count_backlog(app_state: AppState, conn: Connection, now: datetime) -> dict[str, float]:
-    """Counted by indexes, and never further than is worth knowing."""
+    """Count what is due or in doubt, by indexes and up to AT_MOST of each."""
     leads, mails, inboxes = tables.leads, tables.mails, tables.inboxes
     deliveries, webhooks, campaigns = tables.deliveries, tables.webhooks, tables.campaigns
     going = select(campaigns.c.id).where(campaigns.c.status == "ACTIVE")

@@ -1,4 +1,4 @@
-"""HTTP of sign-ins, and of the company's own clients."""
+"""HTTP routes for OAuth sign-ins, and for the company's own OAuth clients."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ ADMIN = require_scopes(Scope.DESK_ADMIN)
 
 @router.get(paths.SIGN_IN_CLIENTS, operation_id="sign_in_clients_list", summary="The company's OAuth clients")
 async def list_clients(app_state: AppStateDep, access: Access = READ) -> SignInClients:
-    """The company's registrations with the suites; never their secrets."""
+    """Return the company's client registrations with the mail suites, never their secrets."""
     found = await app_state.database.read(partial(oauth.list_oauth_clients, workspace_id=access.workspace_id))
     return SignInClients(clients=found)
 
 
 @router.put(paths.SIGN_IN_CLIENTS, operation_id="sign_in_client_put", summary="Set an OAuth client")
 async def save_client(app_state: AppStateDep, edit: SignInClientEdit, access: Access = ADMIN) -> Done:
-    """Inboxes that are signed in by another client id have to sign in again."""
+    """Set an OAuth client. Inboxes signed in with another client id have to sign in again."""
     suite = edit.suite
     if (suite, edit.cloud) not in app_state.settings.suites:
         raise Invalid("Only Microsoft has national clouds.")
@@ -70,7 +70,7 @@ async def save_client(app_state: AppStateDep, edit: SignInClientEdit, access: Ac
 async def remove_client(
     app_state: AppStateDep, query: Annotated[SignInClientQuery, Query()], access: Access = ADMIN
 ) -> Done:
-    """Nobody can sign in with this suite any more, and who is signed in is not for long."""
+    """Remove an OAuth client: no one can sign in with this suite any more, and sign-ins end soon."""
 
     def write(conn: Connection) -> None:
         oauth.remove_client(conn, access.workspace_id, query.suite)
@@ -87,7 +87,7 @@ async def remove_client(
     openapi_extra={"x-audited": False},
 )
 async def begin(app_state: AppStateDep, wanted: SignInBegin, access: Access = WRITE) -> SignInBegun:
-    """Where the browser of the desktop goes (RFC 8252, with RFC 7636)."""
+    """Return the URL at which the user's browser signs in (RFC 8252, with RFC 7636)."""
     url = await oauth_flow.begin_sign_in(app_state, access, wanted)
     return SignInBegun(authorize_url=url)
 
@@ -99,7 +99,7 @@ async def begin(app_state: AppStateDep, wanted: SignInBegin, access: Access = WR
     responses={503: {}},
 )
 async def finish(app_state: AppStateDep, wanted: SignInFinish, access: Access = WRITE) -> SignedIn:
-    """The code that the browser came back with becomes tokens, which stay here for some minutes."""
+    """Exchange the code from the browser for tokens, which the service keeps for some minutes."""
     return await oauth_flow.finish_sign_in(app_state, access, wanted)
 
 
@@ -110,7 +110,7 @@ async def finish(app_state: AppStateDep, wanted: SignInFinish, access: Access = 
     openapi_extra={"x-audited": False},
 )
 async def check(app_state: AppStateDep, wanted: SignInGrant, access: Access = WRITE) -> ServersChecked:
-    """Each side is tried apart with the tokens; nothing is kept."""
+    """Try each server separately with the tokens; nothing is stored."""
     return await oauth_flow.check_grant(app_state, access, wanted.grant)
 
 
@@ -121,7 +121,10 @@ async def check(app_state: AppStateDep, wanted: SignInGrant, access: Access = WR
     summary="Connect an inbox with the tokens",
 )
 async def connect(app_state: AppStateDep, wanted: NewSignedInInbox, access: Access = WRITE) -> InboxCreated:
-    """Both sides must let us in; 400 says which one does not, and why. 409 when the inbox is there."""
+    """Connect an inbox with the tokens; both servers must accept them. 409 if it is connected already.
+
+    400 says which server does not, and why.
+    """
     return await oauth_flow.connect_signed_in_inbox(app_state, access, wanted)
 
 
@@ -129,13 +132,13 @@ async def connect(app_state: AppStateDep, wanted: NewSignedInInbox, access: Acce
 async def sign_in_again(
     app_state: AppStateDep, inbox_id: UUID, wanted: SignInGrant, access: Access = WRITE
 ) -> Done:
-    """An inbox takes new tokens; one that took a password takes none from now on."""
+    """Give an inbox new tokens; one that used a password does not use it any more."""
     address = await oauth_flow.sign_in_again(app_state, access, str(inbox_id), wanted.grant)
     return Done(message=f"Signed in to {address}")
 
 
 @router.delete(paths.INBOX_SIGN_IN, operation_id="sender_account_sign_out", summary="Sign out of an inbox")
 async def sign_out(app_state: AppStateDep, inbox_id: UUID, access: Access = WRITE) -> Done:
-    """The tokens are forgotten, and the inbox is paused."""
+    """Delete the tokens of an inbox and pause it."""
     await oauth_flow.sign_out(app_state, access, str(inbox_id))
     return Done(message="Signed out")

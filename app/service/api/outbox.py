@@ -1,4 +1,4 @@
-"""HTTP of the outbox."""
+"""HTTP routes for the outbox."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OutboxSearch(OutboxQuery):
 async def search_outbox(
     app_state: AppStateDep, query: Annotated[OutboxSearch, Query()], access: Access = READ
 ) -> OutboxPage:
-    """What goes out next if nobody answers, each mail as it will be."""
+    """Return what is sent next if no one replies, each email as it will be."""
     now = app_state.clock.now()
     return await app_state.database.read(
         lambda conn: outbox_list.build_outbox_page(conn, app_state, access.workspace_id, query, now)
@@ -47,7 +47,7 @@ async def search_outbox(
 async def read_planned(
     app_state: AppStateDep, lead_id: UUID, step_number: Step, access: Access = READ
 ) -> PlannedRead:
-    """One of them with its text; 409 once it is not planned any more."""
+    """Return a planned email with its text; 409 once it is not planned any more."""
     now, lead = app_state.clock.now(), str(lead_id)
     return await app_state.database.read(
         lambda conn: planned_mail.read_planned_mail(conn, app_state, access, lead, step_number, now)
@@ -63,7 +63,7 @@ async def read_planned(
 async def edit_planned(
     app_state: AppStateDep, lead_id: UUID, step_number: Step, change: PlannedEdit, access: Access = WRITE
 ) -> PlannedRead:
-    """Its words, its time, or whether it goes at all. 409 once it is too late."""
+    """Change a planned email's text or time, or whether it is sent at all. 409 once it is too late."""
     now, lead = app_state.clock.now(), str(lead_id)
     done = await app_state.database.write_durably(
         lambda conn: planned_mail.edit_planned_mail(conn, app_state, access, lead, step_number, change, now)

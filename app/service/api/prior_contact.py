@@ -1,4 +1,4 @@
-"""HTTP of acquaintances."""
+"""HTTP routes for prior contact with people."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ router = APIRouter(tags=["Contacts"])
 async def look_up(
     app_state: AppStateDep, wanted: Acquaintances, access: Access = require_scopes(Scope.CONTACTS_READ)
 ) -> KnownPeople:
-    """Whom of these people the workspace knows: by its mailboxes, conversations and campaigns."""
+    """Return which of these people the workspace knows by its mailboxes, conversations and campaigns."""
     return await app_state.database.read(lambda conn: prior_contact.find_known_people(conn, access, wanted))

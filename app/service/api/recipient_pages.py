@@ -1,4 +1,4 @@
-"""The recipients' pages: an application of its own, so that it can be published without the API."""
+"""The recipients' pages: a separate application, so that it can be published without the API."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ STYLE = (
 
 
 def choose_language(accept: str) -> str:
-    """The better liked of the languages we have, by an Accept-Language header; English when in doubt."""
+    """Return the preferred available language of an Accept-Language header; English when in doubt."""
     best, liked = "en", 0.0
     for item in accept.split(",")[:20]:
         name, _, weight = item.strip().partition(";q=")
@@ -70,7 +70,7 @@ def choose_language(accept: str) -> str:
 
 
 def render_question(tongue: str, address: str) -> str:
-    """The page with the button. It posts to its own address."""
+    """Return the page with the unsubscribe button, which posts to the page's own address."""
     texts = _TEXTS[tongue]
     body = (
         f"<p>{escape(texts['ask'].format(address=address))}</p>"
@@ -113,7 +113,7 @@ REMEMBERED = "max-age=3600"  # a browser would keep a permanent redirect for eve
 
 
 def create_pages(app_state: AppState) -> FastAPI:
-    """Open pixel, click and unsubscribe; no key, nothing else."""
+    """Create the application of open pixel, click and unsubscribe; it takes no key and has nothing else."""
     pages = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
     pages.state.app_state = app_state
     pages.include_router(router)
@@ -135,7 +135,7 @@ async def serve_pixel(request: Request, app_state: AppStateDep, token: str) -> R
 
 @router.api_route(CLICK, methods=["GET", "HEAD"])
 async def redirect_click(request: Request, app_state: AppStateDep, token: str) -> Response:
-    """To the URL that was stored when the mail was made; the request has no say in it."""
+    """Redirect to the URL that was stored when the email was composed; the request can't change it."""
     parsed = parse_click(token)
     if parsed is None:
         return await _not_found(request, None)
@@ -153,7 +153,7 @@ async def redirect_click(request: Request, app_state: AppStateDep, token: str) -
 
 @router.api_route(UNSUBSCRIBE, methods=["GET", "HEAD"])
 async def ask(request: Request, app_state: AppStateDep, token: str) -> Response:
-    """A page with a button: mail software fetches links by itself, so looking changes nothing."""
+    """Show a page with a button: mail software fetches links unasked, so that looking changes nothing."""
     address = await app_state.database.read(lambda conn: tracking.address_of(conn, app_state.vault, token))
     if address is None:
         return await _not_found(request, None)
@@ -162,7 +162,7 @@ async def ask(request: Request, app_state: AppStateDep, token: str) -> Response:
 
 @router.post(UNSUBSCRIBE)
 async def unsubscribe(request: Request, app_state: AppStateDep, token: str) -> Response:
-    """The button, and one-click of RFC 8058. What the body says doesn't matter, so it is not read."""
+    """Opt the recipient out, by the button or one-click (RFC 8058); the body is irrelevant and not read."""
     now = app_state.clock.now()
     leave = partial(tracking.unsubscribe_by_token, vault=app_state.vault, token=token, now=now)
     address = await app_state.database.write_durably(leave)
@@ -197,20 +197,20 @@ def _purpose_of(request: Request) -> str:
 
 
 def host_name(host: str) -> str:
-    """The name of a Host header as DNS has it; empty for what is no name."""
+    """Return the name in a Host header, lower case, without port; empty if the header is malformed."""
     name, _, port = host.strip().partition(":")
     return name.rstrip(".").lower() if not port or port.isdigit() else ""
 
 
 def build_redirect_url(target: str, path: bytes, query: bytes, *, keep_path: bool, keep_query: bool) -> str:
-    """Always https and always the target: path and query, as they were sent, can't say otherwise."""
+    """Return a URL that is always https and always of the target, whatever path and query were sent."""
     way = quote(path, safe=IN_PATHS) if keep_path and path.startswith(b"/") else "/"
     asked = quote(query, safe=IN_PATHS + "?") if keep_query else ""
     return f"https://{target}{way}" + (f"?{asked}" if asked else "")
 
 
 class Redirects:
-    """Before all pages; names that are not hosted here pass by."""
+    """Middleware that redirects hosted domains before any page; requests to other names are passed on."""
 
     def __init__(self, app: ASGIApp, app_state: AppState) -> None:
         self.app, self._app_state = app, app_state

@@ -1,4 +1,4 @@
-"""HTTP of the proof of replies."""
+"""HTTP routes for the comparison of mailboxes with the replies read from them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ router = APIRouter(tags=["Replies"])
     paths.REPLY_PROOFS, operation_id="reply_proofs", summary="Inboxes compared with what was read from them"
 )
 async def read_proofs(request: Request, access: Access = require_scopes(Scope.REPLIES_READ)) -> ReplyProofs:
-    """Each mailbox is compared every night with what was read from it; those that lack replies come first."""
+    """Return the last comparison of each mailbox with what was read from it, which is made every night.
+
+    Mailboxes that lack replies come first.
+    """
     app_state: AppState = request.app.state.app_state
     found = await app_state.database.read(
         lambda conn: reconciliation_job.of_workspace(conn, access.workspace_id)
@@ -38,7 +41,7 @@ async def compare(
     wanted: ReplyComparison,
     access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Compared:
-    """Compare a mailbox now, which takes as long as the mailbox does; read what is missing where asked to."""
+    """Compare a mailbox now, which takes as long as the mailbox does; read missing replies if requested."""
     app_state: AppState = request.app.state.app_state
     await app_state.database.read(
         lambda conn: reconciliation_job.check_inbox_access(conn, access, str(inbox_id))

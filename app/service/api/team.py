@@ -1,4 +1,4 @@
-"""HTTP of the team: users, workspaces, invitations."""
+"""HTTP routes for the team: users, workspaces, invitations."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ router = APIRouter(tags=["Team"])
 
 @router.get(paths.USERS, operation_id="users_list", summary="All users of the team")
 async def list_users(app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_ADMIN)) -> UserPage:
-    """The owner first, then by name; those who were removed are not told."""
+    """Return the users of the team, the owner first, then by name; removed ones are left out."""
     now = app_state.clock.now()
     return UserPage(
         users=await app_state.database.read(lambda conn: members.list_team_members(conn, access.team_id, now))
@@ -49,7 +49,7 @@ async def list_users(app_state: AppStateDep, access: Access = require_scopes(Sco
 async def add_user(
     app_state: AppStateDep, new: NewUser, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> UserMade:
-    """Somebody whom keys can belong to. One address is one person."""
+    """Add a user, a person that keys can belong to. One address is one person."""
     user = await app_state.database.write(
         lambda conn: members.add_member(conn, access, new, app_state.clock.now())
     )
@@ -65,7 +65,7 @@ async def add_user(
 async def remove_user(
     app_state: AppStateDep, user_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> UserRemoved:
-    """All keys of that person open nothing from this moment on."""
+    """Remove a user and revoke all keys of that person, with immediate effect."""
     return await app_state.database.write(
         lambda conn: members.remove_member(conn, access, str(user_id), app_state.clock.now())
     )
@@ -75,7 +75,7 @@ async def remove_user(
 async def list_workspaces(
     app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_READ)
 ) -> WorkspacePage:
-    """A key that reaches several says which one it asks about in `X-Workspace-Id`."""
+    """Return the workspaces that the key reaches; requests name one of several in `X-Workspace-Id`."""
     found = await app_state.database.read(lambda conn: members.list_reachable_workspaces(conn, access))
     return WorkspacePage(workspaces=found)
 
@@ -84,7 +84,7 @@ async def list_workspaces(
 async def add_workspace(
     app_state: AppStateDep, new: NewWorkspace, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> WorkspaceMade:
-    """Another workspace of the team: it shares the contacts, and has campaigns and inboxes of its own."""
+    """Create another workspace of the team: it shares the contacts; campaigns and inboxes are its own."""
     made = await app_state.database.write(lambda conn: members.add_workspace(conn, access, new.name))
     return WorkspaceMade(message=f"The workspace “{made.name}” is there.", workspace=made)
 
@@ -93,7 +93,7 @@ async def add_workspace(
 async def list_invitations(
     app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> InvitationPage:
-    """The newest first, also those that were used or taken back; never their codes."""
+    """Return invitations, newest first, also used or revoked ones; never their codes."""
     found = await app_state.database.read(
         lambda conn: invitations.list_workspace_invitations(conn, access.workspace_id)
     )
@@ -104,7 +104,10 @@ async def list_invitations(
 async def invite(
     app_state: AppStateDep, new: NewInvitation, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> InvitationMade:
-    """The code stands in this answer only. Whoever brings it first, in time, gets a key with these scopes."""
+    """Create an invitation. Its code is in this response only.
+
+    Whoever uses the code first, in time, gets a key with these scopes.
+    """
     invitation, code = await app_state.database.write(
         lambda conn: invitations.issue_invitation(conn, access, new, app_state.clock.now())
     )
@@ -117,7 +120,7 @@ async def invite(
 async def revoke_invitation(
     app_state: AppStateDep, invitation_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> Done:
-    """Its code is good for nothing from this moment on. A key that was made with it stays."""
+    """Revoke an invitation: its code is invalid immediately. A key that was made with it stays."""
     gone = await app_state.database.write(
         lambda conn: invitations.revoke_invitation_code(
             conn, access, str(invitation_id), app_state.clock.now()
@@ -133,7 +136,7 @@ async def revoke_invitation(
     summary="Accept an invitation",
 )
 async def redeem(request: Request, app_state: AppStateDep, redemption: Redemption) -> Redeemed:
-    """Needs no key: the code is one, once."""
+    """Accept an invitation. This needs no key: the code serves as one, once."""
     address = request.client.host if request.client else ""
     if wait := math.ceil(app_state.limits.guests.take(address, monotonic())):
         raise TooManyRequests(f"Rate limit exceeded, retry after {wait} seconds", retry_after=wait)

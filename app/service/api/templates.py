@@ -1,4 +1,4 @@
-"""HTTP of templates."""
+"""HTTP routes for templates."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ READ, WRITE = require_scopes(Scope.REPLIES_READ), require_scopes(Scope.REPLIES_W
 
 @router.get(paths.TEMPLATES, operation_id="templates_list", summary="All templates")
 async def all_templates(app_state: AppStateDep, access: Access = READ) -> TemplatePage:
-    """All of the workspace, by name."""
+    """Return all templates of the workspace, by name."""
     return TemplatePage(
         templates=await app_state.database.read(lambda conn: templates.list_templates(conn, access))
     )
@@ -36,7 +36,7 @@ async def all_templates(app_state: AppStateDep, access: Access = READ) -> Templa
 
 @router.post(paths.TEMPLATES, status_code=201, operation_id="template_create", summary="Make a template")
 async def make_template(app_state: AppStateDep, new: NewTemplate, access: Access = WRITE) -> TemplateRead:
-    """409 when the name is taken, in whatever case."""
+    """Create a template; 409 if the name is taken, in any letter case."""
     now = app_state.clock.now()
     made = await app_state.database.write(lambda conn: templates.create_template(conn, access, new, now))
     return TemplateRead(message="Template made", template=made)
@@ -51,7 +51,7 @@ async def make_template(app_state: AppStateDep, new: NewTemplate, access: Access
 async def edit_template(
     app_state: AppStateDep, template_id: UUID, edit: TemplateEdit, access: Access = WRITE
 ) -> TemplateRead:
-    """Another name or text; what is left out stays."""
+    """Rename or rewrite a template; what is left out stays."""
     now = app_state.clock.now()
     saved = await app_state.database.write(
         lambda conn: templates.update_template(conn, access, str(template_id), edit, now)
@@ -61,7 +61,7 @@ async def edit_template(
 
 @router.delete(paths.TEMPLATE, operation_id="template_delete", summary="Delete a template")
 async def delete_template(app_state: AppStateDep, template_id: UUID, access: Access = WRITE) -> Done:
-    """What was written with it stays as it is."""
+    """Delete a template; what was written with it stays as it is."""
     await app_state.database.write(
         lambda conn: templates.delete_template_by_id(conn, access, str(template_id))
     )
@@ -77,7 +77,7 @@ async def delete_template(app_state: AppStateDep, template_id: UUID, access: Acc
 async def fill_template(
     app_state: AppStateDep, template_id: UUID, wanted: Fill, access: Access = READ
 ) -> Filled:
-    """The text for one conversation; nothing is sent or kept."""
+    """Return the text filled in for one conversation; nothing is sent or stored."""
     return await app_state.database.read(
         lambda conn: templates.fill_template_for_thread(conn, access, str(template_id), wanted.thread_id)
     )

@@ -1,4 +1,4 @@
-"""HTTP of replies."""
+"""HTTP routes for replies."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ router = APIRouter(tags=["Replies"])
 async def read_thread(
     app_state: AppStateDep, thread_id: str, access: Access = require_scopes(Scope.REPLIES_READ)
 ) -> Thread:
-    """One conversation, without its mails."""
+    """Return one conversation, without its emails."""
     return (await app_state.database.read(lambda conn: store.load_thread(conn, access, thread_id))).shown
 
 
@@ -48,7 +48,7 @@ async def list_threads(
     query: Annotated[ThreadQuery, Query()],
     access: Access = require_scopes(Scope.REPLIES_READ),
 ) -> ThreadPage:
-    """The latest first. Snoozed threads come back, unread, when their time has come."""
+    """Return conversations, latest first. Snoozed ones come back, unread, when their time has come."""
     now = app_state.clock.now()
     threads, total, unread = await app_state.database.read(
         lambda conn: store.load_thread_page(conn, access, query, now)
@@ -64,7 +64,7 @@ async def list_threads(
 async def read_messages(
     app_state: AppStateDep, thread_id: str, access: Access = require_scopes(Scope.REPLIES_READ)
 ) -> Conversation:
-    """What came and what went, the oldest first, with how far each mail of ours has come."""
+    """Return the emails received and sent, oldest first, with the state of each one sent."""
     return await app_state.database.read(lambda conn: thread_actions.conversation_of(conn, access, thread_id))
 
 
@@ -75,7 +75,7 @@ async def edit_thread(
     wanted: ThreadEdit,
     access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> ThreadRead:
-    """Only what is given changes. A manual category comes before the one that the service saw."""
+    """Change the given fields only. A manual category takes precedence over the detected one."""
     now = app_state.clock.now()
     edited = await app_state.database.write_durably(
         lambda conn: thread_actions.apply_thread_edit(conn, access, thread_id, wanted, now)
@@ -90,7 +90,7 @@ async def answer_thread(
     wanted: Answer,
     access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Answered:
-    """The answer goes out from the inbox of the conversation; its state stands in the messages."""
+    """Send an answer from the inbox of the conversation; the messages show its state."""
     now = app_state.clock.now()
     until = in_moments(app_state.clock, now, wanted.hold_seconds)
     held_until = until if until > now else None
@@ -109,7 +109,7 @@ async def take_answer_back(
     mail_id: UUID,
     access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Answered:
-    """Nothing was sent, and nothing will be. 409 once it is with the mail server."""
+    """Take an answer back: nothing was sent, and nothing will be. 409 once it is with the mail server."""
     now = app_state.clock.now()
     await app_state.database.write_durably(
         lambda conn: undo_send.take_back(conn, access, thread_id, str(mail_id), now)
@@ -129,7 +129,7 @@ async def send_answer_now(
     mail_id: UUID,
     access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Answered:
-    """Ends the time in which it can be taken back. 409 if it was."""
+    """End the time in which an answer can be taken back. 409 if it was taken back."""
     await app_state.database.write(lambda conn: undo_send.let_go(conn, access, thread_id, str(mail_id)))
     return _to_answered(str(mail_id), thread_id, "The answer is on its way")
 
@@ -143,7 +143,10 @@ async def claim_thread(
     wanted: Claim,
     access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> ThreadRead:
-    """Say whose answer it is: that lead's sequence ends, and the address is known from now on."""
+    """Say whose reply this is: that lead's sequence ends, and the address is known from now on.
+
+    Without a lead and an email, it is no lead's.
+    """
     now = app_state.clock.now()
     if wanted.lead_id is None and wanted.mail_id is None:
         thread = await app_state.database.write(
@@ -165,7 +168,10 @@ async def claim_thread(
 async def take_claim_back(
     app_state: AppStateDep, thread_id: str, access: Access = require_scopes(Scope.REPLIES_WRITE)
 ) -> ThreadRead:
-    """The lead goes on where it was stopped, and the question is put again. An opt-out stays."""
+    """Undo the decision on whose reply this is: the lead continues, and the question is open again.
+
+    An opt-out stays.
+    """
     now = app_state.clock.now()
     thread = await app_state.database.write(
         lambda conn: link_to_lead.unlink_thread(conn, access, thread_id, now)

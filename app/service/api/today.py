@@ -1,4 +1,4 @@
-"""HTTP of the day at a glance."""
+"""HTTP routes for the day at a glance."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ READ = require_scopes(Scope.CAMPAIGNS_READ, Scope.SENDER_ACCOUNTS_READ, Scope.RE
 
 @router.get(paths.TODAY, operation_id="today_read", summary="The day at a glance")
 async def read(app_state: AppStateDep, query: Annotated[DayQuery, Query()], access: Access = READ) -> Day:
-    """What went out, what still goes out before the day ends if nobody answers, and what needs a hand."""
+    """Return what was sent, what is still sent today if no one replies, and what needs a person."""
     now = app_state.clock.now()
     return await app_state.database.read(
         lambda conn: today.read_day(conn, app_state, access.workspace_id, query, now)

@@ -1,4 +1,4 @@
-"""HTTP of webhooks."""
+"""HTTP routes for webhooks."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ UPDATE, DELETE = require_scopes(Scope.WEBHOOKS_UPDATE), require_scopes(Scope.WEB
     responses={404: {}},
 )
 async def create(app_state: AppStateDep, wanted: NewWebhook, access: Access = CREATE) -> WebhookCreated:
-    """The signing secret stands in this answer only. 422 when the target can't be one."""
+    """Subscribe to events. The signing secret is in this response only. 422 if the target can't be one."""
     return await subscriptions.create_webhook(app_state, access, wanted)
 
 
 @router.get(paths.WEBHOOKS, operation_id="webhooks_list", summary="All subscriptions")
 async def list_all(app_state: AppStateDep, access: Access = READ) -> WebhookList:
-    """Every subscription of the workspace, without secrets."""
+    """Return every subscription of the workspace, without secrets."""
     found = await app_state.database.read(lambda conn: webhooks.all_of(conn, access.workspace_id))
     return WebhookList(webhooks=found)
 
 
 @router.get(paths.WEBHOOK, operation_id="webhook_read", summary="Read a subscription")
 async def get(app_state: AppStateDep, webhook_id: UUID, access: Access = READ) -> Webhook:
-    """One subscription, without its secret."""
+    """Return one subscription, without its secret."""
     return await app_state.database.read(
         lambda conn: webhooks.to_webhook(
             webhooks.load_subscription(conn, access.workspace_id, str(webhook_id))
@@ -69,19 +69,19 @@ async def get(app_state: AppStateDep, webhook_id: UUID, access: Access = READ) -
 async def edit(
     app_state: AppStateDep, webhook_id: UUID, wanted: WebhookEdit, access: Access = UPDATE
 ) -> WebhookSaved:
-    """Only what is given changes; an empty list of types delivers nothing."""
+    """Change the given fields only; an empty list of types delivers nothing."""
     return await subscriptions.edit_webhook(app_state, access, str(webhook_id), wanted)
 
 
 @router.delete(paths.WEBHOOK, status_code=204, operation_id="webhook_delete", summary="Delete a subscription")
 async def remove(app_state: AppStateDep, webhook_id: UUID, access: Access = DELETE) -> None:
-    """Ends the subscription and deletes its log; it takes effect at once."""
+    """Delete a subscription and its log, with immediate effect."""
     await subscriptions.remove_webhook(app_state, access, str(webhook_id))
 
 
 @router.post(paths.WEBHOOK_TEST, operation_id="webhook_test", summary="Send a ping")
 async def test(app_state: AppStateDep, webhook_id: UUID, access: Access = UPDATE) -> WebhookTested:
-    """A signed ping, sent at once and not logged. A failed ping is told by `success`, not by the status."""
+    """Send a signed ping immediately, without logging it; `success`, not the status, says if it failed."""
     hook = await app_state.database.read(
         lambda conn: webhooks.load_subscription(conn, access.workspace_id, str(webhook_id))
     )
@@ -92,7 +92,7 @@ async def test(app_state: AppStateDep, webhook_id: UUID, access: Access = UPDATE
 async def search_deliveries(
     app_state: AppStateDep, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
 ) -> DeliveryPage:
-    """One row for each attempt, the newest first."""
+    """Return the delivery log: one row for each attempt, newest first."""
     return await app_state.database.read(
         lambda conn: webhooks.load_delivery_page(
             conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id)), query
@@ -106,7 +106,7 @@ async def search_deliveries(
 async def get_delivery(
     app_state: AppStateDep, webhook_id: UUID, delivery_id: UUID, access: Access = READ
 ) -> DeliveryRead:
-    """The signed body and what the endpoint answered; both are kept for 30 days."""
+    """Return the signed body and the endpoint's response; both are kept for 30 days."""
     found = await app_state.database.read(
         lambda conn: webhooks.load_delivery(
             conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id)).id, str(delivery_id)
@@ -119,7 +119,7 @@ async def get_delivery(
 async def redeliver(
     app_state: AppStateDep, webhook_id: UUID, delivery_id: UUID, access: Access = UPDATE
 ) -> Redelivered:
-    """One more attempt, at once. 400 unless the delivery is failed or dead."""
+    """Make one more attempt immediately. 400 unless the delivery is failed or dead."""
     now = app_state.clock.now()
     return await app_state.database.write(
         lambda conn: queue.retry_delivery(
@@ -133,7 +133,7 @@ async def redeliver(
 
 @router.get(paths.WEBHOOK_STATS, operation_id="webhook_stats", summary="How deliveries went")
 async def get_delivery_stats(app_state: AppStateDep, webhook_id: UUID, access: Access = READ) -> WebhookStats:
-    """Counts of deliveries, not of attempts."""
+    """Return counts of deliveries, not of attempts."""
     return await app_state.database.read(
         lambda conn: webhooks.load_webhook_stats(
             conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id))

@@ -1,4 +1,4 @@
-"""HTTP of the service itself: about, settings, live changes, the clock of practice."""
+"""HTTP routes for the service itself: about, settings, live changes, the clock of practice."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from app.service.workflows.consequences import auto_pause
 
 router = APIRouter(tags=["Workspace"])
 MAY_BE_NULL = ("credit_budget", "holiday_country", "holiday_region")
-STREAMS = 32  # of changes that one key may have open at once
+STREAMS = 32  # streams of changes that one key may have open
 HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
 
 
@@ -58,7 +58,7 @@ HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that
     paths.ABOUT, operation_id="workspace_about", summary="What the service is, and what the key may do"
 )
 async def describe_service(app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_READ)) -> About:
-    """What a client asks first: version, settings, scopes, and what this service can do."""
+    """Return what a client asks first: version, settings, scopes, and what this service can do."""
 
     def look(conn: Connection) -> tuple[WorkspaceSettings, int]:
         return workspaces.load_workspace_settings(conn, access.workspace_id), workspaces.active_campaigns(
@@ -93,7 +93,7 @@ async def describe_service(app_state: AppStateDep, access: Access = require_scop
 async def edit_settings(
     app_state: AppStateDep, edit: SettingsEdit, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> SettingsRead:
-    """Only what is given changes. A credit budget, even the same one, starts anew."""
+    """Change the given fields only. A credit budget, even the same one, starts anew."""
     if edit.timezone is not None and edit.timezone not in available_timezones():
         raise Unprocessable.of("timezone", "Unknown time zone. Use a name such as Europe/Berlin.")
     given = edit.model_dump(exclude_unset=True, mode="json")
@@ -123,7 +123,7 @@ async def edit_settings(
 async def holiday_calendar(
     app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_READ)
 ) -> HolidayCalendar:
-    """The days of the coming year without campaign mail, and the countries that can be chosen."""
+    """Return the coming year's days without campaign email, and the countries that can be chosen."""
 
     def look(conn: Connection) -> HolidayCalendar:
         settings = workspaces.load_workspace_settings(conn, access.workspace_id)
@@ -147,10 +147,13 @@ async def holiday_calendar(
 async def back_up(
     app_state: AppStateDep, wanted: NewBackup, _access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> StreamingResponse:
-    """The whole workspace as one sealed file; `outreach restore` puts it in place where the service runs."""
+    """Return the whole workspace as one sealed file.
+
+    `outreach restore` puts it in place where the service runs.
+    """
     try:
         made = await backup.begin_backup(app_state.settings, app_state.clock.now())
-    except (ServiceFault, sqlite3.DatabaseError) as error:  # on a connection of its own
+    except (ServiceFault, sqlite3.DatabaseError) as error:  # raised on a separate connection
         cause = error.__cause__ or error
         if (sentence := damage_of(cause)) is None:
             raise
@@ -167,7 +170,7 @@ async def credit_ledger(
     query: Annotated[CreditQuery, Query()],
     access: Access = require_scopes(Scope.DESK_READ),
 ) -> CreditPage:
-    """Grants and charges of direct mails; without a budget nothing is ever refused for its price."""
+    """Return grants, and charges for single emails; without a budget nothing is refused for its price."""
     return await app_state.database.read(
         lambda conn: credits.load_credit_page(conn, access.workspace_id, query)
     )
@@ -175,7 +178,7 @@ async def credit_ledger(
 
 @router.get(paths.KEYS, operation_id="keys_list", summary="All keys")
 async def list_keys(app_state: AppStateDep, access: Access = require_scopes(Scope.DESK_ADMIN)) -> KeyPage:
-    """All keys of the workspace, revoked ones too; never their secrets."""
+    """Return all keys of the workspace, revoked ones too; never their secrets."""
     found = await app_state.database.read(lambda conn: api_keys.list_api_keys(conn, access.workspace_id))
     return KeyPage(keys=found)
 
@@ -184,7 +187,7 @@ async def list_keys(app_state: AppStateDep, access: Access = require_scopes(Scop
 async def make_key(
     app_state: AppStateDep, new: NewKey, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> KeyMade:
-    """The secret stands in this answer only. No key makes one that may do more than itself."""
+    """Create a key. The secret is in this response only. No key creates one that may do more than itself."""
     key, secret = await app_state.database.write(
         lambda conn: api_keys.create_api_key(conn, access, new, app_state.clock.now())
     )
@@ -195,7 +198,7 @@ async def make_key(
 async def revoke_key(
     app_state: AppStateDep, key_id: UUID, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> Done:
-    """The key opens nothing from this moment on."""
+    """Revoke a key, with immediate effect."""
     gone = await app_state.database.write(
         lambda conn: api_keys.revoke_api_key(conn, access, str(key_id), app_state.clock.now())
     )
@@ -214,8 +217,10 @@ async def stream_changes(
     last_event_id: Annotated[str | None, Header()] = None,
     _access: Access = require_scopes(Scope.DESK_READ),
 ) -> StreamingResponse:
-    """Server-sent events: `id`, and a change as `data`; without ids where several workspaces share them.
-    They end when the key is revoked."""
+    """Stream changes as server-sent events, with `id` and a change as `data`, until the key is revoked.
+
+    A change has no `ids` where several workspaces share the service.
+    """
     key = request.headers[KEY_HEADER]
     listener = app_state.changes.listen(last_event_id)
     shared = await app_state.database.read(workspaces.are_several)
@@ -233,8 +238,10 @@ async def stream_changes(
 
 
 class Still:
-    """Whether a listener's key still opens the stream: looked at once a second, for another process may
-    have revoked it."""
+    """The check of whether a listener's key is still valid.
+
+    The key is looked up once a second at most, since another process may have revoked it.
+    """
 
     def __init__(self, access_of: Callable[[], Awaitable[Access | None]]) -> None:
         self._access_of, self._asked = access_of, monotonic()
@@ -296,7 +303,7 @@ async def _stream_events(
 async def set_clock(
     app_state: AppStateDep, edit: ClockEdit, access: Access = require_scopes(Scope.DESK_WRITE)
 ) -> PracticeClock:
-    """Practice only (404 elsewhere): how many times as fast as ours its time runs."""
+    """Set how many times as fast as real time the clock of a practice workspace runs; 404 elsewhere."""
     clock = _practice_clock(app_state)
     if clock is None or not isinstance(app_state.clock, FastClock):
         raise NotFound("Only a practice workspace has a clock that can be set.")

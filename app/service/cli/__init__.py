@@ -1,1 +1,1 @@
-"""Commands of `outreach` that work on a database without a service."""
+"""Commands of `outreach` that work on a database without a running service."""

@@ -1,7 +1,8 @@
-"""`outreach backup` and `outreach restore`: for a terminal, and for the window that runs it as a child.
+"""The commands `outreach backup` and `outreach restore`, for a terminal or as a child of the window.
 
-The passphrase is asked for at a terminal, and otherwise read as the first line of standard input. With
-`--steps` each step is a line of JSON, and before anything is touched a line is waited for.
+The passphrase is prompted for at a terminal, and otherwise read from the first line of standard input.
+With `--steps`, each step is printed as a line of JSON, and the command waits for a line of input before
+anything is changed.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ SHORT = f"A passphrase has at least {SHORTEST} characters."
 
 
 def run_backup(settings: Settings, file: Path) -> int:
-    """Write a backup to a file that is not there yet."""
+    """Write a backup to a file that must not exist yet; return the exit code."""
     return _run_with_passphrase(lambda passphrase: _back_up(settings, file, passphrase), twice=True)
 
 
 def run_restore(settings: Settings, file: Path, steps: bool) -> int:
-    """Put a backup in the place of the workspace."""
+    """Replace the workspace with a backup; return the exit code."""
     return _run_with_passphrase(lambda passphrase: _restore_backup(settings, file, passphrase, steps))
 
 

@@ -1,4 +1,4 @@
-"""What a command can't do, said in one sentence."""
+"""Errors of commands, each reported as one sentence."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from app.service.core.database import NOT_WRITABLE, trouble_of
 from app.service.core.migrations import NewerWorkspace
 from app.service.workflows.backup.backup_format import BrokenBackup
 
-logging.getLogger("outreach").addHandler(logging.NullHandler())  # it is told in a sentence, and once
+logging.getLogger("outreach").addHandler(logging.NullHandler())  # errors are printed once, as a sentence
 CUT_OFF = "{}. Look whether it was done before you do it again."
 DENIED = "{} can't be used ({}). Allow whoever runs this to read and write there, or choose another place."
 REFUSALS = (OSError, AlreadyOpen, NewerWorkspace, NoKeyring, BrokenBackup, Problem)
 
 
 def describe_error(error: Exception) -> str:
-    """Of the system's errors their own words, and the file that they are about."""
+    """Return a sentence for an error; system errors keep their own text, with the file concerned."""
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
     if error.filename and error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
@@ -33,7 +33,7 @@ def describe_error(error: Exception) -> str:
 
 
 def exit_code(work: Callable[[], object], stopped: str = "It was stopped.") -> int:
-    """Of a command that ends by itself."""
+    """Run a command and return its exit code; print expected errors as one sentence to standard error."""
     try:
         work()
     except REFUSALS as error:

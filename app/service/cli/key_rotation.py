@@ -1,4 +1,4 @@
-"""`outreach reseal`: mail passwords and all other secrets under a new key, which nobody types."""
+"""The command `outreach reseal`: encrypt mail passwords and all other secrets with a newly generated key."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UNDONE = "{} Nothing is lost: the next start, or the same command, ends the chan
 
 
 def run(settings: Settings, args: Namespace) -> int:
-    """A refusal changes nothing."""
+    """Run the command and return its exit code; a refused command changes nothing."""
     return exit_code(partial(_hold_and_rotate, settings), UNDONE.format("It was stopped."))
 
 
@@ -52,7 +52,7 @@ async def _rotate_key(settings: Settings) -> None:
         )
     except NoDatabase as error:
         try:
-            await finish_key_change(settings)  # a server may have committed all the same
+            await finish_key_change(settings)  # the server may have committed despite the error
         except (NoDatabase, NoKeyring):
             raise NoDatabase(UNDONE.format(error)) from error
         raise

@@ -1,4 +1,4 @@
-"""`outreach key`, `outreach user` and `outreach invite`: the team's keys, from a terminal."""
+"""The commands `outreach key`, `outreach user` and `outreach invite`: manage the team from a terminal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HERE = "Command line"
 
 
 def run(settings: Settings, args: Namespace) -> int:
-    """Do what was asked; a refusal is one sentence."""
+    """Run the chosen command and return its exit code; a refusal is printed as one sentence."""
     doors: dict[tuple[str, str], Callable[[Settings, Namespace], str]] = {
         ("key", "add"): add_key,
         ("key", "list"): list_keys,
@@ -62,7 +62,7 @@ def run(settings: Settings, args: Namespace) -> int:
 
 
 def add_key(settings: Settings, args: Namespace) -> str:
-    """The key itself, once."""
+    """Create an API key and return it; it is shown only this once."""
     scopes = checked_scopes(args.scopes)
 
     def make(conn: Connection, access: Access, now: datetime) -> str:
@@ -135,7 +135,7 @@ def remove_user(settings: Settings, args: Namespace) -> str:
 
 
 def create_invitation(settings: Settings, args: Namespace) -> str:
-    """A link; or the name of the file that was written."""
+    """Create an invitation; return its link, or with `--file` write a file and return a sentence about it."""
     scopes = checked_scopes(args.scopes)
     if args.file is not None:
         try:
@@ -162,7 +162,7 @@ def create_invitation(settings: Settings, args: Namespace) -> str:
 
 
 def _run_in_home_workspace(settings: Settings, work: Work[T], action: str = "") -> T:
-    """In the home workspace, as its owner, with an entry in the trail."""
+    """Run `work` in the home workspace as its owner; with `action`, add an entry to the audit log."""
 
     async def live() -> T:
         clock = WallClock()
@@ -185,7 +185,7 @@ def _run_in_home_workspace(settings: Settings, work: Work[T], action: str = "") 
 
 
 def _find_user(conn: Connection, access: Access, text: str) -> str:
-    """Return who has an address, or a name that nobody else has."""
+    """Return the id of the user with this address, or with this name if it is unique; else raise NotFound."""
     users = tables.users
     named = or_(users.c.email_key == email_key(text), func.lower(users.c.name) == text.lower())
     here = (users.c.team_id == access.team_id, users.c.removed_at.is_(None))
@@ -208,7 +208,7 @@ def _describe_validation_error(error: ValidationError) -> str:
 
 
 def checked_scopes(text: str) -> tuple[str, ...]:
-    """Scopes, parted by commas; Invalid names the first that is none."""
+    """Parse comma-separated scopes; raise Invalid for an unknown scope, or if there are none."""
     wanted = tuple(part.strip() for part in text.split(",") if part.strip())
     known = {EVERYTHING, *(str(scope) for scope in Scope)}
     for scope in wanted:

@@ -1,4 +1,4 @@
-"""`outreach move`: a workspace to another database, from a terminal, or by the window with `--steps`."""
+"""The command `outreach move`: move a workspace to another database; the window runs it with `--steps`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NEXT = "Start it: outreach service --database postgresql://… --data {}\n"
 
 
 def run(settings: Settings, args: Namespace) -> int:
-    """Move, go on moving, or call it off."""
+    """Move a workspace, resume a move, or with `--give-up` cancel it; return the exit code."""
     return exit_code(partial(_run_transfer, settings, args), STOPPED)
 
 
@@ -59,7 +59,10 @@ def _run_transfer(source: Settings, args: Namespace) -> None:
 
 
 def _given_up(source: Settings, target: Settings | None, args: Namespace, told: _ProgressPrinter) -> None:
-    """Called off, be the other side there or not: it never sent, and what is left there can't."""
+    """Cancel a move, whether the other side can be reached or not.
+
+    The other side never sent anything, and what is left there can't send.
+    """
     try:
         left = _called_off(source, target, args)
     except NothingMoves:
@@ -101,7 +104,10 @@ def _move_team(source: Settings, target: Settings, args: Namespace, told: _Progr
 
 
 def _resolve_target(source: Settings, to: str | None, data: Path | None) -> Settings | None:
-    """A database's address, or a folder; None is only for calling it off."""
+    """Return the settings of the target, a database address or a folder; None without a target.
+
+    Only canceling a move is possible without one.
+    """
     if not to:
         return None
     if "://" in to:
@@ -115,7 +121,11 @@ def _resolve_target(source: Settings, to: str | None, data: Path | None) -> Sett
 
 
 def _open_target(target: Settings, here: End, team: str) -> End:
-    """The other end; a file that this same team, at home here, left before is put aside, and kept."""
+    """Open the target end.
+
+    If this team's home is here, and the target file was left behind when the team moved away from there,
+    that file is renamed and kept, and a new one is opened.
+    """
     end = asyncio.run(open_end(target, new=True))
     ours, theirs = (each.do(partial(transfer_state.find_transfer_mark, team_id=team)) for each in (here, end))
     is_home = ours is None or ours.state is State.ARRIVED
@@ -128,7 +138,7 @@ def _open_target(target: Settings, here: End, team: str) -> End:
 
 
 class _ProgressPrinter:
-    """Lines for a terminal, or JSON for the window."""
+    """Progress output: lines of text for a terminal, or JSON for the window."""
 
     def __init__(self, steps: bool) -> None:
         self._steps, self._last = steps, ""
@@ -148,7 +158,7 @@ class _ProgressPrinter:
         self.say(KEY.format(secret), key=secret)
 
     def table(self, tallies: Sequence[Tally]) -> None:
-        """What there is on both sides, where there is anything."""
+        """Print each table's row counts on both sides, except where both are zero."""
         if self._steps:
             return self.say("", tables=[vars(each) for each in tallies])
         for each in tallies:

@@ -1,1 +1,1 @@
-"""What everything else of the service rests on: database, clock, settings, sealing, tables. Knows no noun."""
+"""The base of the service: database, clock, settings, encryption of secrets and tables; no domain logic."""

@@ -1,4 +1,4 @@
-"""Many rows at once: what Core does for one row costs too much for a hundred thousand."""
+"""Bulk inserts and large IN lists: SQLAlchemy Core's per-row cost is too high for 100,000 rows."""
 
 from __future__ import annotations
 
@@ -26,12 +26,16 @@ from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeEngine
 
 Processor = Callable[[Any], Any]
-FEW = 10  # rows that are sooner written one by one
+FEW = 10  # up to this many rows, plain inserts are faster
 PLAIN = {str, int, type(None)}
 
 
 def insert_rows(conn: Connection, table: Table, rows: Sequence[Mapping[str, Any]], **same: Any) -> None:
-    """Insert rows that all have the same columns, and `same` in each; a column is prepared in one go."""
+    """Insert rows that all have the same columns.
+
+    `same` holds further column values, equal in every row. On SQLite the values are converted column by
+    column, and more than ten rows go through a temporary table in a single statement.
+    """
     if not rows:
         return
     if conn.dialect.name != "sqlite":
@@ -47,7 +51,7 @@ def insert_rows(conn: Connection, table: Table, rows: Sequence[Mapping[str, Any]
         prepared = list(zip(*columns, strict=True))
         conn.exec_driver_sql(f"INSERT INTO {table.name} ({listed}) VALUES ({marks})", prepared)
         return
-    # One statement for all rows: each begins anew in every index, and has the text index write to the disk.
+    # A single statement: each one starts over in every index and makes the text index write to disk.
     conn.exec_driver_sql(f"CREATE TEMP TABLE fresh ({', '.join(names)})")
     conn.exec_driver_sql(f"INSERT INTO fresh VALUES ({marks})", list(zip(*columns, strict=True)))
     chosen = ", ".join(["fresh.*", *"?" * len(once)])
@@ -70,7 +74,7 @@ def _bind_values(conn: Connection, table: Table, name: str, values: list[Any]) -
 
 
 def _as_json(value: Any, processor: Processor) -> Any:
-    """Return what `json.dumps` makes of it; most are small objects of texts."""
+    """Return the text that `json.dumps` would make; flat objects of texts (most) take a fast path."""
     if type(value) is not dict or not all(type(each) is str for pair in value.items() for each in pair):
         return processor(value)
     return "{" + ", ".join([f"{quoted(name)}: {quoted(text)}" for name, text in value.items()]) + "}"
@@ -81,7 +85,7 @@ def _to_plain_string(value: Any) -> Any:
 
 
 class _Texts(TypeDecorator[Iterable[str]]):
-    """A list of texts as one bound value."""
+    """A list of texts as a single bound value: a text array on PostgreSQL, JSON on SQLite."""
 
     impl = Text
     cache_ok = True
@@ -99,7 +103,7 @@ class _AnyOf(FunctionElement[bool]):
     inherit_cache = True
 
     def self_group(self, against: Any = None) -> _AnyOf:
-        return self  # a truth of its own: `= 1` after it would keep SQLite from the column's index
+        return self  # already boolean: with `= 1` appended, SQLite would not use the column's index
 
 
 @compiles(_AnyOf)
@@ -115,7 +119,10 @@ def _any_of_sqlite(element: _AnyOf, compiler: SQLCompiler, **more: Any) -> str:
 
 
 def any_of(column: ColumnElement[Any], values: str | Iterable[str]) -> ColumnElement[bool]:
-    """`column IN values` as one bound value, however many; a text names the parameter that brings them."""
+    """Return `column IN values` with one bound parameter, however many values there are.
+
+    If `values` is a text, it is the name of the bound parameter that is to carry the list.
+    """
     if isinstance(values, str):
         return _AnyOf(column, bindparam(values, type_=_Texts()))
     return _AnyOf(column, bindparam(None, list(values), type_=_Texts()))

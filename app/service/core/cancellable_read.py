@@ -1,4 +1,4 @@
-"""What a reader's thread reads for somebody who may have gone before it is there."""
+"""Reads in a worker thread that are interrupted when the caller is cancelled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AGAIN = 0.01  # seconds between two interrupts: one that comes between two state
 
 
 class CancellableRead:
-    """One use of a connection. `stop` hits no later one."""
+    """One use of a database connection by a reader thread; `stop` never affects a later use."""
 
     def __init__(self) -> None:
         self._raw: Any = None
@@ -20,7 +20,7 @@ class CancellableRead:
 
     @contextmanager
     def on(self, raw: Any) -> Iterator[None]:
-        """`raw`: the driver's connection."""
+        """Mark `raw`, the driver's connection, as in use for the length of the block."""
         self._raw = raw
         try:
             yield
@@ -29,7 +29,10 @@ class CancellableRead:
                 self._raw = None
 
     def stop(self, loop: AbstractEventLoop) -> None:
-        """SQLite ends the statements that still run; a server is left to it."""
+        """Interrupt the running SQLite statements, again and again until the read has ended.
+
+        A PostgreSQL connection has no `interrupt`, so its statement runs to the end.
+        """
         with self._lock:
             if interrupt := getattr(self._raw, "interrupt", None):
                 interrupt()

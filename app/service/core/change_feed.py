@@ -1,4 +1,4 @@
-"""The live stream of changes: the last ones are kept, so that a listener who was cut off goes on."""
+"""The live stream of changes; the latest are kept, so a listener that was cut off can resume."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ KEPT = 2_000
 
 
 class Changes:
-    """Numbered from the start of this process; the number carries the process's mark."""
+    """The change feed of this process, numbered from its start.
+
+    An event id is the number preceded by the `mark` of the process, so ids of an earlier process are
+    recognized.
+    """
 
     def __init__(self, clock: Clock, mark: str) -> None:
         self._clock, self._mark = clock, mark
@@ -27,15 +31,18 @@ class Changes:
 
     @property
     def news(self) -> asyncio.Event:
-        """Set at the next change. Taken before a look at the database, it misses none."""
+        """The event that the next change sets.
+
+        A caller that takes it before looking at the database misses no change.
+        """
         return self._more
 
     def times(self, *kinds: ChangeKind) -> int:
-        """Return how often something of these kinds has changed."""
+        """Return how many changes of these kinds were published since the process started."""
         return sum(self._times[kind] for kind in kinds)
 
     def tell(self, notes: AfterCommit) -> None:
-        """Publish what a transaction noted."""
+        """Publish the changes that a committed transaction noted."""
         for kind, ids in notes.changes.items():
             self._last += 1
             self._times[kind] += 1
@@ -49,8 +56,11 @@ class Changes:
         self._wake()
 
     def listen(self, last_event_id: str | None = None) -> AsyncGenerator[tuple[str, Change]]:
-        """Each change from this call on, with its number; a `missed` in place of those no longer kept, be it
-        that `last_event_id` is too old or that they came faster than they were taken."""
+        """Yield each change from this call on, with its event id; after `last_event_id` if that is given.
+
+        A `missed` change replaces those that are no longer kept, be it that `last_event_id` is too old
+        or that changes came faster than the listener took them.
+        """
         return self._from(self._place(last_event_id))
 
     async def _from(self, at: int | None) -> AsyncGenerator[tuple[str, Change]]:

@@ -1,6 +1,7 @@
-"""The only place where the service asks for the time.
+"""The only place where the service reads the time.
 
-The clock governs plans, dates and rows; never TLS, sockets, leases or token buckets, which go by `monotonic`.
+The clock governs schedules, dates and rows. TLS, sockets, leases and token buckets never use it; they go
+by `monotonic`.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 monotonic = time.monotonic
-wall = time.time  # counts the hours that a computer sleeps, which `monotonic` may leave out
+wall = time.time  # includes the time that a computer sleeps, which `monotonic` may leave out
 
 
 class Clock(Protocol):
-    """`now` is UTC; `wait` returns at `until` or, earlier, when `wake` is set (true then)."""
+    """A source of time: `now` is UTC; `wait` returns at `until`, or earlier (True) when `wake` is set."""
 
     def now(self) -> datetime: ...
 
@@ -32,8 +33,10 @@ async def _wait_for_wake(wake: asyncio.Event, seconds: float | None) -> bool:
 
 
 def in_moments(clock: Clock, now: datetime, seconds: float) -> datetime:
-    """When so many seconds of a person at the screen are over, however fast the clock runs; `now` if it
-    stands still."""
+    """Return the clock's time after `seconds` of real time, however fast the clock runs.
+
+    For delays that a person at the screen experiences. It is `now` if the clock is stopped.
+    """
     return now + timedelta(seconds=seconds * (clock.speed if isinstance(clock, FastClock) else 1))
 
 
@@ -52,7 +55,7 @@ class WallClock:
 
 
 class FastClock:
-    """Runs `speed` times as fast as ours from `start`; 0 stands still."""
+    """A clock that starts at `start` and runs `speed` times as fast as real time; at 0 it is stopped."""
 
     def __init__(self, start: datetime, speed: float) -> None:
         self._base, self._at, self._speed = start, monotonic(), speed
@@ -66,7 +69,7 @@ class FastClock:
         return self._base + timedelta(seconds=(monotonic() - self._at) * self._speed)
 
     def run_at(self, speed: float) -> None:
-        """Change the speed from this moment on."""
+        """Change the speed from now on."""
         self._base, self._at, self._speed = self.now(), monotonic(), speed
         self._turned.set()
         self._turned = asyncio.Event()
@@ -88,7 +91,7 @@ class FastClock:
 
 
 class VirtualClock:
-    """For tests: stands still until `move_to`; `next_due` is where the next sleeper wakes."""
+    """A clock for tests that is stopped until `move_to`; `next_due` is when the next sleeper wakes."""
 
     def __init__(self, start: datetime) -> None:
         self._now = start
@@ -111,7 +114,7 @@ class VirtualClock:
 
     @property
     def next_due(self) -> datetime | None:
-        """When the next sleeper is due; None when all wait for a wake-up only."""
+        """The time when the next sleeper is due; None when all of them wait for a wake-up only."""
         due = min((at for at, _ in self._sleepers), default=None)
         return due if due is not None and due.year < datetime.max.year else None
 

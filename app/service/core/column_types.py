@@ -1,4 +1,4 @@
-"""The kinds of columns that tables.py is made of."""
+"""The column types and column builders that the tables are made of."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ metadata = MetaData(
 
 
 class Utc(TypeDecorator[datetime]):
-    """An aware datetime in UTC; SQLite keeps it as text that sorts."""
+    """A column type for aware datetimes in UTC; SQLite stores them as text that sorts by time."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -67,7 +67,7 @@ def _to_utc_text(moment: datetime | None) -> str | None:
 
 
 def _parse_utc_text(text: str | None) -> datetime | None:
-    """In one go: a forecast reads some hundred thousand of them."""
+    """Parse a stored time in a single call, for a forecast reads some hundred thousand of them."""
     return None if text is None else datetime.fromisoformat(f"{text}+00:00")
 
 
@@ -75,38 +75,44 @@ Big = BigInteger().with_variant(Integer, "sqlite")  # 64 bits on both
 
 
 def build_key_column() -> Column[str]:
-    """The primary key: a UUID as text."""
+    """Return the primary key column: a UUID as text."""
     return Column("id", String(36), primary_key=True)
 
 
 def build_foreign_key(name: str, target: str, *, null: bool = False, index: bool = False) -> Column[str]:
-    """Another table's id: gone with it, or null without it."""
+    """Return a column with another table's id.
+
+    When the other row is deleted, this row is deleted, too, or with `null` the column becomes null.
+    """
     rule = "SET NULL" if null else "CASCADE"
     return Column(name, String(36), ForeignKey(f"{target}.id", ondelete=rule), nullable=null, index=index)
 
 
 def build_time_column(name: str, *, null: bool = True) -> Column[datetime]:
-    """A moment in UTC."""
+    """Return a column for a moment in UTC."""
     return Column(name, Utc, nullable=null)
 
 
 def build_text_column(name: str, default: str | None = "") -> Column[Any]:
-    """Text, empty unless given; `default=None` allows null."""
+    """Return a text column, empty by default; `default=None` allows null instead."""
     return Column(name, Text, nullable=default is None, server_default=default)
 
 
 def build_count_column(name: str, default: int = 0) -> Column[int]:
-    """A whole number, never null."""
+    """Return a column for a whole number, never null."""
     return Column(name, Integer, nullable=False, server_default=str(default))
 
 
 def build_flag_column(name: str, default: bool | None = False) -> Column[bool]:
-    """Yes or no; `default=None` allows null: not known."""
+    """Return a boolean column; `default=None` allows null for "unknown"."""
     known = None if default is None else "1" if default else "0"
     return Column(name, Boolean, nullable=default is None, server_default=known)
 
 
 def bypass_index(column: ColumnElement[T]) -> ColumnElement[T]:
-    """The same value, found in no index: SQLite, which does not know how many rows have it, would take one
-    that begins with the workspace rather than that of what is rare."""
+    """Return an expression with the column's value that matches no index.
+
+    SQLite does not know how many rows share a value, and would choose an index that begins with the
+    workspace rather than the index of the rarer value.
+    """
     return func.coalesce(column, column, type_=column.type)

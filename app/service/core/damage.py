@@ -1,4 +1,4 @@
-"""Damage of the database: once noticed nothing is sent, until a later start finds the database whole."""
+"""Damage of the database: once it is noticed, nothing is sent until a later start finds no damage."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ SENTENCES = (DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS)
 
 
 class Damage:
-    """`mark` is a file that tells later starts, and the other processes of this data folder.
+    """The record of damage to the database.
 
-    What this process noticed itself stays as long as it runs.
+    `mark` is a file that informs later starts and the other processes of this data folder. Damage that
+    this process noticed itself stays recorded as long as the process runs.
     """
 
     def __init__(self, mark: Path | None = None) -> None:
@@ -34,7 +35,7 @@ class Damage:
 
     @property
     def sentence(self) -> str | None:
-        """What is damaged and what to do; None for a database that is whole as far as is known."""
+        """A sentence on what is damaged and what to do; None while no damage is known."""
         if self._noticed or self._mark is None:
             return self._noticed
         try:
@@ -46,7 +47,7 @@ class Damage:
         return said if said in SENTENCES else DAMAGED
 
     def notice(self, sentence: str, why: str) -> None:
-        """From any thread; `why` is for the log."""
+        """Record damage and write the mark; may be called from any thread. `why` is only logged."""
         if self._noticed is None:
             log.error("%s (%s)", sentence, why)
         self._noticed = sentence
@@ -57,13 +58,17 @@ class Damage:
                 log.error("%s can't be written (%s): the next start does not know it", self._mark, error)
 
     def since(self) -> int:
-        """When it was noticed last, by whatever process; 0 where it was not."""
+        """Return when any process last noticed damage, as nanoseconds of the mark's mtime; 0 if none did."""
         with contextlib.suppress(OSError):
             return self._mark.stat().st_mtime_ns if self._mark is not None else 0
         return 0
 
     def lift(self, since: int) -> bool:
-        """The database was found whole, unless it was noticed anew after `since`. Whether sending goes on."""
+        """Delete the mark after a check found the database whole; return whether sending may resume.
+
+        `since` is what `Damage.since` returned before the check. The mark stays if damage was noticed
+        anew after that, or by this process.
+        """
         if self._mark is None or self._noticed or not since or self.since() != since:
             return False
         try:

@@ -1,4 +1,4 @@
-"""One process a data folder."""
+"""The lock that lets only one process use a data folder."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from types import TracebackType
 
 
 class AlreadyOpen(Exception):
-    """Another process works in this data folder."""
+    """Raised when another process already uses the data folder or the database."""
 
 
 class FolderLock:
-    """Held while the block runs; the system lets go of it when the process dies, however it dies."""
+    """A context manager that holds a folder's lock; raises AlreadyOpen when another process holds it.
+
+    The operating system releases the lock when the process dies, however it dies.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "outreach.lock"

@@ -1,10 +1,11 @@
-"""One database, two ways in: `write` in a transaction, `read` a snapshot beside it.
+"""Access to the database: `write` runs a transaction, and `read` uses a snapshot beside it.
 
-A unit of work is a plain function of a connection, run in one thread hop. What it notes on the connection
-(changes for listeners, wake-ups for workers) is told after the commit, or never.
-Steps of the send ledger that wait at the same moment share a commit: waiting for the disk is most of what
-one costs. A unit may be run once more, where a neighbor failed or another process was in its way, so it does
-nothing but what is undone with the transaction.
+A unit of work is a plain function of a connection that runs in one thread hop. What it notes on the
+connection (changes for listeners, wake-ups for workers) is published after the commit, or never.
+
+Steps of the send ledger that wait at the same moment share a commit, because waiting for the disk is
+most of a step's cost. A unit may run a second time when a neighbor failed or another process was in its
+way, so it must do nothing that a rollback does not undo.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from .unit_of_work import current_act as current_act
 log = logging.getLogger("outreach.database")
 T = TypeVar("T")
 READERS, BRIEF = 3, 2
-CACHE_KB = 16_000  # a connection, when it needs that much: imports write to indexes in no order
+CACHE_KB = 16_000  # for each connection that needs it: imports write to indexes in random order
 NO_ROOM = (
     "The disk that holds the data is full, so nothing is sent and nothing can be saved. Free some "
     "space; then it continues by itself."
@@ -57,9 +58,9 @@ NOT_WRITABLE = (
     "The database can't be written to, so nothing is sent and nothing can be saved. Its disk is read-only, "
     "or it belongs to another user: see that whoever runs this may write there."
 )
-TOGETHER = 64  # units that share a commit at most
+TOGETHER = 64  # at most so many units share a commit
 PATIENCE = 9.0  # seconds that a write waits, for its turn and for another program that holds a file
-AT_LEAST = 0.02  # of them for the other program, whatever the turn took
+AT_LEAST = 0.02  # at least so many of them for the other program, however long the queue took
 OF_SQLITE = {  # sqlite.org/rescode.html
     5: IN_USE,
     6: IN_USE,
@@ -70,7 +71,7 @@ OF_SQLITE = {  # sqlite.org/rescode.html
     14: NOT_WRITABLE,
     26: DAMAGED,
 }
-NO_MEMORY, NO_SHARED_MEMORY = 3082, 4874  # extended codes of 10: the disk is whole
+NO_MEMORY, NO_SHARED_MEMORY = 3082, 4874  # extended codes of 10 (I/O error) that do not mean a failing disk
 OF_POSTGRESQL = {
     "53100": NO_ROOM,
     "25006": NOT_WRITABLE,
@@ -78,11 +79,11 @@ OF_POSTGRESQL = {
     "XX001": DAMAGED_ON_SERVER,
     "XX002": DAMAGED_ON_SERVER,
 }
-GOING_DOWN = ("57P01", "57P02", "57P03", "08")  # how a server's last words on a connection begin
-PAUSES = (0.0, 0.1, 0.4, 1.0, 2.0, 3.0)  # seconds before it is tried again; then the request is told
-# Another transaction was in the way: serialization failure, deadlock, a row that it had just made.
+GOING_DOWN = ("57P01", "57P02", "57P03", "08")  # SQLSTATE prefixes of a server that shuts down or is gone
+PAUSES = (0.0, 0.1, 0.4, 1.0, 2.0, 3.0)  # seconds before each retry; after the last one, the request fails
+# Conflicts with another transaction: serialization failure, deadlock, a row that it had just inserted.
 IN_THE_WAY = ("40001", "40P01", "23505")
-TRIES, LONGEST_PAUSE = 12, 0.25  # of one unit, in seconds
+TRIES, LONGEST_PAUSE = 12, 0.25  # attempts for one unit; longest pause between them in seconds
 
 
 def sqlite_url(file: Path) -> str:
@@ -90,11 +91,14 @@ def sqlite_url(file: Path) -> str:
 
 
 class NoDatabase(ConnectionError):
-    """What was named as the database can't be used: a sentence."""
+    """Raised, with a sentence for the user, when the given database can't be used."""
 
 
 def known_url(address: str) -> URL:
-    """The parts of a database's address; NoDatabase does not repeat it, for it may hold a password."""
+    """Parse a database address; raise NoDatabase if no supported database is named.
+
+    The error does not repeat the address, which may contain a password.
+    """
     try:
         url = make_url(address.replace("postgres://", "postgresql://", 1))
     except (ArgumentError, ValueError):
@@ -121,7 +125,7 @@ def open_engine(
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # our own BEGIN below, not the driver's late one
+        connection.isolation_level = None  # BEGIN is sent below; the driver would send it too late
         for pragma in (
             "journal_mode=WAL",
             f"synchronous={'FULL' if durable else 'NORMAL'}",
@@ -139,7 +143,7 @@ def open_engine(
 
 
 def of_sqlite(error: BaseException | None) -> str | None:
-    """Return what one of its errors means, if it is one that people can do something about."""
+    """Return the sentence for a SQLite error that a user can do something about; None for any other error."""
     code = getattr(error, "sqlite_errorcode", 0)
     if code in (NO_MEMORY, NO_SHARED_MEMORY):
         return NO_ROOM if code == NO_SHARED_MEMORY else None
@@ -147,31 +151,33 @@ def of_sqlite(error: BaseException | None) -> str | None:
 
 
 def is_lost(error: OperationalError) -> bool:
-    """Return whether the server went away, or was not there."""
+    """Return whether the database server went away or could not be reached."""
     state = getattr(error.orig, "sqlstate", "")
     return error.connection_invalidated or state is None or state.startswith(GOING_DOWN)
 
 
 def trouble_of(error: DatabaseError) -> str | None:
-    """A sentence for what is no fault of ours; None for a fault."""
+    """Return a sentence for an error that is not the program's fault; None for a program error."""
     if known := of_sqlite(error.orig) or OF_POSTGRESQL.get(getattr(error.orig, "sqlstate", None) or ""):
         return known
     return LOST if isinstance(error, OperationalError) and is_lost(error) else None
 
 
 def damage_of(error: BaseException) -> str | None:
-    """A sentence where it says that what is stored is damaged; None for every other error."""
+    """Return a sentence if the error says that stored data is damaged; None for any other error."""
     cause = error.orig if isinstance(error, DatabaseError) else error
     found = of_sqlite(cause) or OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
     return found if found in SENTENCES else None
 
 
 class Database:
-    """`told` is called on the event loop after each commit that noted something; `alone`: no other process
-    works on it.
+    """The service's database, with one writer thread and a few reader threads.
 
-    `trouble` is a sentence from the moment that a write found no room, or no way in, until one succeeds;
-    that of `damage` stays.
+    The callback is called on the event loop after each commit that noted something. `alone` means that
+    no other process works on the database.
+
+    `trouble` is a sentence from the moment that a write fails for lack of space or access, until a write
+    succeeds. The sentence of `damage` stays.
     """
 
     def __init__(
@@ -188,7 +194,7 @@ class Database:
         self._told = told
         self._writing = open_engine(url, alone=alone)
         self._sqlite = self._writing.dialect.name == "sqlite"
-        self._isolated = self._writing  # there BEGIN IMMEDIATE lets one write at a time
+        self._isolated = self._writing  # in SQLite BEGIN IMMEDIATE allows one write at a time
         if not self._sqlite:
             self._isolated = self._writing.execution_options(isolation_level="SERIALIZABLE")
         self._file = known_url(url).database if self._sqlite else None
@@ -203,25 +209,27 @@ class Database:
         self._turns, self._going = Lock(), False
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in a transaction of its own, as if nobody else wrote; an exception rolls it back."""
+        """Run `work` in a serializable transaction and return its result; an exception rolls it back."""
         return await self._transact(work)
 
     async def write_durably(self, work: Callable[[Connection], T]) -> T:
-        """The same, and the commit survives a power cut: for what somebody is told to be done."""
+        """Run `write` with a commit that survives a power cut: for results that a user is informed of."""
         return await self._transact(work, durable=True)
 
     async def write_step(self, work: Callable[[Connection], T], *, durable: bool = True) -> T:
-        """A short step of the ledger, committed together with others that wait at the same time.
+        """Run a short step of the send ledger, committed together with others that wait at the same time.
 
-        Others write beside it: it locks the rows that its decision rests on (`records/row_locks.py`).
+        Other transactions write beside the step, so it locks the rows that its decision depends on
+        (`records/row_locks.py`).
         """
         return await self._transact(work, durable=durable, is_step=True)
 
     async def read(self, work: Callable[[Connection], T], *, brief: bool = False) -> T:
-        """Run `work` on a snapshot; what it would write is refused or lost.
+        """Run `work` on a snapshot and return its result; writes are refused or lost.
 
-        `brief`: what mostly takes a moment, and must not wait for counts and forecasts.
-        A task that is cancelled gives up its place, and what is being read for it.
+        `brief` is for work that mostly takes a moment and must not wait for counts and forecasts. When
+        the calling task is cancelled, its place in the queue is freed, or its running read is
+        interrupted.
         """
         readers = self._brief if brief else self._readers
         loop, reading = asyncio.get_running_loop(), CancellableRead()
@@ -272,12 +280,12 @@ class Database:
         for key, follow_up in notes.follow_ups.items():
             try:
                 await self._transact(follow_up)
-            except Exception:  # what it follows is committed, and its caller must know
+            except Exception:  # the unit that it follows is committed, and the caller must learn that
                 log.warning("What follows a commit failed: %s", key, exc_info=True)
         return cast(T, result)
 
     def _write_all(self) -> None:
-        """In the writer's thread: until nothing waits."""
+        """Commit queued units in the writer thread until none is waiting."""
         while group := self._next():
             failed: BaseException | None = None
             try:
@@ -287,11 +295,11 @@ class Database:
                     self._commit_alone(unit)
             except BaseException as error:
                 failed = error
-            with contextlib.suppress(RuntimeError):  # nobody waits for it where the loop has ended
+            with contextlib.suppress(RuntimeError):  # once the loop has ended no caller waits
                 group[0].done.get_loop().call_soon_threadsafe(unit_of_work.finish_units, group, failed)
 
     def _next(self) -> list[QueuedWork]:
-        """Whatever waits first, and all that may share its commit."""
+        """Take the first waiting unit, and all that may share its commit."""
         group: list[QueuedWork] = []
         with self._turns:
             while self._waiting and len(group) < TOGETHER:
@@ -310,7 +318,7 @@ class Database:
             unit.failed = error
 
     def _commit(self, group: list[QueuedWork]) -> None:
-        """Run and commit; one alone is run again where another transaction was in its way."""
+        """Run units and commit; after a conflict with another transaction, run them again after a pause."""
         engine = self._writing if group[0].is_step else self._isolated
         durable = any(unit.durable for unit in group)
         for attempt in range(TRIES):
@@ -328,9 +336,9 @@ class Database:
     def _on(
         self, engine: Engine, work: Callable[[Connection], T], durable: bool = False, since: float = 0.0
     ) -> T:
-        """Run `work` in a transaction. A server that went away is waited for, as long as no work was done.
+        """Run `work` in a transaction; retry while the server is unreachable and no work was done.
 
-        `since`: the moment, of `monotonic`, from which on a write waits.
+        `since` is the `monotonic` time at which a write began to wait.
         """
         pauses = iter(PAUSES)
         while True:
@@ -358,24 +366,29 @@ class Database:
                     raise
 
     def _wait_at_most(self, conn: Connection, seconds: float) -> None:
-        """For another program that holds the file; those that wait in line have waited with the first."""
+        """Set how long SQLite waits for another program that holds the file.
+
+        The units that queued behind the first one have waited with it already.
+        """
         milliseconds = round(max(seconds, AT_LEAST), 2) * 1000
         if conn.info.get("busy_timeout") != milliseconds:
             fetch_raw_row(conn, f"PRAGMA busy_timeout={milliseconds:.0f}")
             conn.info["busy_timeout"] = milliseconds
 
     def found_damaged(self, sentence: str, why: str) -> None:
-        """By a check; from now on nothing is sent."""
+        """Record damage that a check found; from now on nothing is sent."""
         self.damage.notice(sentence, why)
         self._turn(None)
 
     def found_whole(self) -> None:
-        """By a check, after an earlier run had found damage."""
+        """Update `trouble` after a check found the database whole where an earlier run had found damage."""
         self._turn(None)
 
     def _follow_file(self) -> None:
-        """A file that was put in the place of the one that is open is opened, and what is done now is done
-        there: the other one is gone for everybody else."""
+        """Reopen the database when another file has been put in the place of the open one.
+
+        Everyone else sees only the new file, so what is done from now on has to be done there.
+        """
         if not self._file:
             return
         try:
@@ -392,7 +405,7 @@ class Database:
             self._is_another = True
 
     def _tell_of_another(self) -> None:
-        """Whoever sends looks whether it is an older copy."""
+        """Wake all senders after the file was replaced, so that they check whether it is an older copy."""
         if self._is_another:
             self._is_another = False
             self._told(AfterCommit(dict.fromkeys(ChangeKind), {EVERY_PUMP}))
@@ -402,12 +415,12 @@ class Database:
         trouble = damaged or trouble
         if trouble != self.trouble:
             self.trouble = trouble
-            if trouble and not damaged:  # `why` is for who runs the server: a password that it refuses, say
+            if trouble and not damaged:  # `why` is for the administrator: a password that is refused, say
                 log.error("%s (%s)", trouble, why)
             self._told(AfterCommit({ChangeKind.INBOX: None}))
 
     async def close(self) -> None:
-        """Wait for what is under way and let go of the files."""
+        """Wait for running work and close the files."""
         self._closing.set()
         for pool in (self._writer, self._readers, self._brief):
             await asyncio.to_thread(pool.shutdown)

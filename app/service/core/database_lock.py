@@ -1,4 +1,4 @@
-"""One service a database: on a server, a lock says so which it keeps for as long as we are connected."""
+"""The lock that lets only one service use a database on a server; it lasts as long as the connection."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ LET_GO = text("SELECT pg_advisory_unlock_all()")
 
 
 class ServerLock:
-    """Taken again, when the connection is lost; AlreadyOpen if another service was faster.
+    """An advisory lock on a PostgreSQL database that is held by an open connection.
 
-    `shared`: with others that have workers, too.
+    `hold` takes the lock again when the connection was lost, and raises AlreadyOpen if another service
+    was faster. With `shared`, services that run worker processes hold the lock together.
     """
 
     def __init__(self, address: str, shared: bool = False) -> None:
@@ -51,15 +52,19 @@ class ServerLock:
     def close(self) -> None:
         held, self._held = self._held, None
         if held is not None:
-            with contextlib.suppress(SQLAlchemyError):  # it was lost, and the lock with it
-                held.execute(LET_GO)  # now: the server sees a closed connection a moment later
+            with contextlib.suppress(SQLAlchemyError):  # the connection was lost, and the lock with it
+                held.execute(LET_GO)  # explicitly: the server notices a closed connection only a moment later
             held.invalidate()
             held.close()
 
 
 @contextlib.contextmanager
 def lock_database(settings: Settings) -> Iterator[None]:
-    """Nobody works on the database while its schema is changed; of a file the lock of its folder says so."""
+    """Keep all other services off the database while its schema is changed.
+
+    Raises AlreadyOpen if one is using it. A database file needs no lock of its own: the lock of its
+    folder covers it.
+    """
     if settings.database_file is not None:
         yield
         return

@@ -1,4 +1,4 @@
-"""The log: text for people, or an object a line for programs; without secrets, whatever was logged."""
+"""The log: text for people, or one JSON object per line for programs; secrets are masked in both."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from app.private_files import private_log
 from app.service.core.settings import Settings
 
-request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the request that is answered
+request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the request that is being answered
 LOG_FILE = "service.log"
 TEXT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 QUIET = ("httpx", "httpcore", "imapclient", "aiosmtplib", "alembic", "mail.log")
@@ -20,7 +20,7 @@ _SECRET = re.compile(r"\b(ork_live_|ori_|whsec_)[\w-]{6,}|(://[^/\s:@]+:)[^@\s]+
 
 
 def describe_log_location(settings: Settings) -> str:
-    """Where the log is, in words."""
+    """Return a description of where the log is, for use within a sentence."""
     return (
         "what it wrote on standard error"
         if settings.log_to == "stderr"
@@ -33,14 +33,14 @@ def _log_name_of(settings: Settings) -> str:
 
 
 def open_log(settings: Settings) -> None:
-    """Everything from INFO on; of what is chatty, only warnings."""
+    """Set up logging from INFO on; chatty libraries log only warnings."""
     handler: logging.Handler
     if settings.log_to == "stderr":
         handler = logging.StreamHandler(sys.stderr)
     else:
         file = settings.data / _log_name_of(settings)
         handler = private_log(file, 2_000_000, 3)
-        logging.raiseExceptions = False  # a full disk is told elsewhere, not once for each line
+        logging.raiseExceptions = False  # a full disk is reported elsewhere, not once for each log line
     handler.setFormatter(JsonLines(settings.worker) if settings.log_format == "json" else Masked(TEXT))
     root = logging.getLogger()
     root.addHandler(handler)
@@ -50,19 +50,19 @@ def open_log(settings: Settings) -> None:
 
 
 def mask_secrets(text: str) -> str:
-    """Keys, codes and passwords of addresses become dots."""
+    """Replace API keys, invitation codes, webhook secrets and passwords in URLs with an ellipsis."""
     return _SECRET.sub(lambda found: f"{found[1] or found[2]}…", text)
 
 
 class Masked(logging.Formatter):
-    """The last net under those who mustn't log a secret in the first place."""
+    """A formatter that masks secrets: the last safety net, for no code may log a secret at all."""
 
     def format(self, record: logging.LogRecord) -> str:
         return mask_secrets(super().format(record))
 
 
 class JsonLines(logging.Formatter):
-    """An object a line, with the id of the request that it is about, and the worker whose it is."""
+    """A formatter that writes one JSON object per line, with the ids of the request and the worker."""
 
     def __init__(self, worker: int = 0) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        if self._worker:  # all of a service may write to the same place
+        if self._worker:  # all processes of a service may write to the same place
             line["worker"] = f"{self._worker}"
         if name := request_id.get():
             line["request_id"] = name

@@ -1,4 +1,4 @@
-"""What those who watch the service are shown, as Prometheus reads it. Nothing here names a person."""
+"""The metrics that are offered to Prometheus; none of them names a person."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KIND = CONTENT_TYPE_LATEST
 
 
 class Metrics:
-    """Of one service in one process; counters begin at its start."""
+    """The metrics of one service in one process; counters begin at its start."""
 
     def __init__(self) -> None:
         self._registry = place = CollectorRegistry()
@@ -44,17 +44,23 @@ class Metrics:
         }
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """An answer has begun; an unknown method is no label of its own."""
+        """Count a request by method, route and status, with the seconds until its answer began.
+
+        Unknown methods share the label OTHER.
+        """
         self._requests.labels(method if method in METHODS else "OTHER", route, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
 
     def ended(self, outcomes: Mapping[tuple[str, str], int]) -> None:
-        """Mails and deliveries that a transaction brought to an end."""
+        """Count emails and webhook deliveries by the outcome that a transaction gave them."""
         for (what, outcome), number in outcomes.items():
             self._ended[what].labels(outcome).inc(number)
 
     def shown(self, now: Mapping[str, float]) -> bytes:
-        """All of it, with how things stand now; what nobody can tell is no number."""
+        """Return all metrics in Prometheus text format, with the gauges set from `now`.
+
+        A gauge that `now` does not contain is NaN.
+        """
         for name, gauge in self._gauges.items():
             gauge.set(now.get(name, math.nan))
         return generate_latest(self._registry)

@@ -1,4 +1,4 @@
-"""A database that is gone or empty although emails were sent from this folder."""
+"""Detection of a database that is missing or empty although emails were sent from this folder."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ EMPTY_ON_SERVER = (
 
 
 def refuse_missing_database(settings: Settings) -> None:
-    """Raise NoDatabase where a new workspace would take the place of a lost one, with its opt-outs.
+    """Raise NoDatabase when starting would replace a lost workspace, and its opt-outs, by a new one.
 
-    Practice sends to nobody, so it starts over as often as it likes.
+    Practice mode emails no real person, so it may start over as often as it likes.
     """
     mark, file = settings.last_mail_file, settings.database_file
     if settings.practice or not os.path.lexists(mark):
@@ -41,7 +41,10 @@ def refuse_missing_database(settings: Settings) -> None:
 
 
 def _is_empty(settings: Settings) -> bool:
-    """Return whether it holds no team. False also for one that can't be read: whoever opens it says why."""
+    """Return whether the database contains no team.
+
+    Also False for a database that can't be read: opening it later reports why.
+    """
     file, url = settings.database_file, known_url(settings.database_url)
     if file is not None and not file.stat().st_size:
         return True

@@ -1,4 +1,4 @@
-"""Where each suite's sign-in and mail servers are. Facts of 2026; pure."""
+"""Sign-in addresses and mail servers of Google and Microsoft, as of 2026; no I/O."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ from app.contract.inboxes import InboxType
 from app.contract.oauth import Cloud
 
 GOOGLE, MICROSOFT = InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B
-PERSONAL = "9188040d-6c67-4c5b-b112-36a304b66dad"  # the tenant of everybody's own Microsoft accounts
+PERSONAL = "9188040d-6c67-4c5b-b112-36a304b66dad"  # the tenant of all personal Microsoft accounts
 
 
 @dataclass(frozen=True)
 class Suite:
-    """`{tenant}` stands in the addresses of a suite with tenants. `redirect`: as its console wants it
-    registered, the port apart (RFC 8252, 7.3). `personal_smtp`: where personal accounts send."""
+    """A provider of mail with OAuth 2.0 sign-in.
+
+    `{tenant}` is a placeholder in the addresses of a provider with tenants. `redirect` is the redirect
+    URI as the provider's console wants it registered, apart from the port (RFC 8252, section 7.3).
+    `personal_smtp` is the SMTP host of personal accounts.
+    """
 
     name: str
     authorize: str
@@ -35,7 +39,7 @@ class Suite:
     def authorize_url(
         self, tenant: str, client_id: str, port: int, state: str, challenge: str, hint: str
     ) -> str:
-        """RFC 6749 4.1.1 and RFC 7636 4.3."""
+        """Return the address of the sign-in page, with a PKCE challenge (RFC 6749 4.1.1 and RFC 7636 4.3)."""
         query = {
             "response_type": "code",
             "client_id": client_id,
@@ -62,7 +66,7 @@ def _build_microsoft_suite(
         smtp,
         imap,
         587,
-        redirect="http://localhost:{port}",  # its console takes no other address of loopback
+        redirect="http://localhost:{port}",  # Microsoft's console accepts no other loopback address
         personal_smtp=personal,
     )
 
@@ -77,7 +81,7 @@ SUITES: Mapping[tuple[str, str], Suite] = {
         "imap.gmail.com",
         465,
         revoke="https://oauth2.googleapis.com/revoke",
-        asked={"access_type": "offline", "prompt": "consent"},  # or there is no refresh token
+        asked={"access_type": "offline", "prompt": "consent"},  # without these Google issues no refresh token
     ),
     (MICROSOFT, Cloud.GLOBAL): _build_microsoft_suite(
         "login.microsoftonline.com",

@@ -1,7 +1,7 @@
-"""How a database on a PostgreSQL server is opened; only imported where there is one.
+"""Connections to a PostgreSQL server; imported only when the database is on one.
 
-The steps of the send ledger run at READ COMMITTED and name the rows that they lock. Everything else that
-writes is SERIALIZABLE, and is run again where another transaction was in its way.
+The steps of the send ledger run at READ COMMITTED and name the rows that they lock. Every other
+transaction that writes is SERIALIZABLE, and is run again after a conflict with another transaction.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ NETWORK: dict[str, Any] = {  # a server that vanished is noticed within half a m
 SESSION = (
     "SET TIME ZONE 'UTC'",
     "SET lock_timeout = '60s'",
-    "SET idle_in_transaction_session_timeout = '120s'",  # of a process that hangs: its lock is let go of
+    "SET idle_in_transaction_session_timeout = '120s'",  # for a process that hangs: its locks are released
 )
-# Of a process that stands still while others wait: they go on well before it is taken for dead.
+# For a stalled process among several: its locks are released long before it counts as dead.
 STANDS_STILL = "idle_in_transaction_session_timeout=8000"  # milliseconds
-# As SQLite's synchronous=NORMAL: a power cut costs the last moments, nothing of what was there before.
+# Like synchronous=NORMAL in SQLite: a power cut loses the last moments, but nothing earlier.
 RELAXED = "SET LOCAL synchronous_commit = off"
 DURABLE = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
@@ -39,19 +39,19 @@ DURABLE = (
 
 
 class _WithoutNull(StrDumperUnknown):
-    """PostgreSQL's texts can't hold U+0000; mails can."""
+    """A dumper that replaces U+0000, which emails may contain and PostgreSQL's texts can't."""
 
     def dump(self, obj: str) -> Buffer | None:
         return obj.replace("\0", "\ufffd").encode()
 
 
 def build_connect_args(url: URL) -> dict[str, Any]:
-    """Return what a connection is opened with, besides what its address says."""
+    """Return the default connection settings, except those that the URL sets."""
     return {name: value for name, value in NETWORK.items() if name not in url.query}
 
 
 def create_postgresql_engine(url: URL, *, writes: bool, durable: bool, alone: bool, pool_size: int) -> Engine:
-    """Its transactions may write, or are a snapshot that can't."""
+    """Return an engine whose transactions may write, or with `writes=False` are read-only snapshots."""
     session_is = (*SESSION, DURABLE, *([] if alone or not writes else [f"SET {STANDS_STILL}"]))
     made = create_engine(
         url,

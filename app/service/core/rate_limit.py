@@ -1,6 +1,6 @@
-"""How fast may be asked: a bucket of tokens for each key and for each address that tried wrong ones.
+"""Rate limits: a token bucket for each API key, and for each address that tried wrong keys.
 
-In memory: a restart fills them, and takes longer than it gains.
+The buckets are in memory only: a restart fills them, but takes longer than that gains a client.
 """
 
 from __future__ import annotations
@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
-KNOWN = 10_000  # buckets kept; the one not asked for the longest goes first
-AT_ONCE = 5  # a fifth of a minute's requests may come in one go
-WRONG = 10  # one wrong key for so many requests
-INVITATIONS = 20  # a minute from one address
+KNOWN = 10_000  # buckets kept; the least recently used one is dropped first
+AT_ONCE = 5  # a bucket holds this fraction (a fifth) of a minute's requests
+WRONG = 10  # wrong keys are limited to this fraction (a tenth) of the requests
+INVITATIONS = 20  # attempts with invitation codes, per minute and address
 
 
 @dataclass
 class Bucket:
-    """`tokens` as of the moment `at`, in seconds of the monotonic clock."""
+    """A token bucket: `tokens` at the time `at`, in seconds of the monotonic clock."""
 
     tokens: float
     at: float
 
 
 class Buckets:
-    """A token bucket for each name, full at first."""
+    """One token bucket for each name, full at first and refilled at `per_minute`."""
 
     def __init__(self, per_minute: int) -> None:
         per_minute = max(1, per_minute)
@@ -34,12 +34,12 @@ class Buckets:
         return name in self._buckets
 
     def wait(self, name: str, now: float) -> float:
-        """Seconds until there is a token; 0 when there is one."""
+        """Return the seconds until a token is available; 0 if there is one."""
         bucket = self._filled(name, now)
         return 0 if bucket.tokens >= 1 else (1 - bucket.tokens) / self._rate
 
     def take(self, name: str, now: float) -> float:
-        """The same, and the token is gone."""
+        """Take a token if there is one and return 0; else return the seconds until one is available."""
         wait = self.wait(name, now)
         if not wait:
             self._buckets[name].tokens -= 1
@@ -59,7 +59,7 @@ class Buckets:
 
 
 class Limits:
-    """Of keys, named by their digests; of who tries keys or invitations, named by address."""
+    """Buckets for API keys (named by digest), and for addresses that try wrong keys or invitations."""
 
     def __init__(self, per_minute: int) -> None:
         self.keys, self.strangers = Buckets(per_minute), Buckets(per_minute // WRONG)

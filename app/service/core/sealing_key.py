@@ -1,4 +1,4 @@
-"""Whether a data folder's key is the one that a database was sealed with."""
+"""The check that a data folder has the key that the database's secrets are encrypted with."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ OTHER_KEY = (
 
 
 def check_key(conn: Connection, vault: Vault) -> None:
-    """NoDatabase when our key doesn't open what is sealed in it: other machines must have the same one."""
+    """Raise NoDatabase if the vault opens none of the database's sealed passwords.
+
+    All machines that use one database need the same key. Single passwords may be unreadable.
+    """
     inboxes = tables.inboxes
     sealed = select(inboxes.c.id, inboxes.c.smtp_password).where(inboxes.c.smtp_password.is_not(None))
     opens = [vault.opens(row.smtp_password, f"inbox:{row.id}:smtp") for row in conn.execute(sealed)]
-    if opens and not any(opens):  # single ones may be lost
+    if opens and not any(opens):  # single unreadable passwords are tolerated
         raise NoDatabase(OTHER_KEY)

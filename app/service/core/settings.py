@@ -1,4 +1,4 @@
-"""How this service was started."""
+"""The settings that a service was started with."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ PRACTICE_SPEED = 1440.0  # a day in a minute
 
 @dataclass(frozen=True)
 class Settings:
-    """`public_url` is where recipients reach the pages; without one, tracking and one-click are off.
+    """The settings of a service.
 
-    `requests_per_minute` is what one key may ask for on average, a fifth of it at once.
+    `public_url` is the address where recipients reach the public pages; without one, tracking and
+    one-click unsubscribe are off. `requests_per_minute` is the average that one API key may make; a
+    fifth of it may come in one burst.
     """
 
     data: Path
@@ -35,22 +37,22 @@ class Settings:
     bootstrap_key: str | None = None
     keep_secrets_in_file: bool = False
     webhook_receivers: tuple[tuple[str, int], ...] = ()  # addresses of this computer that webhooks may reach
-    webhook_ca: Path | None = None  # PEM; believed at webhook endpoints besides the known authorities
+    webhook_ca: Path | None = None  # PEM; trusted at webhook endpoints besides the known authorities
     requests_per_minute: int = 600
-    body_megabytes: int = 8  # of a request that is no form; forms have limits of their own
+    body_megabytes: int = 8  # limit of a request that is no form; forms have limits of their own
     allowed_hosts: tuple[str, ...] = ()  # names that a reverse proxy passes on to a service on loopback
-    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
-    connections_per_address: int = 64  # that may be open at once, from each but these proxies
-    stays: bool = False  # goes on when its standard input closes, which under systemd it has none of
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For header is trusted
+    connections_per_address: int = 64  # open at the same time, for each address except those proxies
+    stays: bool = False  # keeps running when standard input closes; under systemd there is none
     log_format: str = "text"  # or "json": an object a line, and a line for each request
     log_to: str = "file"  # or "stderr"
-    dns_servers: tuple[tuple[str, int], ...] = ()  # asked about hosted domains; none: as the system resolves
-    workers: int = 0  # processes that do the work, while this one serves; 0: it does both
-    worker: int = 0  # which of them this is
-    installation: str = ""  # the name that a service and its workers have in common
-    takeover_seconds: float = 15.0  # without a sign of life, after which others have what a worker had
-    state: Path | None = None  # outside the data folder, for what must not go back with it; None: nowhere
-    mail_host: Path | None = None  # the file that names it; None: no domain is hosted
+    dns_servers: tuple[tuple[str, int], ...] = ()  # queried about hosted domains; none: the system's resolver
+    workers: int = 0  # worker processes that do the work while this one serves; 0: this one does both
+    worker: int = 0  # the number of this worker process; 0: the serving process
+    installation: str = ""  # the name that a service and its worker processes share
+    takeover_seconds: float = 15.0  # without a sign of life, after which other workers take over
+    state: Path | None = None  # folder for state that a restored backup must not revert; None: none
+    mail_host: Path | None = None  # the configuration file of the mail host; None: no domain is hosted
     suites: Mapping[tuple[str, str], Suite] = field(default_factory=lambda: SUITES, hash=False)
 
     @property
@@ -59,13 +61,13 @@ class Settings:
 
     @cached_property
     def database_file(self) -> Path | None:
-        """None for a database that is no file."""
+        """The path of the database file; None for a database on a server."""
         url = known_url(self.database_url)
         return Path(url.database).resolve() if url.get_backend_name() == "sqlite" and url.database else None
 
     @property
     def database_place(self) -> str:
-        """The file, or the server and the database's name there."""
+        """The database file, or the server with the database's name, for messages."""
         if self.database_file is not None:
             return str(self.database_file)
         url = known_url(self.database_url)
@@ -73,13 +75,13 @@ class Settings:
 
     @property
     def last_mail_file(self) -> Path:
-        """The mark of the last email: beside a database file; of a server's database in the data folder."""
+        """The marker file of the last email: beside a database file, else in the data folder."""
         database = self.database_file
         return database.with_name(f"{database.name}.last-mail") if database else self.data / "last-mail"
 
     @property
     def damage_file(self) -> Path:
-        """The mark of a damaged database, in the same place."""
+        """The marker file of a damaged database: beside a database file, else in the data folder."""
         database = self.database_file
         return database.with_name(f"{database.name}.damaged") if database else self.data / "damaged"
 
@@ -90,8 +92,8 @@ class Settings:
 
     @property
     def folders(self) -> set[Path]:
-        """All that this service must have to itself: two that send from one ledger would send twice."""
+        """All folders that this service must lock: two services sending from one ledger would send twice."""
         return {self.data.resolve()} | ({self.database_file.parent} if self.database_file else set())
 
 
-AS_TEXT = TypeAdapter(Settings)  # for a worker: all but the suites, which are everywhere the same
+AS_TEXT = TypeAdapter(Settings)  # for worker processes: all but the suites, which are the same everywhere

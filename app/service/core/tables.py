@@ -1,4 +1,4 @@
-"""The schema, most nouns in a file of schema/. Times are UTC; identifiers are UUID text; JSON is text."""
+"""The database schema; most tables are defined in schema/. Times are UTC, ids are UUID text, JSON is text."""
 
 from __future__ import annotations
 
@@ -106,14 +106,14 @@ api_keys = Table(
     build_text_column("name"),
     Column("digest", String(64), nullable=False, unique=True),
     Column("scopes", JSON, nullable=False),
-    Column("user_id", String(36)),  # whose it is
+    Column("user_id", String(36)),  # the owner of the key
     build_time_column("created_at", null=False),
     build_time_column("last_used_at"),
     build_time_column("expires_at"),
     build_time_column("revoked_at"),
 )
 
-credits = Table(  # grants and charges; a charge counts unless its mail was refused
+credits = Table(  # grants and charges; a charge counts unless its email was refused
     "credits",
     metadata,
     build_key_column(),
@@ -123,14 +123,14 @@ credits = Table(  # grants and charges; a charge counts unless its mail was refu
     build_text_column("note"),
     build_time_column("created_at", null=False),
 )
-idempotency = Table(  # first answers, kept for a day of the wall clock
+idempotency = Table(  # stored responses of requests with an idempotency key, kept for a day of real time
     "idempotency",
     metadata,
-    Column("owner", String(64), primary_key=True),  # the key that asked
+    Column("owner", String(64), primary_key=True),  # the API key that made the request
     Column("key", String(255), primary_key=True),
     Column("began_at", Float, nullable=False, index=True),  # seconds since 1970
-    Column("fingerprint", String(64)),  # null: under way, or cut off
-    Column("status", Integer),  # null: nothing was done yet; 0: it was, and its answer isn't known
+    Column("fingerprint", String(64)),  # null: in progress, or cut off
+    Column("status", Integer),  # null: nothing is done yet; 0: done, but the response is unknown
     build_text_column("content_type"),
     Column("body", LargeBinary),  # sealed: it may hold a secret
 )
@@ -143,9 +143,9 @@ inboxes = Table(
     build_foreign_key("workspace_id", "workspaces"),
     Column("email_address", String(320), nullable=False),
     build_text_column("display_name"),
-    build_text_column("signature"),  # put under answers and single mails
+    build_text_column("signature"),  # added below replies and single emails
     Column("inbox_type", String(32), nullable=False),
-    build_foreign_key("domain_id", "domains", null=True),  # of an inbox that we host
+    build_foreign_key("domain_id", "domains", null=True),  # of an inbox on a hosted domain
     Column("overall_status", String(16), nullable=False, server_default="ACTIVE"),
     Column("sign_in", String(16), nullable=False, server_default="PASSWORD"),  # or XOAUTH2: inbox_tokens
     build_count_column("daily_limit", 25),
@@ -153,20 +153,20 @@ inboxes = Table(
     build_count_column("smtp_port", 587),
     build_text_column("smtp_username"),
     Column("smtp_password", LargeBinary),  # sealed: vault.py
-    build_flag_column("smtp_tls_at_once", None),  # null: by the port, as usual
+    build_flag_column("smtp_tls_at_once", None),  # implicit TLS; null: decided by the port, as usual
     build_text_column("imap_host"),
     build_count_column("imap_port", 993),
     build_text_column("imap_username"),
     Column("imap_password", LargeBinary),
     Column("ca_file", Text),
-    build_flag_column("public_only"),  # its servers are dialed at public addresses alone
-    Column("send_trouble", Text),  # a sentence while sending is held up
+    build_flag_column("public_only"),  # connects to its servers only at public addresses
+    Column("send_trouble", Text),  # a sentence while sending is blocked
     build_time_column("send_retry_at"),
     build_count_column("send_failures"),
     Column("read_trouble", Text),
     Column("older_copy", String(16)),  # SUSPECTED | FOUND | ASKED: workflows/outbound/restore_guard.py
-    Column("expected_id", String(255)),  # Message-ID that its Sent folder should have, then
-    build_flag_column("stays_paused"),  # somebody had paused it before
+    Column("expected_id", String(255)),  # the Message-ID that its Sent folder should contain in that case
+    build_flag_column("stays_paused"),  # a person had paused it before
     build_time_column("last_sent_at"),
     build_count_column("fence"),  # rises with each worker that takes the inbox over
     build_time_column("created_at", null=False),
@@ -200,11 +200,11 @@ mails = Table(  # the send ledger
     Column("cc", JSON),
     Column("bcc", JSON),  # in no header
     build_text_column("subject"),
-    build_text_column("text"),  # what the conversation shows; the bytes go once the mail is sent and old
+    build_text_column("text"),  # what the thread shows; `raw` is deleted once the mail is sent and old
     build_text_column("html"),
     Column("message_id", String(255), nullable=False),
     Column("in_reply_to", String(255)),
-    Column("token", String(64), nullable=False, unique=True),  # of its pixel, links and unsubscribe
+    Column("token", String(64), nullable=False, unique=True),  # in its pixel, links and unsubscribe link
     Column("raw", LargeBinary),
     build_count_column("attempts"),
     build_count_column("fence"),
@@ -215,16 +215,16 @@ mails = Table(  # the send ledger
     build_time_column("retry_at"),
     Column("sentence", Text),  # why it failed, waits or is in doubt
     Column("settled_as", String(16)),
-    build_time_column("looked_for_at"),  # in doubt, and its Sent folder does not have it
-    build_flag_column("sent_copy"),  # the Sent folder has it: by us, or by the provider itself
+    build_time_column("looked_for_at"),  # in doubt, and not found in its Sent folder
+    build_flag_column("sent_copy"),  # a copy is in the Sent folder, by the service or by the provider
     build_time_column("opened_at"),
     build_time_column("bounced_at"),
     build_time_column("replied_at"),
-    build_time_column("delivered_at"),  # a proof came, or a day went by without a bounce
+    build_time_column("delivered_at"),  # an open, click or reply proved it, or a day passed without a bounce
     Column("written_by", String(36)),  # the user who wrote an answer or a single mail
     UniqueConstraint(
         "lead_id", "step_number", name="uq_mails_lead_step"
-    ),  # no step twice, whatever else goes wrong
+    ),  # no step is sent twice, whatever else goes wrong
     Index("ix_mails_inbox_state", "inbox_id", "state"),
     Index("ix_mails_inbox_sent", "inbox_id", "sent_at"),
     Index("ix_mails_undelivered", "delivered_at", "sent_at"),
@@ -233,14 +233,14 @@ mails = Table(  # the send ledger
     Index("ix_mails_of_inbox", "inbox_id", "created_at", "id"),
     Index("ix_mails_message_id", "message_id"),
 )
-Index(  # all that is counted of a campaign's mails, without their bytes
+Index(  # covers everything that is counted of a campaign's mails, without reading their bytes
     "ix_mails_counted",
     *(mails.c[name] for name in ("campaign_id", "state", "sent_at", "step_number", "variant_id", "kind")),
     *(mails.c[name] for name in ("opened_at", "replied_at", "bounced_at", "delivered_at", "id")),
 )
-_RAW = mails.c.raw.is_not(None)  # bytes that are to go when they are old
+_RAW = mails.c.raw.is_not(None)  # bytes to be deleted when they are old
 Index("ix_mails_raw", mails.c.sent_at, sqlite_where=_RAW, postgresql_where=_RAW)
-_GONE = mails.c.lead_id.is_(None)  # they got it as a lead that is gone, or as none
+_GONE = mails.c.lead_id.is_(None)  # sent to a lead that is deleted, or to no lead
 Index("ix_mails_gone", mails.c.campaign_id, mails.c.in_data_at, sqlite_where=_GONE, postgresql_where=_GONE)
 UNCOPIED = and_(mails.c.state == literal_column("'SENT'"), mails.c.sent_copy == false(), _RAW)
 Index(
@@ -250,7 +250,7 @@ Index(
     sqlite_where=UNCOPIED,
     postgresql_where=UNCOPIED,
 )
-received = Table(  # every mail read once: by digest, whatever its folder or UID
+received = Table(  # each received email is processed once: keyed by digest, whatever its folder or UID
     "received",
     metadata,
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
@@ -260,20 +260,20 @@ received = Table(  # every mail read once: by digest, whatever its folder or UID
     build_text_column("subject"),
     build_time_column("at", null=False),
 )
-unrecorded = Table(  # emails of ours in a Sent folder that the ledger knows nothing of
+unrecorded = Table(  # emails of the service in a Sent folder that the ledger does not contain
     "unrecorded",
     metadata,
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
     Column("message_id", String(255), primary_key=True),
     build_foreign_key("lead_id", "leads", null=True, index=True),
-    Column("mail_id", String(36)),  # of the ledger, which would still send it
+    Column("mail_id", String(36)),  # the ledger row that would still be sent
     Column("recipient", String(320), nullable=False),
     build_text_column("subject"),
     build_text_column("text"),
     Column("in_reply_to", String(255)),
-    Column("token", String(64)),  # of its way out
+    Column("token", String(64)),  # in its unsubscribe link
     build_time_column("sent_at", null=False),
-    build_time_column("decided_at"),  # recorded, or said to be left
+    build_time_column("decided_at"),  # when it was recorded or dismissed
 )
 jobs = Table(
     "jobs",
@@ -299,5 +299,5 @@ jobs = Table(
     build_time_column("started_at"),
     build_time_column("finished_at"),
 )
-for _table in (mails, events):  # a file still has the foreign keys
+for _table in (mails, events):  # a SQLite file still has the foreign keys
     _table.add_is_dependent_on(workspaces)

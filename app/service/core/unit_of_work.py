@@ -1,4 +1,4 @@
-"""Units of work: what they want told, and how several of them share a transaction."""
+"""Units of work: what they publish after the commit, and how several of them share a transaction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMED_AT_MOST = 200
 
 @dataclass
 class AfterCommit:
-    """What a unit of work wants told after its commit."""
+    """What a unit of work notes on its connection, to be published after the commit."""
 
     changes: dict[ChangeKind, set[str] | None] = field(default_factory=dict)
     wakes: set[str] = field(default_factory=set)
@@ -29,45 +29,49 @@ class AfterCommit:
     follow_ups: dict[str, Callable[[Connection], object]] = field(default_factory=dict)
 
     def act(self, kind: str, *ids: str, count: int | None = None) -> None:
-        """What the request under way is about, for the trail; else it is seen from its path."""
+        """Record which objects the current request acts on, for the audit log.
+
+        Without this call, the audit log derives them from the request's path.
+        """
         self.acted = (kind, ids, len(ids) if count is None else count)
 
     def counted(self, what: str, outcome: str) -> None:
-        """Something came to an end, for those who watch the service."""
+        """Count an outcome for the metrics."""
         self.outcomes[what, outcome] += 1
 
     def change(self, kind: ChangeKind, *ids: str) -> None:
-        """Something of this kind changed; without ids, or with very many, listeners read all again."""
+        """Note that something of this kind changed; without ids, or with over 200, listeners reload all."""
         known = self.changes.get(kind, set())
         named = None if known is None or not ids else known | set(ids)
         self.changes[kind] = named if named is not None and len(named) <= NAMED_AT_MOST else None
 
     def ended(self, kind: ChangeKind, one: str, outcome: str) -> None:
-        """A change that is counted, too, by what came of it."""
+        """Note a change, and count its outcome for the metrics."""
         self.change(kind, one)
         self.counted(kind, outcome.lower())
 
     def follow(self, key: str, work: Callable[[Connection], object]) -> None:
-        """A unit of work of its own, once this is committed: it sees what others committed beside it, too.
+        """Add a unit of work to run after this one's commit, when it also sees what others committed.
 
-        Of the same `key` the last one counts. It is lost when the process ends in between.
+        For equal values of `key` the last one counts. The follow-up is lost if the process ends in
+        between.
         """
         self.follow_ups[key] = work
 
     def wake(self, key: str) -> None:
-        """A worker has something to do: its key, or a prefix with a star."""
+        """Wake the worker with this key, or with `prefix:*` all whose keys have the prefix."""
         self.wakes.add(key)
 
 
 def after_commit(conn: Connection) -> AfterCommit:
-    """The notes of the transaction under way."""
+    """Return the notes of the current transaction."""
     info = conn.info
     notes: AfterCommit = info.get("noted") or info.setdefault("noted", AfterCommit())
     return notes
 
 
 class RequestRecord(Protocol):
-    """What a request does: recorded within the first transaction that it commits."""
+    """The audit record of a request, written within the first transaction that the request commits."""
 
     done: bool
     wrote: bool
@@ -80,7 +84,10 @@ current_act: ContextVar[RequestRecord | None] = ContextVar("current_act", defaul
 
 @dataclass
 class QueuedWork:
-    """One that waits for its turn; `is_step`: of the ledger, which shares a commit with its neighbors."""
+    """A unit of work that waits for its turn.
+
+    `is_step` marks a step of the send ledger, which shares a commit with neighboring steps.
+    """
 
     work: Callable[[Connection], Any]
     durable: bool
@@ -93,8 +100,8 @@ class QueuedWork:
     notes: AfterCommit = field(default_factory=AfterCommit)
 
     def run(self, conn: Connection) -> None:
-        self.notes = AfterCommit(wakes=self.notes.wakes)  # run again, it may not ask for what it wakes twice
-        info = conn.info  # a connection that breaks off has none any more
+        self.notes = AfterCommit(wakes=self.notes.wakes)  # a second run may not note the same wake-ups
+        info = conn.info  # a broken connection has no `info` any more
         info["noted"] = self.notes
         try:
             self.found = self.work(conn)
@@ -105,23 +112,23 @@ class QueuedWork:
 
 
 class OneFailed(Exception):
-    """One of several, so all of it is undone: now each is to be run by itself."""
+    """Raised when one of several units failed: all were rolled back, and each is to be run alone."""
 
 
 def run_units(conn: Connection, units: Sequence[QueuedWork]) -> None:
-    """All of them, in the transaction under way; OneFailed of several."""
+    """Run all units in the current transaction; raise OneFailed if one of several fails."""
     try:
         for unit in units:
             unit.run(conn)
     except BaseException as error:
-        if conn.invalidated or len(units) == 1:  # nothing can be run on it, or nothing else was
+        if conn.invalidated or len(units) == 1:  # the connection is broken, or there was only one unit
             raise
         raise OneFailed from error
 
 
 @contextmanager
 def discard_notes_on_error(conn: Connection) -> Iterator[None]:
-    """What fails here, were it at its commit, leaves nothing noted on the connection."""
+    """Remove what was noted on the connection if the block fails, even at its commit."""
     before = set(conn.info)
     try:
         yield
@@ -133,7 +140,10 @@ def discard_notes_on_error(conn: Connection) -> Iterator[None]:
 
 
 def fetch_raw_row(conn: Connection, sql: str) -> Any:
-    """The one row that a statement brings, said to the driver itself: for those that come with every mail."""
+    """Execute a statement on the driver's cursor and return its first row, if any.
+
+    For statements that are run with every email, where SQLAlchemy's overhead counts.
+    """
     cursor = conn.connection.cursor()
     try:
         cursor.execute(sql)
@@ -143,7 +153,7 @@ def fetch_raw_row(conn: Connection, sql: str) -> Any:
 
 
 def finish_units(units: Sequence[QueuedWork], failed: BaseException | None) -> None:
-    """On the loop of those who wait: it is over for all of them."""
+    """Resolve the units' futures on the event loop of the callers, with their results or errors."""
     for unit in units:
         if unit.done.cancelled():
             continue

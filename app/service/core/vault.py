@@ -1,4 +1,4 @@
-"""Sealing of mail passwords and recipients' addresses: AES-256-GCM, bound to the row they stand in."""
+"""Encryption of mail passwords, tokens and recipients' addresses: AES-256-GCM, bound to the database row."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ NO_KEY = (
 
 
 class Unsealable(Exception):
-    """The value was sealed with another key, or for another row."""
+    """Raised when a value was sealed with another key or for another row, or is damaged."""
 
 
 class Vault:
-    """`kept_in` says in words where the key lives."""
+    """Encryption and decryption of secrets with one key; `kept_in` says in words where the key is stored."""
 
     def __init__(self, key: bytes, kept_in: str = "memory") -> None:
         self._cipher = AESGCM(key)
         self.kept_in = kept_in
 
     def seal(self, secret: str, place: str) -> bytes:
-        """Seal for one place, such as `inbox:<id>:smtp`."""
+        """Encrypt a secret for one place, such as `inbox:<id>:smtp`; the nonce precedes the ciphertext."""
         nonce = os.urandom(NONCE)
         return nonce + self._cipher.encrypt(nonce, secret.encode(), place.encode())
 
     def open(self, sealed: bytes, place: str) -> str:
-        """The secret again; Unsealable when the key or the place is another, or it was cut off."""
+        """Decrypt a secret; raise Unsealable if the key or place differs or the value was truncated."""
         try:
             return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], place.encode()).decode()
         except (InvalidTag, ValueError) as error:
@@ -69,10 +69,10 @@ class Vault:
 
 
 async def sealing_key(data: Path, *, file_only: bool) -> StoredSecret:
-    """The key of a data folder: from the file if there is one, else the keyring, else a new one.
+    """Return the key of a data folder: from its file, else from the keyring, else a new one.
 
-    NoKeyring where it was in a keyring before: another key would open nothing of what is there; and where
-    what is kept is no key.
+    Raises NoKeyring if the key was in a keyring before and can't be read, because a new key would open
+    no existing secret; also if the stored value is no valid key.
     """
     account, file, mark = _locate_key(data, PRESENT)
     try:
@@ -89,7 +89,7 @@ async def sealing_key(data: Path, *, file_only: bool) -> StoredSecret:
 
 
 async def open_vault(data: Path, *, file_only: bool) -> Vault:
-    """A data folder's vault."""
+    """Return the vault of a data folder."""
     return vault_of(await sealing_key(data, file_only=file_only))
 
 
@@ -97,24 +97,24 @@ def vault_of(key: StoredSecret) -> Vault:
     return Vault(base64.b64decode(key.secret), key.kept_in)
 
 
-# A change of the key: the next one lies beside the present one until everything is sealed under it.
+# Key change: the next key is kept beside the present one until everything is encrypted with it.
 
 
 def is_changing(data: Path) -> bool:
-    """Return whether a change of the key goes on, or was cut off."""
+    """Return whether a key change is in progress or was interrupted."""
     (_, file, mark), (_, _, before) = _locate_key(data, NEXT), _locate_key(data, PRESENT)
     return file.exists() or (mark.exists() and before.exists())
 
 
 async def next_key(data: Path) -> StoredSecret | None:
-    """The key of a change that was cut off; None when it was not kept yet."""
+    """Return the new key of an interrupted key change; None if the key was not stored yet."""
     account, file, _ = _locate_key(data, NEXT)
     secret = await recall_secret(account, file)
     return StoredSecret(secret, IN_FILE if file.exists() else IN_KEYRING) if secret else None
 
 
 async def keep_next(data: Path, present: StoredSecret, secret: str = "") -> StoredSecret:
-    """A new key, or this one, kept where the present one is."""
+    """Store `secret`, or a newly made key, as the next key, where the present key is stored."""
     account, file, mark = _locate_key(data, NEXT)
     following = StoredSecret(secret or _generate_key(), present.kept_in)
     if present.kept_in == IN_FILE:
@@ -127,10 +127,10 @@ async def keep_next(data: Path, present: StoredSecret, secret: str = "") -> Stor
 
 
 async def take_next(data: Path, following: StoredSecret) -> None:
-    """Everything is sealed under it: it takes the present one's place."""
+    """Make the next key the present one, once everything is encrypted with it."""
     (_, beside, _), (account, file, _) = _locate_key(data, NEXT), _locate_key(data, PRESENT)
     if beside.exists():
-        beside.replace(file)  # needs no room on the disk
+        beside.replace(file)  # needs no disk space
         sync_folder(data)
     else:
         await replace_secret(account, file, following.secret)
@@ -138,7 +138,7 @@ async def take_next(data: Path, following: StoredSecret) -> None:
 
 
 async def drop_next(data: Path) -> None:
-    """Nothing is sealed under it."""
+    """Delete the next key and its marker file; nothing may be encrypted with that key alone."""
     account, file, mark = _locate_key(data, NEXT)
     if mark.exists():
         await forget_secret(account, file)
@@ -147,7 +147,7 @@ async def drop_next(data: Path) -> None:
 
 
 def _locate_key(data: Path, name: str) -> tuple[str, Path, Path]:
-    """Its name in a keyring, its file where there is none, and the mark of one that is in a keyring."""
+    """Return a key's keyring account, its file, and the marker file that says it is in the keyring."""
     return account_of(name, data), data / f"{name}.key", data / f"{name}.in-keyring"
 
 

@@ -1,1 +1,1 @@
-"""The mail library: emails composed, sent, fetched, parsed and judged; no database. README.md says more."""
+"""A library to compose, send, fetch, parse and judge email, without a database; see README.md."""

@@ -1,4 +1,4 @@
-"""A file of a mail. Pure."""
+"""The attached file of an email. Pure functions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ANY_TYPE = "application/octet-stream"
 
 
 class File(NamedTuple):
-    """`data` is None for one whose content was cut off on its way."""
+    """A file attached to an email; `data` is None if its content was cut off in transit."""
 
     name: str
     content_type: str

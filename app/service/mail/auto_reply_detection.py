@@ -1,4 +1,4 @@
-"""Was it written by a machine (RFC 3834 and what came before it)? Pure."""
+"""Detection of emails that a machine wrote (RFC 3834 and older conventions). Pure functions."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _ROBOTS = re.compile(r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|mai
 _ANSWER = re.compile(
     r"^\s*(?:re|aw|antw|sv|rif|odp|tr|vs|r|res|回复|回覆|答复|返信)\s?(?:\[\d+\])?\s?[:：]", re.I
 )
-# What mail programs and people write into the subject of an automatic answer, by language. The second
-# group are words that a subject of a person may begin with, too: they need a colon or the end behind them.
+# Subjects of automatic replies as mail programs and people write them, by language. A person's subject may
+# begin with the words of the second group, too: a separator, a known word or the end must follow them.
 _SUBJECT = Phrases(
     r"^(?:auto(?:matic|mated|matisk|matiskt)?[ -]?(?:reply|response|antwort|answer|svar)|autoreply|auto ?:"
     r"|automatische (?:antwort|reaktion)|automatisch antwoord|abwesenheits(?:notiz|nachricht|meldung"
@@ -54,7 +54,7 @@ _IS_AWAY = Phrases(
     r"|en congés?|fuera de la oficina|\bausente|fuori ufficio|in ferie|\bafwezig|de férias|urlopie|nieobecn"
     r"|semester|på ferie|dovolen|不在|休暇|休假"
 )
-_STOCK = (  # what no person writes twice of in one answer
+_STOCK = (  # stock phrases; no person uses two of these groups in one reply
     Phrases(
         r"^.{0,40}\bthank(?:s| you) for your (?:e-?mail|message)|dank für ihre (?:e-?mail|nachricht|mail)"
         r"|merci (?:de|pour) votre (?:message|e-?mail|mail)|gracias por su (?:mensaje|correo)"
@@ -84,7 +84,7 @@ _STOCK = (  # what no person writes twice of in one answer
 
 
 def is_automatic(head: Message) -> bool:
-    """True for vacation notices, confirmations, newsletters and reports."""
+    """Return whether headers show a vacation notice, a confirmation, a newsletter or a report."""
     submitted = re.split(r"[;\s(]", mime.read_header(head, "Auto-Submitted").lower(), maxsplit=1)[0]
     if submitted and submitted != "no":
         return True
@@ -101,19 +101,19 @@ def is_automatic(head: Message) -> bool:
 
 
 def is_notice_of_absence(subject: str) -> bool:
-    """Return whether a subject is that of an automatic answer."""
+    """Return whether a subject is that of an automatic reply."""
     return bool(_SUBJECT.search(fold(subject)))
 
 
 def is_notice(own: str) -> bool:
-    """Whether a text is that of an automatic notice of absence, by more than one thing that those say."""
+    """Return whether a text is an automatic notice of absence, by two or more of its stock phrases."""
     said = fold(own[:NOTICE_MAX])
     stock = sum(bool(each.search(said)) for each in _STOCK)
     return stock >= STOCK_MIN and "?" not in said and bool(_IS_AWAY.search(said))
 
 
 def is_answer(head: Message) -> bool:
-    """Return whether it answers a mail, as far as its headers say."""
+    """Return whether an email answers another one, as far as its headers show."""
     return (
         "In-Reply-To" in head
         or "References" in head
@@ -122,9 +122,10 @@ def is_answer(head: Message) -> bool:
 
 
 def _weak_sign(head: Message) -> bool:
-    """Headers that some organizations put on mails of people as well: they don't outweigh a "Re:".
+    """Return whether headers hint at an automatic email without outweighing a "Re:".
 
-    What is sent to a group, as a Reply-To may be, comes with its List-Id.
+    Some organizations put these headers on people's emails as well. An email sent to a group, for
+    instance because Reply-To was the group's address, carries its List-Id.
     """
     if "List-Id" in head or mime.read_header(head, "Precedence").lower() in _BULK:
         return True

@@ -1,4 +1,4 @@
-"""Delivery reports (RFC 3464), bounces of servers that know no standard, complaints (RFC 5965). Pure."""
+"""Parsing of delivery reports (RFC 3464), nonstandard bounces and complaints (RFC 5965). Pure."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .report_text import ADDRESS
 
 BODY_MAX = 100_000
 FAILURES_MAX = 100  # recipients of one report
-OUR_ID = "X-Microsoft-Original-Message-ID"  # Outlook.com gives a mail an id of its own
-WAY_OUT = "List-Unsubscribe"  # names our id in its mailto:, whatever a host did to the Message-ID
-NO_WISH = ("not-spam", "auth-failure", "virus")  # of nobody to get no more (RFC 5965, 6430, 6591)
+OUR_ID = "X-Microsoft-Original-Message-ID"  # Outlook.com replaces the Message-ID
+WAY_OUT = "List-Unsubscribe"  # its mailto: contains our Message-ID, whatever a host did to that header
+NO_WISH = ("not-spam", "auth-failure", "virus")  # no wish to end email (RFC 5965, 6430, 6591)
 FAILED, NO_FAILURE = "failed", ("delayed", "delivered", "relayed", "expanded")  # RFC 3464, 2.3.3
 OTHER_FAILED = (FAILED, "failure", "expired", "undeliverable", "undelivered")
-OF_RECIPIENT = ("original-recipient", "final-recipient", "action", "status")  # each once of a recipient
-HOSTS = (".onmicrosoft.com", ".local", ".lan", ".internal")  # names of mailboxes within, by their local part
+OF_RECIPIENT = ("original-recipient", "final-recipient", "action", "status")  # once per recipient
+HOSTS = (".onmicrosoft.com", ".local", ".lan", ".internal")  # internal domains; local parts are the same
 
 _OF_ADDRESS = re.compile(r"[45]\.1\.")
 _REPLY_CODE = re.compile(r"\b([45])\d\d[ -]")
@@ -45,7 +45,7 @@ _UNITEXT = re.compile(r"\\x\{(?:0?([0-9A-F]{2,5}))\}", re.I)  # RFC 6533, 3
 
 @dataclass(frozen=True)
 class Original:
-    """What is known of the mail of ours that a report is about."""
+    """The sent email that a report is about, as far as the report identifies it."""
 
     message_id: str = ""
     recipients: tuple[str, ...] = ()
@@ -54,9 +54,10 @@ class Original:
 
 @dataclass(frozen=True)
 class Report:
-    """`status` as in RFC 3463; `final` is false for a notice of delay or of success.
+    """A delivery or complaint report about one recipient; `status` as in RFC 3463.
 
-    `names` are those that it gives whom it is about, `others` what it says of further ones.
+    `final` is false for a notice of delay or of success. `names` are all addresses that the report gives
+    the recipient, `others` the reports about further recipients in the same email.
     """
 
     recipient: str
@@ -73,18 +74,18 @@ class Report:
 
 
 def parse_bounce(parts: Parts) -> Report | None:
-    """Return what a delivery report says; None for any other mail."""
+    """Parse a delivery report, standard (RFC 3464) or in free text; return None for any other email."""
     return _parse_standard_report(parts) or _in_words(parts)
 
 
 def may_report(head: Message) -> bool:
-    """Return whether a mail with these headers has to be read to know."""
+    """Return whether an email with these headers may be a report, so that its body has to be read."""
     is_report = head.get_content_type() == "multipart/report" or _from_robot(head)
     return is_report or report_text.is_called_so(mime.read_header(head, "Subject"))
 
 
 def parse_complaint(parts: Parts) -> Report | None:
-    """Return what a provider's complaint report says."""
+    """Parse a provider's complaint (RFC 5965 or Outlook.com's older form); return None for other email."""
     if parts.feedback is None:
         return _complaint_by_hand(parts)
     kind = mime.read_header(parts.feedback, "Feedback-Type").lower()
@@ -94,7 +95,7 @@ def parse_complaint(parts: Parts) -> Report | None:
 
 
 def _complaint_by_hand(parts: Parts) -> Report | None:
-    """One that comes without its machine part, with our mail: Outlook.com's before it knew RFC 5965."""
+    """Parse a complaint with our email but no machine-readable part: Outlook.com's before RFC 5965."""
     if parts.inner is None or not _COMPLAINT.match(mime.read_header(parts.head, "Subject")):
         return None
     recipient = mime.read_address(parts.inner, "X-HmXmrOriginalRecipient", "To")[1]
@@ -112,14 +113,14 @@ def _parse_standard_report(parts: Parts) -> Report | None:
         return None
     actions = [_read_action(block) for block in told]
     chosen = [at for at, action in enumerate(actions) if action == FAILED][:FAILURES_MAX] or [0]
-    words = _Words(parts, text, alone=len(chosen) == 1)  # once, however many there are
+    words = _Words(parts, text, alone=len(chosen) == 1)  # parsed once, however many recipients there are
     original = _extract_original(parts)
     first, *others = (_of_block(told[at], actions[at], original, words) for at in chosen)
     return replace(first, others=tuple(others))
 
 
 def _in_text(text: str) -> list[Message]:
-    """Fields of a report that stand in its text, where a gateway took it apart."""
+    """Return the blocks of report fields found in a text, for a report that a gateway took apart."""
     if not _FIELDS.search(text):
         return []
     said = _QUOTED.sub("", text)
@@ -128,7 +129,7 @@ def _in_text(text: str) -> list[Message]:
 
 
 def _of_recipients(block: Message) -> Iterator[Message]:
-    """A block of each recipient; some hosts leave out the empty line between them."""
+    """Yield one block of fields per recipient; some hosts omit the empty line between recipients."""
     one = Message()
     for name, value in block.items():
         if name.lower() in OF_RECIPIENT and name in one and "Action" in one:
@@ -140,7 +141,7 @@ def _of_recipients(block: Message) -> Iterator[Message]:
 
 
 class _Words:
-    """What the text of a report says in words, of each recipient and of nobody in particular."""
+    """The diagnostics in the text of a report: one for each recipient, and one for the whole report."""
 
     def __init__(self, parts: Parts, text: str, *, alone: bool) -> None:
         said = report_text.before_original(text)
@@ -152,13 +153,17 @@ class _Words:
         self._whole = report_text.extract_diagnostic(said)
 
     def of(self, names: Collection[str]) -> str:
-        """Of a recipient who has these names; of several at once only what is about who sends."""
+        """Return the diagnostic for a recipient with these names.
+
+        If there is none and the report is about several recipients, return the diagnostic of the whole
+        report only if it is about the sender.
+        """
         whole = self._whole if self._alone or is_about_sender(self._whole) else ""
         return next((self._each[name] for name in names if self._each.get(name)), whole)
 
 
 def _of_block(block: Message, action: str, original: Original, words: _Words) -> Report:
-    """Return what it says of one recipient."""
+    """Return the report about one recipient from that recipient's block of fields."""
     said = mime.read_header(block, "Diagnostic-Code")
     diagnostic = said.partition(";")[2].strip() or said
     names = _extract_recipients(block)
@@ -175,7 +180,10 @@ def _of_block(block: Message, action: str, original: Original, words: _Words) ->
 
 
 def _read_action(block: Message) -> str:
-    """As in RFC 3464; of what hosts write in place of "failed", what ends in a final status is that."""
+    """Return the Action field (RFC 3464) of a recipient, in lower case.
+
+    A nonstandard word for a failure, or beside a final status, becomes "failed".
+    """
     action = mime.read_header(block, "Action").lower().partition(" ")[0]
     is_final = action in OTHER_FAILED or mime.read_header(block, "Status").startswith("5")
     return FAILED if action and action not in NO_FAILURE and is_final else action
@@ -199,7 +207,7 @@ def _in_words(parts: Parts) -> Report | None:
 
 
 def _classify_refusal(words: str) -> tuple[str, str]:
-    """The status that words give a refusal, and the words."""
+    """Return the status that the words of a refusal imply, 5.0.0 if none, and the words."""
     status = _choose_status("", words)
     return status if status[:1] in ("4", "5") else "5.0.0", words
 
@@ -207,8 +215,10 @@ def _classify_refusal(words: str) -> tuple[str, str]:
 def _find_failed_recipients(
     parts: Parts, said: str, each: Mapping[tuple[str, ...], str], original: Original
 ) -> dict[tuple[str, ...], str]:
-    """Names of each recipient whom a report in words is about, and what it says of them: those that a header
-    names, else those whose address begins a line, else the one that is mentioned, else whom our mail was to.
+    """Return what a free-text report says of each failed recipient, keyed by the recipient's names.
+
+    The recipients are those that X-Failed-Recipients names, else those whose address begins a line, else
+    the one address that is mentioned, else the only recipient of the original email.
     """
     named = mime.read_addresses(parts.head, "X-Failed-Recipients")
     if named:
@@ -226,13 +236,16 @@ def _find_failed_recipients(
 
 
 def _find_subject_reason(subject: str, original: Original) -> str:
-    """The reason that stands in the subject of a report, unless that is the subject of our mail."""
+    """Return the reason in the subject of a report, unless that is the original email's subject."""
     found = _SUBJECT_REASON.match(subject)
     return found[1] if found and found[1] != original.subject else ""
 
 
 def _is_report(parts: Parts, said: str, words: str, original: Original, is_about_somebody: bool) -> bool:
-    """By who wrote it, its subject, its words, and whether our mail comes back: no sign alone is enough."""
+    """Return whether a free-text email is a report, by sender, subject, words and the returned email.
+
+    X-Failed-Recipients is enough; none of the other signs is enough without a second one.
+    """
     subject = mime.read_header(parts.head, "Subject")
     if "X-Failed-Recipients" in parts.head:
         return True
@@ -256,7 +269,7 @@ def _is_report(parts: Parts, said: str, words: str, original: Original, is_about
 
 
 def _list_report_parties(parts: Parts) -> tuple[str, ...]:
-    """Return who wrote the report, and who gets it."""
+    """Return the addresses of the report's sender and recipients."""
     return mime.read_addresses(parts.head, "From", "To", "Reply-To")
 
 
@@ -277,9 +290,12 @@ def _from_robot(head: Message) -> bool:
 
 
 def is_about(names: Collection[str], address: str) -> bool:
-    """Whether a report that gives these names is about the address: RFC 3464 has the one that was written to
-    beside the one that it was handed on to. One that names somebody else alone tells of a member of a list,
-    which may have others. A host may have a name of its own for its mailboxes."""
+    """Return whether a report that gives a recipient these names is about the address; True for none.
+
+    RFC 3464 has the address written to beside the one that the email was handed on to. A report that
+    names only other addresses is about a member of a mailing list, which may have other members. A host
+    may have its own names for its mailboxes, in a subdomain or one of HOSTS, with the same local part.
+    """
     wanted = mailbox_key(email_key(address))
     local, _, domain = wanted.rpartition("@")
     for name in names:
@@ -304,8 +320,10 @@ def _decode_character(found: re.Match[str]) -> str:
 
 
 def _choose_status(said: str, diagnostic: str) -> str:
-    """That of the host that refused, which stands in its words, before that of the one that reports it, which
-    may have 5.1.1 for any reply without a status (Sendmail)."""
+    """Prefer the status in the refusing host's words to that of the host that reports the refusal.
+
+    The reporting host may give 5.1.1 for any reply without a status (Sendmail).
+    """
     found = STATUS.search(said)
     status = status_of(diagnostic)
     if status and (not found or not status.endswith(".0")):
@@ -317,7 +335,10 @@ def _choose_status(said: str, diagnostic: str) -> str:
 
 
 def _extract_original(parts: Parts) -> Original:
-    """Return what the headers of the mail that comes back say, attached or in the text."""
+    """Return what the headers of the returned email, attached or in the text, say about the original.
+
+    Without an id there, take the one that the report itself refers to (In-Reply-To, References).
+    """
     text = _extract_text(parts)
     head = parts.inner if parts.inner is not None else _headers_in(text)
     way_out = mime.ids_in(unquote(mime.read_header(head, WAY_OUT)))

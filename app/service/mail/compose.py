@@ -1,4 +1,4 @@
-"""From a variant and a lead's fields to the mail that goes out; preview and sending alike. Pure."""
+"""Composition of campaign emails from variants and lead fields, for preview and sending. Pure."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ _REPLY = re.compile(r"^\s*re\s*:", re.I)
 
 @dataclass(frozen=True)
 class CampaignMessage:
-    """All that a campaign mail is made of. `fields` by `field_key`; ids with their angle brackets.
+    """All that a campaign email is composed of.
 
-    A `subject` or `text` that a person wrote goes word for word, but for its way out and the address.
+    `fields` is keyed by `field_key`; ids include their angle brackets. A `subject` or `text` that a
+    person wrote is sent verbatim, except for the merge fields of the unsubscribe link and the postal
+    address in the text.
     """
 
     sender_name: str
@@ -41,7 +43,7 @@ class CampaignMessage:
     seed: str
     message_id: str
     date: datetime
-    first_subject: str | None = None  # of the mail that a follow-up continues
+    first_subject: str | None = None  # of the email that a follow-up continues
     in_reply_to: str | None = None
     references: tuple[str, ...] = ()
     reply_to: str | None = None
@@ -57,7 +59,7 @@ class CampaignMessage:
 
 @dataclass(frozen=True)
 class RenderedMessage:
-    """`links`: where the tracked links lead, by position. `missing`: the fields that leave a hole."""
+    """A composed email. `links`: targets of tracked links, by position; `missing`: fields left blank."""
 
     raw: bytes
     subject: str
@@ -76,7 +78,7 @@ class _Body:
 
 
 def compose_message(letter: CampaignMessage) -> RenderedMessage:
-    """The whole mail. TemplateError or BadAddress, each with a sentence, when it can't be made."""
+    """Compose the whole email; raise TemplateError or BadAddress, with a sentence, if it can't be made."""
     for template in _list_templates(letter):
         for problem in problems_of(template):
             raise TemplateError(problem)
@@ -95,13 +97,16 @@ def compose_message(letter: CampaignMessage) -> RenderedMessage:
 
 
 def _list_templates(letter: CampaignMessage) -> tuple[str, ...]:
-    """Those that are used."""
+    """Return the templates that are used: those that no edited subject or text replaces."""
     subject = (letter.subject_template,) if letter.subject is None else ()
     return subject + ((letter.text_template, letter.html_template) if letter.text is None else ())
 
 
 def to_edit(letter: CampaignMessage) -> tuple[str, str]:
-    """Subject and text as a person goes on with them: with values for fields, but for the ways out."""
+    """Return subject and text for a person to edit, with values for fields.
+
+    The merge fields of the unsubscribe link and the postal address stay as they are.
+    """
     composed = compose_message(letter)
     if letter.text is not None:
         return composed.subject, letter.text
@@ -113,21 +118,22 @@ def to_edit(letter: CampaignMessage) -> tuple[str, str]:
 
 
 def opt_out_address(letter: CampaignMessage) -> str:
-    """The mailto that takes a recipient off, from whatever address they write: it names this mail.
+    """Return the mailto: URL that opts a recipient out from whatever address: it names this email.
 
-    It leads to the mailbox that sent, for that one is read; who answers at `reply_to` is not known.
+    The mailbox that sent the email gets the request, because that one is read; who reads email to
+    `reply_to` is not known.
     """
     return _opt_out(letter.sender_address, letter.message_id)
 
 
-@lru_cache(maxsize=16)  # a mail asks for it several times
+@lru_cache(maxsize=16)  # composing one email needs the address several times
 def _opt_out(sender: str, message_id: str) -> str:
     address = percent(mime_composer.ascii_address(sender), safe="@")
     return f"mailto:{address}?subject={percent(f'remove me {message_id}'.strip())}"
 
 
 def reply_subject(subject: str) -> str:
-    """`Re: ` before it, once."""
+    """Return the subject with `Re: ` in front, unless it has that already."""
     return subject if _REPLY.match(subject) else f"Re: {subject}"
 
 
@@ -170,12 +176,12 @@ def _fill_manual_text(text: str, fields: Mapping[str, str]) -> _Body:
 
 
 def _in_html(value: str) -> str:
-    """A value's own lines stay lines: those of a signature, or of an address."""
+    """Escape a value for HTML and keep its line breaks, such as those of a signature or an address."""
     return escape(value).replace("\n", "<br>\n")
 
 
 def _append_footer(letter: CampaignMessage, body: _Body) -> None:
-    """What the law asks for, where the templates do not say it already."""
+    """Append the postal address and the opt-out that the law requires, unless the templates have them."""
     if letter.text is not None:
         used = {found[1] for found in _WAYS_OUT.finditer(letter.text)}
     else:
@@ -221,7 +227,7 @@ def _build_headers(letter: CampaignMessage, subject: str) -> tuple[tuple[str, st
 
 
 def _to_html_paragraphs(text: str) -> str:
-    """HTML that shows a plain text as it stands: paragraphs, line breaks, links."""
+    """Return HTML that shows a plain text unchanged: paragraphs, line breaks, links."""
     paragraphs = (block.strip("\n") for block in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n")))
     marked = (_linkify_addresses(block).replace("\n", "<br>\n") for block in paragraphs if block.strip())
     return "".join(f"<p>{block}</p>\n" for block in marked)

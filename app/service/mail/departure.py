@@ -1,4 +1,4 @@
-"""Does a reply say that the person has left the company, and who takes over? Pure."""
+"""Detection of replies that say that a person has left the company, and who takes over. Pure."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ BETWEEN_MAX = 3  # words between a name and its address
 
 
 class Departure(NamedTuple):
-    """`successor` and `address` name who takes over, or are empty."""
+    """The sentence about a departure; `successor` and `address` name who takes over, or are empty."""
 
     sentence: str
     successor: str = ""
@@ -191,7 +191,7 @@ class Departure(NamedTuple):
 
 
 def detect_departure(text: str, known: Collection[str] = ()) -> Departure | None:
-    """Return what a reply says of its writer's leaving; `known` are addresses that are no successor's."""
+    """Return what a reply says of a departure, or None; `known` are addresses that are no successor's."""
     said = text[:TEXT_MAX]
     sentence = next(
         (each for each in re.split(r"(?<=[^\d\s][.!?。])\s+|\n", said) if _is_departure(each)), None
@@ -213,7 +213,7 @@ def _is_departure(sentence: str) -> bool:
 
 
 def _name_at_end(text: str) -> str:
-    """The capitalized words nearest to the end of a text: two at least, for one may be any word."""
+    """Return the capitalized words nearest to a text's end: at least two, for one may be any word."""
     words = [word.strip(",;:()<>\"'") for word in text.split()]
     words = [word for word in words if word]
     for _ in range(BETWEEN_MAX):

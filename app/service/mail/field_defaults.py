@@ -1,4 +1,4 @@
-"""The default of a merge field, also as Liquid, Jinja and other mailers write it. Pure."""
+"""Parsing of a merge field's default, also in the syntax of Liquid, Jinja and other mailers. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _QUOTES = (
     ),
 )
 _DEFAULT = re.compile(r"(?:default|fallback)[ \t\xa0]*(?:\((.*)\)|[:=]?[ \t\xa0]*(.*))")
-# Filters that other programs apply to a value. Who means such a word as a default puts it in quotes.
+# Filters that other programs apply to a value. To be read as a default, such a word has to be in quotes.
 _FILTERS = (
     "abs|append|capfirst|capitalize|capitalize_words|date|default|default_if_none|downcase|escape|escape_once"
     "|fallback|first|first_word|join|json|last|lower|lowercase|lstrip|newline_to_br|prepend|raw|remove|replace"
@@ -30,7 +30,7 @@ _COMMAND = re.compile(
 
 
 def read_default(written: str) -> str | None:
-    """The words after the bar of a field; None when they are a command, or can mean several things."""
+    """Return the default written after a field's bar; None if that is a filter command or ambiguous."""
     text = written.strip(_BLANKS)
     if text.startswith("|"):  # {{first_name || "there"}}
         text = text[1:].strip(_BLANKS)
@@ -42,7 +42,7 @@ def read_default(written: str) -> str | None:
 
 
 def _strip_quotes(text: str) -> str | None:
-    """Return what stands between one pair of quotes; None when there is no such pair."""
+    """Return the text between one pair of quotes; None when there is no such pair."""
     for before, after in _QUOTES:
         if len(text) >= len(before + after) and text.startswith(before) and text.endswith(after):
             inner = text[len(before) : len(text) - len(after)]

@@ -1,4 +1,4 @@
-"""Text in the form in which phrases are compared: lower case, one line, no accents. Pure."""
+"""Text in the form in which phrases are compared: lower case, one line, no accents. Pure functions."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ def fold(text: str) -> str:
 
 
 class Phrases:
-    """Alternatives to be matched against folded text; they may have accents.
+    """Alternative patterns to match against folded text; they may be written with accents.
 
-    Compiled at the first use: together they take half a second, which a service that starts has no need of.
+    They are compiled at first use: compiling all of them takes half a second, which would delay the
+    start of the service.
     """
 
     def __init__(self, *patterns: str) -> None:

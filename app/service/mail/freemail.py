@@ -1,4 +1,4 @@
-"""Where people have an address of their own: a reply from there speaks for no company. Pure."""
+"""Domains of freemail providers: a reply from a personal address there speaks for no company."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTML made harmless, to be shown or to be sent, and turned into plain text. Pure."""
+"""Sanitizing of HTML for display and for sending, and its conversion to plain text. Pure functions."""
 
 from __future__ import annotations
 
@@ -92,9 +92,10 @@ _ANY_TAG = re.compile(r"<[^<>]{0,5000}>")
 
 
 def sanitize_incoming(html: str, files: Mapping[str, int] | None = None) -> str:
-    """No script, style or form; links only to the web and to mail. Nested beyond reason: nothing.
+    """Return HTML without scripts, styles and forms; links lead only to the web and to mail addresses.
 
-    `files`: the places of the mail's own files by Content-ID, which its pictures are named by (cid:2) then.
+    HTML that is longer than HTML_MAX or nested more than LEVELS_MAX deep becomes empty. `files` maps the
+    Content-ID of each file of the same email to its position; pictures then refer to that (`cid:2`).
     """
     if len(html) > HTML_MAX or _count_levels(html) > LEVELS_MAX:
         return ""
@@ -116,15 +117,15 @@ class NestedTooDeep(ValueError):
 
 
 def check_nesting(html: str) -> None:
-    """Raises NestedTooDeep: parsing takes time by the square of the depth."""
+    """Raise NestedTooDeep for HTML nested too deep: parsing takes time by the square of the depth."""
     if _count_levels(html) > LEVELS_MAX:
         raise NestedTooDeep(f"The HTML is nested more than {LEVELS_MAX} levels deep. Simplify it.")
 
 
 def sanitize_outgoing(html: str) -> str:
-    """HTML of an email without scripts, forms, frames and event handlers; its formatting stays.
+    """Return an email's HTML without scripts, forms, frames and event handlers; its formatting stays.
 
-    Links lead to the web, to mail and to phones. Raises NestedTooDeep.
+    Links lead to the web, to mail addresses and to phone numbers. Raises NestedTooDeep.
     """
     if not html:
         return ""
@@ -142,7 +143,7 @@ def sanitize_outgoing(html: str) -> str:
 
 
 def _filter_attribute(files: Mapping[str, int], tag: str, name: str, value: str) -> str | None:
-    """Pictures of the web, to be asked for, and of the mail itself; nothing else is one."""
+    """Keep pictures from the web, which load on request only, and from the email itself; drop others."""
     scheme, _, rest = value.strip().partition(":")
     own = scheme.lower() == "cid"
     if (tag, name) == ("img", "src"):
@@ -151,9 +152,9 @@ def _filter_attribute(files: Mapping[str, int], tag: str, name: str, value: str)
     return None if name == "href" and own else value
 
 
-@lru_cache(maxsize=4)  # a mail is looked at for a report, for a complaint, and read
+@lru_cache(maxsize=4)  # parsing one email needs it for report, complaint and reply
 def to_plain(html: str) -> str:
-    """Return what the HTML says, a line a block, quotations marked with `> `."""
+    """Return the text of HTML, one line per block, with quotations marked by `> `."""
     safe = sanitize_incoming(html)
     if not safe:
         return _ANY_TAG.sub(" ", html[:TEXT_MAX]).strip()
@@ -164,7 +165,7 @@ def to_plain(html: str) -> str:
 
 
 def _count_levels(html: str) -> int:
-    """About how deep elements are nested."""
+    """Return about how deep the elements are nested."""
     open_now: Counter[str] = Counter()
     depth = deepest = 0
     for closing, name in _TAG.findall(html):
@@ -206,7 +207,7 @@ class _Writer(HTMLParser):
             self._end_block()
         if tag == "blockquote":
             self._quotes = max(0, self._quotes - 1)
-            self._blank()  # what follows is not quoted any more
+            self._blank()  # the text that follows is not quoted
         elif tag == "pre":
             self._pre = max(0, self._pre - 1)
         elif tag == "p":

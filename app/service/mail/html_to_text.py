@@ -1,4 +1,4 @@
-"""The words of an HTML mail, for the plain part when its writer gave none. Pure."""
+"""Conversion of an HTML email to text, for the plain part when its author wrote none. Pure."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class _Reader(HTMLParser):
 
 
 def of_html(html: str) -> str:
-    """Paragraphs kept apart, links after their words."""
+    """Return HTML as text, with paragraphs kept apart and the targets of links after their words."""
     reader = _Reader()
     reader.feed(html)
     reader.close()

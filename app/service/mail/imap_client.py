@@ -1,4 +1,8 @@
-"""One mailbox over IMAP: blocking calls, for a thread of its own. TLS always, and always verified."""
+"""A client of one mailbox over IMAP.
+
+Its calls block, so it needs a thread of its own. TLS is always used, and certificates are always
+verified.
+"""
 
 from __future__ import annotations
 
@@ -32,17 +36,18 @@ from .mime import SIZE_MAX
 log = logging.getLogger("outreach.receiving")
 STARTTLS_PORT = 143
 PATIENCE = SocketTimeout(connect=15.0, read=30.0)
-POLL_SECONDS = 10.0  # between looks where the server doesn't push
-PROBE_SECONDS = 15.0  # in which a server that was silent must answer
+POLL_SECONDS = 10.0  # between polls of a server that doesn't push
+PROBE_SECONDS = 15.0  # within which a silent server must answer
 _SEARCHABLE = re.compile(r"<[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x7e]{1,900}>")  # no quote, no backslash
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
 
 @dataclass(frozen=True)
 class ImapAccount:
-    """`ca_file` is trusted beside this computer's own authorities; `xoauth2`: the password is a token.
+    """The server and credentials of a mailbox.
 
-    `public_only`: not dialed where its name leads into a private network.
+    `ca_file` is trusted in addition to this computer's own authorities. With `xoauth2`, the password is
+    an access token. With `public_only`, a host whose name leads into a private network is not dialed.
     """
 
     host: str
@@ -55,7 +60,10 @@ class ImapAccount:
 
 
 class Trouble(Exception):
-    """A sentence. `lasting`: trying again soon won't help; `spoken`: a no, the connection is good."""
+    """A failure, worded as a sentence.
+
+    `lasting`: trying again soon won't help; `spoken`: the server refused, but the connection is good.
+    """
 
     def __init__(self, sentence: str, *, lasting: bool = False, spoken: bool = False) -> None:
         super().__init__(sentence)
@@ -63,22 +71,22 @@ class Trouble(Exception):
 
 
 class IdleCut(Trouble):
-    """The connection broke while the server was to push."""
+    """The connection broke during IDLE, in which the server pushes news."""
 
 
 class LoginRefused(Trouble):
-    """The server's no to a user name with its password or token."""
+    """The server refused a user name with its password or token."""
 
 
 @dataclass(frozen=True)
 class Folder:
     uid_validity: int
     next_uid: int
-    is_told: bool = field(default=True, compare=False)  # else it is known of the mails that are there
+    is_told: bool = field(default=True, compare=False)  # False: derived from the highest UID present
 
 
 def check_imap_login(server: ImapAccount, patience: float) -> None:
-    """Log in and open INBOX. Trouble says in a sentence why it did not work; `patience` for each step."""
+    """Log in and open INBOX; raise Trouble, with a sentence, on failure. `patience`: seconds per step."""
     with contextlib.closing(Mailbox(server, SocketTimeout(patience, patience))) as mailbox:
         mailbox.open()
         mailbox.select("INBOX")
@@ -96,7 +104,7 @@ class _Public(IMAP4WithTimeout):  # type: ignore[misc]
 
 
 class _PublicClient(IMAPClient):  # type: ignore[misc]
-    """Dials addresses of the public internet alone; TLS asks for the host's name."""
+    """An IMAP client that dials addresses of the public internet only; TLS still uses the host's name."""
 
     def _create_IMAP4(self) -> IMAP4WithTimeout:
         seconds = self._timeout.connect
@@ -106,9 +114,10 @@ class _PublicClient(IMAPClient):  # type: ignore[misc]
 
 
 class Mailbox:
-    """A connection. Every method raises Trouble and nothing else; any thread may `nudge` and `cut`.
+    """A connection to a mailbox. Its methods raise Trouble and nothing else.
 
-    `pushes` False: do not ask for IDLE, which this server announces and breaks off.
+    Any thread may call `nudge` and `cut`. With `pushes` False, IDLE is not used, for a server that
+    announces IDLE and breaks it off.
     """
 
     def __init__(
@@ -129,7 +138,7 @@ class Mailbox:
             self._login()
 
     def close(self) -> None:
-        """Let go of everything; says goodbye only where that can't take long."""
+        """Release everything; log out first, but wait at most a second for each answer."""
         if self._client is not None:
             with contextlib.suppress(Exception):
                 self._client.socket().settimeout(1.0)
@@ -145,11 +154,11 @@ class Mailbox:
             self._nudger.send(b"!")
 
     def cut(self) -> None:
-        """Make whatever is under way fail at once."""
+        """Make the operation under way fail immediately."""
         self.nudge()
         if self._socket is not None:
             with contextlib.suppress(OSError):
-                # The plain socket's: TLS would reset the object that the other thread reads from.
+                # The plain socket's method: TLS's would reset the object that the other thread reads from.
                 socket.socket.shutdown(self._socket, socket.SHUT_RDWR)
 
     def select(self, folder: str, *, readonly: bool = True) -> Folder:
@@ -160,11 +169,14 @@ class Mailbox:
             return Folder(int(found[b"UIDVALIDITY"]), next_uid, is_told=bool(told))
 
     def uids_after(self, last_uid: int) -> list[int]:
-        """UIDs above `last_uid`; when it finds none, none has been announced either."""
+        """Return the UIDs above `last_uid`, in order.
+
+        While none is found but the server announces new email, search again, up to five times.
+        """
         with self._in_words():
             for _ in range(5):
                 self._client._imap.untagged_responses.pop("EXISTS", None)
-                # `n:*` names the last mail even where its UID is lower.
+                # `n:*` includes the last email even if its UID is lower than n.
                 uids = self._client.search(f"UID {last_uid + 1}:*")
                 found = sorted(uid for uid in uids if uid > last_uid)
                 if found or "EXISTS" not in self._client._imap.untagged_responses:
@@ -172,7 +184,7 @@ class Mailbox:
             return found
 
     def uids_since(self, moment: datetime) -> list[int]:
-        """UIDs of mails that came in the second of `moment` or later, or of which nobody can say when."""
+        """Return the UIDs of emails that arrived in the second of `moment`, later, or at no known time."""
         moment = moment.replace(microsecond=0)
         with self._in_words():
             near = sorted(self._client.search(["SINCE", (moment - timedelta(days=1)).date()]))
@@ -185,7 +197,7 @@ class Mailbox:
             return found
 
     def folders(self) -> list[FolderListing]:
-        """Every folder that can be named."""
+        """Return every folder whose name a command can express."""
         with self._in_words():
             found = []
             for flags, mark, wire in self._client.list_folders():
@@ -201,40 +213,41 @@ class Mailbox:
             return found
 
     def _wire(self, folder: str) -> bytes | str:
-        """The name of a folder as this server writes it; one that it has not listed, by the rules."""
+        """Return a folder's name as this server spells it; in modified UTF-7 for one not listed yet."""
         return self._wire_names.get(folder) or encode_folder(folder)
 
     def status(self, folder: str) -> Folder:
-        """Of a folder that isn't opened for it."""
+        """Return UIDVALIDITY and UIDNEXT of a folder without opening the folder."""
         with self._in_words():
             found = self._client.folder_status(self._wire(folder), ["UIDVALIDITY", "UIDNEXT"])
             return Folder(int(found[b"UIDVALIDITY"]), int(found.get(b"UIDNEXT", 0)))
 
     def headers(self, uids: list[int]) -> dict[int, bytes]:
-        """The headers of mails of the open folder, by UID."""
+        """Return the headers of emails in the open folder, by UID."""
         with self._in_words():
             got = self._client.fetch(uids, ["BODY.PEEK[HEADER]"])
             return {uid: each.get(b"BODY[HEADER]", b"") for uid, each in got.items()}
 
     def fetch(self, uid: int, size: int = SIZE_MAX) -> bytes | None:
-        """The mail, unread as it was; None when it is gone. At most `size` bytes."""
+        """Return at most `size` bytes of an email, without marking it as read; None when it is gone."""
         with self._in_words():
             got = self._client.fetch([uid], [f"BODY.PEEK[]<0.{size}>"]).get(uid, {})
             body = next((value for name, value in got.items() if name.startswith(b"BODY[]")), None)
             return body if isinstance(body, bytes) else None
 
     def envelopes(self, uids: list[int]) -> list[Envelope]:
-        """Return who wrote and to whom it went, of mails of the open folder."""
+        """Return senders, recipients and date of emails in the open folder; skip incomplete answers."""
         with self._in_words():
             got = self._client.fetch(uids, ["ENVELOPE", "INTERNALDATE"])
             whole = (each for each in got.values() if each.get(b"ENVELOPE") and each.get(b"INTERNALDATE"))
             return [parse_envelope(each) for each in whole]
 
     def wait(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
-        """Until there is news, a nudge, or `ask` (called every so often) says yes; `seconds` at most.
+        """Wait at most `seconds` for news, a nudge, or `ask`, called every `every` seconds, to return true.
 
-        Then the server must answer at once, or the connection is lost: a line may die in silence. A server
-        without IDLE (RFC 2177), or one that refuses or ends it, is asked by NOOP every POLL_SECONDS.
+        Then the server must answer a NOOP within PROBE_SECONDS, or the connection is lost, which may
+        have died silently. A server without IDLE (RFC 2177), or one that refuses or ends it, is polled
+        by NOOP every POLL_SECONDS.
         """
         probe = min(PROBE_SECONDS, self._patience.read)
         with self._in_words(probe):
@@ -252,9 +265,9 @@ class Mailbox:
             self._client.socket().settimeout(self._patience.read)
 
     def _begin_idle(self) -> bytes | None:
-        """The tag of an IDLE that has begun; None where the server refuses it, and is not asked again.
+        """Begin IDLE and return its tag; None if the server refuses, which is then not asked again.
 
-        IMAPClient.idle takes news that comes before the continuation for a refusal.
+        IMAPClient.idle takes news that come before the continuation for a refusal.
         """
         imap = self._client._imap
         tag: bytes = imap._command("IDLE")
@@ -266,7 +279,7 @@ class Mailbox:
         return tag
 
     def _end_idle(self, tag: bytes, seconds: float) -> None:
-        """Say DONE and read the answer; a server that ended IDLE by itself is not asked again.
+        """Send DONE and read the answer; a server that ended IDLE unasked is not asked for IDLE again.
 
         Each answer must come within `seconds`.
         """
@@ -285,7 +298,7 @@ class Mailbox:
         imap.tagged_commands.pop(tag)
 
     def find_sent(self) -> str | None:
-        """The folder of sent mails, where there is one."""
+        """Return the name of the folder for sent emails, or None if there is none."""
         if self._sent is None:
             listed = self.folders()
             names = {each.name.casefold(): each.name for each in listed}
@@ -295,13 +308,13 @@ class Mailbox:
         return self._sent
 
     def make_sent(self) -> str:
-        """A folder for sent mails."""
+        """Create a folder for sent emails and return its name."""
         with self._in_words():
             self._client.create_folder(self._wire(SENT_NAMES[0]))
             return SENT_NAMES[0]
 
     def holds(self, folder: str, message_id: str) -> bool:
-        """Whether the folder has a mail with this Message-ID. An id that can't be searched for safely: no."""
+        """Return whether the folder has an email with this Message-ID; False for an id unsafe to search."""
         if not _SEARCHABLE.fullmatch(message_id):
             return False
         with self._in_words():
@@ -309,7 +322,7 @@ class Mailbox:
             return bool(self._client.search(["HEADER", "MESSAGE-ID", message_id]))
 
     def append(self, folder: str, raw: bytes, at: datetime) -> None:
-        """Put a mail there, as one that was read."""
+        """Add an email to a folder, marked as read and with the date `at`."""
         with self._in_words():
             self._client.append(self._wire(folder), raw, flags=[SEEN], msg_time=at)
 
@@ -321,9 +334,9 @@ class Mailbox:
             self._client.starttls(context)
         else:
             self._client = kind(server.host, server.port, ssl_context=context, timeout=patience)
-        self._client.normalise_times = False  # aware, in the server's zone
-        self._client.folder_encode = False  # one odd name would hide all folders
-        self._client._imap._encoding = "utf-8"  # a name in UTF-8 is said as the server listed it
+        self._client.normalise_times = False  # keep datetimes aware, in the server's zone
+        self._client.folder_encode = False  # decoding would fail for all folders on one odd name
+        self._client._imap._encoding = "utf-8"  # send UTF-8 names as the server listed them
         self._socket = self._client.socket()
 
     def _login(self) -> None:
@@ -344,7 +357,7 @@ class Mailbox:
         self._identify()
 
     def _identify(self) -> None:
-        """Say who we are (RFC 2971): some hosts, NetEase's among them, open no folder before."""
+        """Send this program's name (RFC 2971): some hosts, such as NetEase's, open no folder before that."""
         if self._client.has_capability("ID"):
             with contextlib.suppress(IMAPClientError, *GARBLED):
                 self._client.id_({"name": "Outreach Desk", "vendor": "Outreach Desk"})
@@ -376,7 +389,7 @@ class Mailbox:
             self._nudged.recv(4096)
 
     def _has_read_ahead(self) -> bool:
-        """Whether news came in one piece with an earlier answer: the socket won't announce those again."""
+        """Return whether news came together with an earlier answer: the socket won't announce those again."""
         sock = self._client.socket()
         sock.setblocking(False)
         try:
@@ -406,9 +419,9 @@ def _decode_ascii(value: bytes | str) -> str:
 
 
 def _folder_name(wire: bytes | str) -> str | None:
-    """The name in modified UTF-7 (RFC 3501 5.1.3), else as it is written; None where that isn't UTF-8.
+    """Decode a name from modified UTF-7 (RFC 3501, 5.1.3), else return it as is; None if not UTF-8.
 
-    Hosts that keep to RFC 6855 write UTF-8 only after ENABLE, which is not said; others do it unasked.
+    Hosts that follow RFC 6855 use UTF-8 only after ENABLE, which is not sent; others use it unasked.
     """
     try:
         written = wire.decode() if isinstance(wire, bytes) else wire
@@ -422,6 +435,6 @@ def _folder_name(wire: bytes | str) -> str | None:
 
 
 def _build_xoauth2(name: str, token: str) -> Callable[[bytes], bytes]:
-    """Google's mechanism, Microsoft's too: an error comes as a challenge, and wants an empty answer."""
+    """Return an XOAUTH2 responder (Google, Microsoft): an error comes as a challenge, answered by ""."""
     answers = iter([f"user={name}\x01auth=Bearer {token}\x01\x01".encode()])
     return lambda _challenge: next(answers, b"")

@@ -1,4 +1,4 @@
-"""Who wrote a mail and to whom it went, as an IMAP server tells without its text (RFC 3501, 7.4.2). Pure."""
+"""Senders, recipients and date of an email as an IMAP ENVELOPE has them (RFC 3501, 7.4.2). Pure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def parse_envelope(fetched: Mapping[bytes, Any]) -> Envelope:
 
 
 def _format_addresses(parts: Iterable[Any] | None) -> tuple[str, ...]:
-    """Without the marks of groups, which have no host."""
+    """Return the addresses, without group markers, which have no host."""
     named = [(each.mailbox, each.host) for each in parts or () if each.mailbox and each.host]
     return tuple(f"{_decode_text(mailbox)}@{_decode_text(host)}" for mailbox, host in named)
 

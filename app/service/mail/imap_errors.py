@@ -1,4 +1,4 @@
-"""What went wrong with a mailbox, in words."""
+"""Sentences that explain what went wrong with a mailbox."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from app.service.mail.refusal import is_busy
 from app.service.mail.smtp_errors import explain_bad_certificate
 
 AGAIN = " It will be tried again automatically."
-# What the library raises on an answer that it can't make out.
+# What imapclient raises on an answer that it can't parse.
 GARBLED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError, MemoryError)
 
 
 def sentence_of(error: Any, host: str, port: int, seconds: float) -> str:
-    """Return what went wrong and what to do; `seconds` is how long was waited."""
+    """Return what went wrong and what to do; `seconds` is how long the program waited."""
     at = f"{host}, port {port},"
     if isinstance(error, ssl.SSLCertVerificationError):
         return explain_bad_certificate(host, error.verify_message or str(error)).replace(

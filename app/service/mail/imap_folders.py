@@ -1,4 +1,4 @@
-"""Which folders of a mailbox answers may land in, by SPECIAL-USE (RFC 6154), else by their names. Pure."""
+"""Mailbox folders that replies may land in, by SPECIAL-USE (RFC 6154), else by their names. Pure."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _NEVER = {
     *("conversation history", "rss feeds", "rss-feeds", "sync issues"),
     *(name.casefold() for name in SENT_NAMES),
 }
-# Its flag tells what is for something else than mail. What is only called Contacts may get answers by a rule.
+# Flags of folders not meant for email. A folder that is only named Contacts may get replies by a filter rule.
 _NOT_MAIL = {"\\contacts", "\\calendar", "\\tasks", "\\notes", "\\xnotes"}
 _NOT_READ = {"\\sent", "\\drafts", "\\noselect", "\\nonexistent", "\\flagged", "\\important", *_NOT_MAIL}
 FOLDERS_MAX = 200
 
 
 class FolderListing(NamedTuple):
-    """As the server lists it; `flags` in lower case."""
+    """A folder as the server lists it; `flags` in lower case, `path` the parts of its name."""
 
     name: str
     path: tuple[str, ...]
@@ -43,7 +43,7 @@ class FolderListing(NamedTuple):
 
 
 class MailLocation(NamedTuple):
-    """Where a mail lies; no name: in the inbox."""
+    """The folder of an email; an empty name means the inbox."""
 
     folder: str = ""
     is_junk: bool = False
@@ -51,10 +51,11 @@ class MailLocation(NamedTuple):
 
 
 def select_other_folders(listed: Iterable[FolderListing]) -> list[MailLocation]:
-    """All but the inbox, what was sent and what is being written; those for spam first, then the trash.
+    """Return the folders to read beside the inbox, spam first, then the trash; no sent emails or drafts.
 
-    Where one folder has all mail, the others are views of it. Who read an answer on the phone and threw it
-    away there, while this computer slept, expects no further mail to go to that person.
+    If one folder has all mail, the others but spam and trash are views of it and left out. The trash is
+    read because a person who read a reply on the phone and threw it away there, while this computer
+    slept, expects no further email to go to that contact.
     """
     read = [each for each in listed if each.name.upper() != "INBOX" and not _is_left_out(each)]
     everything = [each for each in read if "\\all" in each.flags]

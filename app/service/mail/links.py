@@ -1,4 +1,4 @@
-"""The addresses of links (RFC 3986): where they end in a text, and what a value in one becomes. Pure."""
+"""Addresses of links (RFC 3986): where they end in a text, and how values in them are encoded. Pure."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LONGEST_BEGINNING = len("https://")
 
 
 def addresses_in(text: str) -> Iterator[tuple[int, int]]:
-    """Where each web address begins and ends."""
+    """Yield start and end of each web address in a text."""
     for found in _ADDRESS.finditer(text):
         yield found.start(), found.start() + len(without_marks(found[0]))
 
 
 def without_marks(address: str) -> str:
-    """An address without what belongs to its sentence: marks behind it, and brackets opened before it."""
+    """Return an address without its sentence's trailing punctuation and unmatched closing brackets."""
     opened = {close: address.count(close) - address.count(mark) for close, mark in _PAIRS.items()}
     end = len(address)
     while end and (address[end - 1] in _AT_END or opened.get(address[end - 1], 0) > 0):
@@ -32,7 +32,7 @@ def without_marks(address: str) -> str:
 
 
 class LinkContext:
-    """Whether what comes next in a text is inside the address of a link, and in which part of it."""
+    """The position in a text: whether what comes next is part of a link's address, and of which part."""
 
     def __init__(self) -> None:
         self._part, self._end = "", ""  # "", "host", "path" or "query"; the last characters
@@ -42,7 +42,7 @@ class LinkContext:
         return self._part != ""
 
     def pass_over(self, text: str) -> None:
-        """Go on behind `text`."""
+        """Advance the position past `text`."""
         at = max(text.rfind(mark) for mark in ' \t\n\r\xa0<>"') + 1
         if at:
             self._part = self._end = ""
@@ -59,11 +59,11 @@ class LinkContext:
         self._end = run[-LONGEST_BEGINNING:]
 
     def encoded(self, value: str) -> str:
-        """A value as part of the address: to the letter in a query, whole segments in a path."""
+        """Percent-encode a value for its place: all of it in a query, all but `/` and `@` in a path."""
         if self._part in ("", "host"):
             return _NEVER.sub(lambda found: quote(found[0]), value) if self._part else value
         return quote(value, safe="" if self._part == "query" else "/@")
 
     def encoded_default(self, written: str) -> str:
-        """As `encoded`; its writer may have encoded it already."""
+        """Encode a default value like `encoded`; its author may have encoded it already."""
         return self.encoded(unquote(written))

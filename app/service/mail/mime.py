@@ -1,4 +1,4 @@
-"""Bytes of a mail into headers and parts, whatever was done to them. Nothing here raises on bad input."""
+"""Parsing of an email's bytes into headers and parts. No public function raises on malformed input."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ELEMENTS_MAX, ASN1_DEPTH_MAX = 50_000, 20
 
 
 class _Element(NamedTuple):
-    """`end` of its content, and where the `next` element begins."""
+    """An ASN.1 element: `start` and `end` of its content, and where the `next` element begins."""
 
     tag: int
     start: int
@@ -31,7 +31,7 @@ class _Element(NamedTuple):
 
 
 def signed_content(data: bytes) -> bytes:
-    """The mail within signed data (RFC 5652, 5.1); empty where it is encrypted, or no such thing."""
+    """Return the email inside signed data (RFC 5652, 5.1); empty if it is encrypted or no signed data."""
     try:
         kind, wrapped = _parse_children(data, _parse_element(data, 0))[:2]
         if data[kind.start : kind.end] != SIGNED_DATA:
@@ -88,14 +88,14 @@ _BLANK_LINE = re.compile(r"\r?\n[ \t]*\r?\n")
 _BOUNDARY = re.compile(rb"^--([\x21-\x7e]{1,70})\r?\n(?=content-)", re.I | re.M)
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 _META = re.compile(rb"<meta[^>]{1,200}charset\s*=\s*[\"']?([\w-]{1,40})", re.I)
-_THREE_WORDS = re.compile(r"\s*[^\s]+ [^\s]+ [^\s]")  # in one line: no base64
+_THREE_WORDS = re.compile(r"\s*[^\s]+ [^\s]+ [^\s]")  # words on one line: not base64
 _CODE_PAGE = re.compile(r"(?:cp|ibm|windows|x-cp)-?(\d{3,4})")
 _CONTROLS = re.compile("[\x80-\x9f]")
 _BARE_ADDRESS = re.compile(r"[^\s<>()\[\]\"',;:@]{1,64}@[^\s<>()\[\]\"',;:@]{1,255}")
 _BARE_ID = re.compile(r"[\x21-\x3b\x3d\x3f\x41-\x7e]{1,400}@[\x21-\x3b\x3d\x3f\x41-\x7e]{1,400}")
 _WITHIN_BRACKETS = re.compile(r"<[^<>@]{1,450}@[^<>@]{1,450}>")
 _MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]{1,900}>")
-MEANT = {  # https://encoding.spec.whatwg.org/#names-and-labels: usual programs write the larger charset
+MEANT = {  # https://encoding.spec.whatwg.org/#names-and-labels: programs mean the larger charset
     **dict.fromkeys(("us-ascii", "ascii"), "utf-8"),
     **dict.fromkeys(("iso-8859-1", "latin1", "latin-1", "iso8859-1"), "cp1252"),
     **dict.fromkeys(("gb2312", "gbk", "gb_2312-80", "x-gbk"), "gb18030"),
@@ -107,11 +107,11 @@ MEANT = {  # https://encoding.spec.whatwg.org/#names-and-labels: usual programs 
     **dict.fromkeys(("tis-620", "iso-8859-11"), "cp874"),
     **dict.fromkeys(("big5", "big5-hkscs", "x-x-big5"), "big5hkscs"),
 }
-WINDOWS = {  # what a text is in whose ISO charset the bytes 80 to 9F, which it lacks, are used
+WINDOWS = {  # the real charset of a text whose declared ISO charset lacks the bytes 80 to 9F that it uses
     **{f"iso-8859-{part}": page for part, page in (("2", "cp1250"), ("7", "cp1253"), ("8", "cp1255"))},
     **{f"iso-8859-{part}": page for part, page in (("13", "cp1257"), ("15", "cp1252"), ("5", "cp1251"))},
 }
-_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # of direction: they reach beyond the text they stand in
+_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # direction controls: they reach beyond their text
 _COMMENT, COMMENTS_DEEP = re.compile(r"\([^()]*\)"), 3
 _DMARC_FAILS = re.compile(r"(?:^|;)\s*dmarc\s*=\s*(?:perm)?fail\b", re.I)
 _BAD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -119,20 +119,20 @@ _BAD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 @dataclass
 class Parts:
-    """What a mail is made of; `inner` is the mail or the headers that a report returns."""
+    """The parts of an email; `inner` is the email, or its headers, that a report returns."""
 
     head: Message
     text: str = ""
     html: str = ""
-    bodies: list[tuple[str, str]] = field(default_factory=list)  # plain and HTML, of each part that is shown
-    status: list[Message] = field(default_factory=list)  # message/delivery-status, a block each
+    bodies: list[tuple[str, str]] = field(default_factory=list)  # (plain, HTML) of each displayed part
+    status: list[Message] = field(default_factory=list)  # the blocks of message/delivery-status
     feedback: Message | None = None
     inner: Message | None = None
     files: list[Message] = field(default_factory=list)
 
 
 def parse_parts(raw: bytes) -> Parts:
-    """Take a mail apart; one that is nested beyond reason is read as headers and plain text."""
+    """Split an email into its parts; read one that is nested too deep as headers and plain text."""
     raw = raw[:SIZE_MAX]
     head, body = split_headers(raw)
     try:
@@ -144,19 +144,19 @@ def parse_parts(raw: bytes) -> Parts:
         for part, parent in _walk_parts(message):
             _sort_part(part, parts)
             _add_body(part, parent, parts, alternatives)
-    except (RecursionError, ValueError, LookupError, TypeError, AttributeError):  # each has been seen
+    except (RecursionError, ValueError, LookupError, TypeError, AttributeError):  # each has occurred
         parts = Parts(message_from_bytes(head + b"\r\n\r\n"), text=to_text(body[:TEXT_MAX], "utf-8"))
     return parts
 
 
 def split_headers(raw: bytes) -> tuple[bytes, bytes]:
-    """Headers and body."""
+    """Split an email's bytes at the first empty line into headers and body."""
     found = _END_OF_HEADERS.search(raw)
     return (raw[: found.start()], raw[found.end() :]) if found else (raw, b"")
 
 
 def _unwrap_signed(message: Message) -> None:
-    """Put the mail that is wrapped in its signature (RFC 8551) in the place of the wrapping."""
+    """Replace a part that wraps a signed email (RFC 8551) by that email."""
     kind, name = message.get_content_type(), (message.get_filename() or "").lower()
     is_wrapping = kind in ("application/pkcs7-mime", "application/x-pkcs7-mime")
     if not is_wrapping and not (kind == "application/octet-stream" and name == "smime.p7m"):
@@ -172,7 +172,7 @@ def _unwrap_signed(message: Message) -> None:
 
 
 def _with_boundary(message: Message) -> None:
-    """Find its parts also where a gateway left another boundary in the header than between them, or none."""
+    """Find the parts of a multipart whose header has a wrong boundary, or none, because of a gateway."""
     payload = message.get_payload()
     if message.get_content_maintype() == "multipart" and isinstance(payload, str):
         body = payload.encode("ascii", "surrogateescape")
@@ -182,7 +182,7 @@ def _with_boundary(message: Message) -> None:
 
 
 def _walk_parts(message: Message) -> Iterator[tuple[Message, Message | None]]:
-    """Parts and what they are part of, in order of reading; not into mails within the mail."""
+    """Yield each part with its parent, in reading order; don't descend into attached emails."""
     waiting: list[tuple[Message, int, Message | None]] = [(message, 0, None)]
     seen = 0
     while waiting and seen < PARTS_MAX:
@@ -197,7 +197,7 @@ def _walk_parts(message: Message) -> Iterator[tuple[Message, Message | None]]:
 
 
 def _add_body(part: Message, parent: Message | None, parts: Parts, alternatives: dict[int, int]) -> None:
-    """Parts of a mixed mail are read one after the other (RFC 2046, 5.1.3), of alternatives one."""
+    """Add a displayed part: those of a mixed email in order (RFC 2046, 5.1.3), of alternatives just one."""
     kind = _content_type_of(part)
     is_file = part.get_content_disposition() == "attachment" or (parts.bodies and part.get_filename())
     if kind not in ("text/plain", "text/html") or is_file or len(parts.bodies) >= BODIES_MAX:
@@ -213,7 +213,7 @@ def _add_body(part: Message, parent: Message | None, parts: Parts, alternatives:
 
 
 def _content_type_of(part: Message) -> str:
-    """Its type, also where no semicolon stands behind it."""
+    """Return the content type, also where no semicolon follows it."""
     return part.get_content_type().split()[0]
 
 
@@ -245,7 +245,7 @@ def _sort_part(part: Message, parts: Parts) -> None:
 
 
 def _read_report_blocks(part: Message) -> list[Message]:
-    """Fields of a report, a block of lines each, also where the report was encoded (against RFC 3464)."""
+    """Return the blocks of a report's fields, also if the report was encoded (against RFC 3464)."""
     inner = part.get_payload()
     said = "\n".join(str(each) for each in inner) if isinstance(inner, list) else str(inner)
     flat = Message()
@@ -255,17 +255,20 @@ def _read_report_blocks(part: Message) -> list[Message]:
 
 
 def split_report_blocks(text: str) -> list[Message]:
-    """Fields of a report that stand in a text."""
+    """Split a text at empty lines into blocks of report fields."""
     found = [message_from_string(each.strip()) for each in _BLANK_LINE.split(text)]
     return [each for each in found if each.keys()] or found[:1]
 
 
 def file_name(part: Message) -> str:
-    """As the sender called it (RFC 2231 and, against the rules and often, RFC 2047)."""
+    """Return a file's name as the sender gave it (RFC 2231, and RFC 2047 against the rules but often).
+
+    An attached email without a name is called after its subject.
+    """
     try:
         name = part.get_filename() or ""
         decoded_words = "".join(_decode_word(piece, charset) for piece, charset in decode_header(name))
-    except Exception:  # as many kinds as with headers
+    except Exception:  # as many kinds of error as with headers
         name = decoded_words = str(part.get_param("filename", "", "content-disposition") or "")
     if not name and part.get_content_maintype() == "message":
         decoded_words = f"{read_header(_extract_inner(part), 'Subject') or 'mail'}.eml"
@@ -273,13 +276,13 @@ def file_name(part: Message) -> str:
 
 
 def content_ids(files: Sequence[Message]) -> dict[str, int]:
-    """The place of each file that the HTML can show (RFC 2392)."""
+    """Return the position of each file that the HTML can show, by Content-ID (RFC 2392)."""
     ids = (str(part.get("Content-ID") or "").strip().strip("<>") for part in files)
     return {content_id: at for at, content_id in enumerate(ids) if content_id}
 
 
 def file_bytes(part: Message) -> bytes:
-    """Return what stands in the file."""
+    """Return the content of a file, decoded; of an attached email, all of it."""
     if part.get_content_maintype() != "message":
         return _decode_payload(part)
     inner = _extract_inner(part)
@@ -296,7 +299,7 @@ def _extract_inner(part: Message) -> Message:
 
 
 def _decode_payload(part: Message) -> bytes:
-    """The content, decoded; base64 may be cut at its end, or be claimed of what is plain text."""
+    """Return the decoded content; base64 may be cut at its end, or be claimed for what is plain text."""
     written, encoding = part.get_payload(), str(part.get("Content-Transfer-Encoding") or "")
     if encoding != encoding.strip():
         part.replace_header("Content-Transfer-Encoding", encoding.strip())
@@ -311,7 +314,7 @@ def _decode_payload(part: Message) -> bytes:
 
 
 def decode_text(part: Message) -> str:
-    """The text of a part, in whatever charset it says or, failing that, is."""
+    """Return the text of a part, in its declared charset, or else in the one that fits."""
     data, charset = _decode_payload(part)[:TEXT_MAX], str(part.get_param("charset", "") or "")
     if not charset and _content_type_of(part) == "text/html" and (found := _META.search(data[:4_000])):
         charset = found[1].decode("ascii")
@@ -319,7 +322,7 @@ def decode_text(part: Message) -> str:
 
 
 def to_text(data: bytes, charset: str) -> str:
-    """Never fails: the charset named, or what is meant by its name, else UTF-8, Windows-1252, Latin-1."""
+    """Decode bytes, never failing: by the charset named or meant, else UTF-8, Windows-1252, Latin-1."""
     name = _CODE_PAGE.sub(r"cp\1", charset.strip("\"' ").lower()) or "utf-8"
     for each in (MEANT.get(name, name), "utf-8", "cp1252"):
         try:
@@ -336,14 +339,14 @@ def to_text(data: bytes, charset: str) -> str:
 
 
 def _repair_utf8(data: bytes) -> str:
-    """Text in UTF-8 of which a few bytes were broken on the way; empty where it is in another charset."""
+    """Return UTF-8 text of which a few bytes were broken in transit; empty if it is in another charset."""
     text = data.decode("utf-8", "replace")
     broken = text.count("\ufffd")
     return text if sum(each > "\x7f" for each in text) > 2 * broken else ""
 
 
 def _decode_japanese(data: bytes) -> str:
-    """ISO-2022-JP with signs that only Windows has (CP50220), by way of EUC."""
+    """Decode ISO-2022-JP with characters that only Windows has (CP50220), by way of EUC."""
     pieces = re.split(rb"(\x1b\$[@B]|\x1b\([BJI])", data)
     text, mode = "", b""
     for piece in pieces:
@@ -359,12 +362,12 @@ def _decode_japanese(data: bytes) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Line ends as newlines; no control characters, no halves of surrogates."""
+    """Return a text with newlines as line ends, without control characters and lone surrogates."""
     return _BAD_CHARACTERS.sub("", text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def read_header(message: Message, name: str) -> str:
-    """A header's decoded text on one line; empty where there is none."""
+    """Return a header's decoded text on one line; empty if there is none."""
     try:
         value = message.get(name)
         text = (
@@ -372,13 +375,13 @@ def read_header(message: Message, name: str) -> str:
         )
     except Exception:  # the standard library raises a dozen kinds on malformed words
         text = str(message.get(name) or "") if name in message else ""
-    if "\x1b$" in text:  # ISO-2022-JP as it is
+    if "\x1b$" in text:  # raw ISO-2022-JP
         text = _decode_japanese(text.encode("ascii", "replace"))
     return " ".join(_TURNS.sub("", clean_text(text[:HEADER_MAX])).split())
 
 
 def _to_header_text(value: Any) -> str:
-    """A header as it stands there, encoded words and all; bytes that are no ASCII are text (RFC 6532)."""
+    """Return a header as written, encoded words included; bytes that aren't ASCII are text (RFC 6532)."""
     if isinstance(value, Header):
         return "".join(_decode_word(piece, charset) for piece, charset in decode_header(value))
     return value or ""
@@ -391,7 +394,10 @@ def _decode_word(piece: bytes | str, charset: str | None) -> str:
 
 
 def read_address(message: Message, *names: str) -> tuple[str, str]:
-    """Display name and address of the first that has one, of these headers; the address in lower case."""
+    """Return display name and lower-case address of the first of these headers that has an address.
+
+    Without one, both are empty.
+    """
     for name in names:
         written = _to_header_text(message.get(name))[:HEADER_MAX]
         try:
@@ -400,7 +406,7 @@ def read_address(message: Message, *names: str) -> tuple[str, str]:
                 found = parse_header_addresses(read_header(message, name))
         except Exception:
             found = []
-        found += [("", spec) for spec in _BARE_ADDRESS.findall(written)]  # brackets or quotes went astray
+        found += [("", spec) for spec in _BARE_ADDRESS.findall(written)]  # brackets or quotes are misplaced
         for _, spec in found:
             if "@" in spec and not any(c.isspace() for c in spec):
                 shown = read_header(message, name)
@@ -411,7 +417,7 @@ def read_address(message: Message, *names: str) -> tuple[str, str]:
 
 
 def read_addresses(message: Message, *names: str) -> tuple[str, ...]:
-    """Every address of these headers, in lower case, once."""
+    """Return every address of these headers, in lower case and without duplicates."""
     try:
         fields = (_to_header_text(value) for name in names for value in message.get_all(name, []))
         found = parse_header_addresses(*(field[:HEADER_MAX] for field in fields))
@@ -424,13 +430,13 @@ def read_addresses(message: Message, *names: str) -> tuple[str, ...]:
 
 
 def _extract_display_name(shown: str, spec: str) -> str:
-    """The name before the address, of a decoded header."""
+    """Return the name before the address in a decoded header."""
     before = shown.partition(f"<{spec}>")[0] if f"<{spec}>" in shown else ""
     return before.strip(" \"',;")[:255]
 
 
 def message_ids(message: Message, name: str) -> tuple[str, ...]:
-    """Message-IDs of a header, in angle brackets, only of printable characters.
+    """Return the Message-IDs of a header, in angle brackets and of printable characters only.
 
     Some programs encode the header, fold it within an id, write a link, or leave brackets out.
     """
@@ -445,13 +451,16 @@ def message_ids(message: Message, name: str) -> tuple[str, ...]:
 
 
 def ids_in(text: str) -> tuple[str, ...]:
-    """Message-IDs that a text names."""
+    """Return the Message-IDs that a text contains."""
     return tuple(dict.fromkeys(_MESSAGE_ID.findall(text)))
 
 
 def is_unproven(message: Message) -> bool:
-    """Whether the host that took it in found that it does not come from the domain of its From (RFC 8601,
-    9989). Only the first such header is that host's; whoever writes may make up the others."""
+    """Return whether the receiving host found that an email isn't from the domain of its From (DMARC).
+
+    Only the first Authentication-Results header (RFC 8601, 9989) is that host's; the sender may have
+    forged the others.
+    """
     said = read_header(message, "Authentication-Results")
     for _ in range(COMMENTS_DEEP):
         said = _COMMENT.sub(" ", said)
@@ -459,7 +468,7 @@ def is_unproven(message: Message) -> bool:
 
 
 def read_date(message: Message) -> datetime | None:
-    """When it says it was written, in UTC."""
+    """Return the Date header in UTC; None if it is missing or malformed."""
     try:
         found = parsedate_to_datetime(read_header(message, "Date"))
         return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)

@@ -1,4 +1,7 @@
-"""The bytes of a mail (RFC 5322, 2045–2047), made without a message object: that costs ten times as much."""
+"""Composition of an email's bytes (RFC 5322, 2045–2047).
+
+No `email.message` object is used: that costs ten times as much.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +30,17 @@ NAME_MAX = 200
 
 
 class BadAddress(ValueError):
-    """No mail can go to this address; the text is a sentence."""
+    """An address that no email can go to; the text is a sentence."""
 
 
 def one_line(text: str) -> str:
-    """Header text without line breaks and other control characters of any script."""
+    """Return header text without line breaks and other control characters of any script."""
     return re.sub(r"\s+", " ", _BREAKS.sub(" ", text)).strip()
 
 
-@lru_cache(maxsize=256)  # a mail asks for its two several times
+@lru_cache(maxsize=256)  # one email needs its two addresses several times
 def ascii_address(address: str) -> str:
-    """The address as it travels, its domain in IDNA. BadAddress when it has no such form."""
+    """Return an address in the form it is sent in, with an IDNA domain; raise BadAddress if it has none."""
     local, _, domain = address.strip().rpartition("@")
     try:
         host = domain.lower() if domain.isascii() else idna.encode(domain, uts46=True).decode()
@@ -49,7 +52,7 @@ def ascii_address(address: str) -> str:
 
 
 def format_mailbox(name: str, address: str, header: str) -> str:
-    """`Name <address>` as a header's value, encoded where the name needs it."""
+    """Return `Name <address>` as a header's value, encoded if the name needs it; may raise BadAddress."""
     name, address = one_line(name)[:NAME_MAX], ascii_address(address)
     if not name or name == address:
         return address
@@ -64,7 +67,7 @@ def format_mailbox(name: str, address: str, header: str) -> str:
 
 
 def encode_subject(text: str, header: str) -> str:
-    """A subject's value: as it is where it fits and is ASCII, else in encoded words."""
+    """Return a subject as a header's value: unencoded if it is ASCII and fits, else in encoded words."""
     text = one_line(text)
     if text.isascii() and "=?" not in text and len(header) + 2 + len(text) <= 998:
         return _fold_header(text, len(header) + 2)
@@ -72,7 +75,7 @@ def encode_subject(text: str, header: str) -> str:
 
 
 def message_ids(ids: Iterable[str]) -> str:
-    """Well-formed ids only, one a line."""
+    """Return the well-formed Message-IDs as a header's value, one per line."""
     return "\r\n ".join(dict.fromkeys(found for text in ids for found in _MESSAGE_ID.findall(text)))
 
 
@@ -83,9 +86,10 @@ def format_date(moment: datetime) -> str:
 def build_message(
     headers: Iterable[tuple[str, str]], text: str, html: str, files: Sequence[tuple[str, str, bytes]] = ()
 ) -> bytes:
-    """Headers as given, then the text, or text and HTML as alternatives (plain first), then the files.
+    """Return an email's bytes: headers as given, then the text, then the files.
 
-    A file is its name, its type and its content.
+    With HTML, both bodies are alternatives, plain text first. A file is its name, its type and its
+    content.
     """
     lines = [f"{name}: {value}" for name, value in headers if value]
     lines.append("MIME-Version: 1.0")
@@ -97,7 +101,7 @@ def build_message(
 
 
 def format_parameter(name: str, value: str) -> str:
-    """` name="value"` of a header after a semicolon; as RFC 2231 wants it where it is long or not ASCII."""
+    """Return a header parameter, `name="value"`; in the form of RFC 2231 if it is long or not ASCII."""
     value = one_line(value)
     if value.isascii() and len(value) < WIDTH - len(name) - 6 and '"' not in value and "\\" not in value:
         return f'{name}="{value}"'
@@ -123,7 +127,7 @@ def _build_body(lines: list[str], text: str, html: str) -> bytes:
 
 
 def _build_multipart(lines: list[str], kind: str, parts: Sequence[bytes]) -> bytes:
-    """The boundary begins as no line of quoted-printable or base64 does, and another for each kind."""
+    """Return a multipart. Its boundary differs by kind, and no quoted-printable or base64 line begins so."""
     boundary = f"=_{kind[0]}" + blake2b("\n".join(lines).encode(), digest_size=12).hexdigest()
     head = [*lines, f'Content-Type: multipart/{kind}; boundary="{boundary}"', "", f"--{boundary}", ""]
     between = f"\r\n--{boundary}\r\n".encode()
@@ -131,7 +135,7 @@ def _build_multipart(lines: list[str], kind: str, parts: Sequence[bytes]) -> byt
 
 
 def _build_attachment(name: str, kind: str, data: bytes) -> bytes:
-    """As a file, whatever it is: a mail or a multipart in base64 would be against RFC 2046."""
+    """Return an attachment in base64; an email or multipart gets a generic type, as RFC 2046 demands."""
     kind = kind if _KIND.fullmatch(kind) else "application/octet-stream"
     head = (
         f"Content-Type: {kind};\r\n {format_parameter('name', name)}\r\n"

@@ -1,6 +1,6 @@
-"""Does a person ask not to be written to? Looks at their own words only. Pure.
+"""Detection of requests not to be written to, in a person's own words only. Pure functions.
 
-`opt_out` is certain and takes the person off; `may_opt_out` is a doubt that a person has to settle.
+`opt_out` is certain and opts the person out; `may_opt_out` finds a doubt that a person has to settle.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ALONE_MAX = 80  # characters of a line that says nothing else
 _SENTENCE_END = re.compile(
     r"(?<=[.!?。！？])(?<!\b\d\.)(?<!\b[Aa]rt\.)(?<!\b[Gg]em\.)(?<!\b[Aa]bs\.)\s+|(?<=[。！？])|\n\s*\n"
 )  # not after "1.", "gem. Art."
-_NAMED = re.compile(r"\s<\S+@\S+>\s*$")  # the email that a mailto: of List-Unsubscribe is in
+_NAMED = re.compile(r"\s<\S+@\S+>\s*$")  # the Message-ID in the subject of a List-Unsubscribe mailto:
 _PREFIX = re.compile(
     r"\s*(?:re|aw|antw|sv|vs|tr|r|rif|odp|fwd?|wg|res|enc)\s?:|\s*(?:回复|回覆|答复|返信)\s?[:：]", re.I
 )
@@ -59,11 +59,11 @@ _ALONE = {fold(each).replace("-", " ") for each in phrases.ALONE}
 
 
 def opt_out(own: str, subject: str, below: str = "", beside: str | None = None) -> str:
-    """Return the sentence that asks for no more email, or nothing.
+    """Return the sentence that asks for no more email, or an empty string.
 
-    `own` is without quotations and without the signature; `below` is what follows or interrupts a quotation,
-    where a footer of ours or of a gateway may be left: what is offered there is no request. `beside` is what
-    was put into the subject beside ours; where that isn't known, the subject of an email without own words.
+    `own` has no quotations and no signature. `below` is what follows or interrupts a quotation, where a
+    footer of ours or of a gateway may be left: an offer there is no request. `beside` is what was added
+    to our subject; if None, because that isn't known, the subject of an email without own words is read.
     """
     lines = [line.strip() for line in own[:WORDS_MAX].split("\n") if line.strip()]
     if beside is None:
@@ -77,14 +77,15 @@ def opt_out(own: str, subject: str, below: str = "", beside: str | None = None) 
         or _removal_of_it(_split_sentences(own))
         or _find_clear_request(
             f"{each} …" for each in _find_requests(below)
-        )  # not at the very end only: "Please delete it."
+        )  # "…": not if clear at the very end only, "Please delete it."
     )
 
 
 def opt_out_by_machine(own: str, subject: str) -> str:
-    """Return the same for an email that looks automatic.
+    """Return the sentence that asks for no more email in an email that looks automatic, or "".
 
-    A person's program may call it so, and a former colleague's tells everyone what to do with the address.
+    A person's program may mark an email as automatic; a former colleague's notice tells everyone what to
+    do with the address, so that sentences that offer something don't count.
     """
     return (
         _of_subject(subject)
@@ -94,7 +95,7 @@ def opt_out_by_machine(own: str, subject: str) -> str:
 
 
 def may_opt_out(own: str) -> str:
-    """Return the sentence that may ask for no more email, in whatever language, or nothing."""
+    """Return the sentence that may ask for no more email, in whatever language, or an empty string."""
     return next(
         (
             each
@@ -108,24 +109,27 @@ def may_opt_out(own: str) -> str:
 
 
 def is_lookalike(own: str, words: Collection[str]) -> bool:
-    """Return whether all these words of a text stand in sentences that only look like such a request."""
+    """Return whether all these words of a text are in sentences that only look like an opt-out."""
     alike = [each for each in _split_sentences(own) if _NOT_MEANT.search(fold(each))]
     return bool(words) and all(any(word in each for each in alike) for word in words)
 
 
 def without_lookalikes(own: str) -> str:
-    """Return a text without the sentences that only look like such a request."""
+    """Return a text without the sentences that only look like an opt-out."""
     return " ".join(each for each in _split_sentences(own) if not _NOT_MEANT.search(fold(each)))
 
 
 def _of_subject(subject: str) -> str:
-    """Return what a mailto: of List-Unsubscribe sends."""
+    """Return the request in a subject that a List-Unsubscribe mailto: made, or an empty string."""
     subject = _NAMED.sub("", subject)
     return subject.strip() if _is_alone(subject) and not _PREFIX.match(subject) else ""
 
 
 def _removal_of_it(sentences: list[str]) -> str:
-    """Where "it" is the writer's address, named in one of the two sentences before."""
+    """Return a sentence such as "delete it" whose "it" is the writer's address or data.
+
+    That is named in the same sentence or in one of the two before.
+    """
     before = [" ".join(sentences[max(0, at - 2) : at]) for at in range(len(sentences))]
     pairs = zip(before, sentences, strict=True)
     return next(
@@ -134,7 +138,7 @@ def _removal_of_it(sentences: list[str]) -> str:
 
 
 def _find_requests(text: str) -> list[str]:
-    """Sentences that offer nothing."""
+    """Return the sentences that don't offer a way to opt out."""
     return [each for each in _split_sentences(text) if not _OFFERED.search(fold(each))]
 
 
@@ -153,12 +157,15 @@ def _find_clear_request(sentences: Iterable[str]) -> str:
 
 
 def _is_question(sentence: str) -> bool:
-    """Return whether it only asks about it: "what if they opt out?"; "can you take me off?" asks for it."""
+    """Return whether a sentence only asks about an opt-out, and not for one.
+
+    "What if they opt out?" is such a question; "can you take me off?" is a request.
+    """
     return sentence.endswith(("?", "？", "か。", "か")) and not _ASKED_FOR.search(fold(sentence))
 
 
 def _has_phrase(phrases: Phrases, sentence: str) -> bool:
-    """Return whether one of them stands there, as it was written or with its slips put right."""
+    """Return whether a phrase is in the sentence, as written or with typos corrected."""
     meant = _drop_false_requests(fold(sentence))
     return bool(phrases.search(meant)) or (
         (right := _drop_false_requests(correct_typos(meant))) != meant and bool(phrases.search(right))
@@ -166,7 +173,7 @@ def _has_phrase(phrases: Phrases, sentence: str) -> bool:
 
 
 def _drop_false_requests(folded: str) -> str:
-    """A sentence without what looks like a request and is none."""
+    """Return a sentence without the parts that look like a request and are none."""
     return _NOT_MEANT.sub(" … ", _UN.sub("un", folded))
 
 

@@ -1,13 +1,13 @@
-"""What may be a request for no more email: enough for a person to read it, too little to decide.
+"""Patterns of possible opt-outs: enough for a person to read the email, too little to decide.
 
-Patterns as in `opt_out_phrases`. A doubt costs a person a click; a wish that is missed costs trust.
+Their form is that of `opt_out_phrases`. A doubt costs a person a click; a missed opt-out costs trust.
 """
 
 from __future__ import annotations
 
 _NEAR = r"[^,.;!?]{0,30}"  # within a clause
 
-# A refusal, and beside it what is refused.
+# A refusal with the object that is refused beside it.
 REFUSALS = (
     r"\b(?:do not|don'?t|never|stop|cease|quit|discontinue|no|nor|without) (?:\w+ ){0,2}(?:more|further"
     r"|future"
@@ -106,7 +106,7 @@ _SEVERAL = (
     r"three|four|five|six|seven|drei|vier|fünf|sechs|trois|quatre|cinq|tres|cuatro|cinco|seis|tre|quattro"
     r"|cinque|drie|vijf|zes|três|quatro|dritte|vierte|fünfte|troisième|quatrième|tercer|cuarto|derde|vierde"
 )
-# "Enough": what is enough is not said, or how often they had to say so.
+# "Enough", without what is enough, or how often the person had to say so.
 ENOUGH = (
     rf"\b(?:third|fourth|fifth|\d+(?:th|rd)?|{_SEVERAL}) (?:\w+ )?(?:e-?mails?|mails?|messages?|nachrichten"
     r"|courriels|correos|mensajes|messaggi|mailtjes|berichten|mensagens)\b[^.!?]{0,20}\b(?:in|en|within"
@@ -167,7 +167,7 @@ ENOUGH = (
     r"|اتركني"
     r"|φτάνει|αρκετά|δεν θέλω να|ξαναστ|ξαναγρ|しつこ|いい加減|그만|كفى",
 )
-# Somebody says it for another, and any verb of removing beside an address or data.
+# A request on behalf of another person, and any verb of removal beside an address or data.
 _DELETE = (
     r"(?:delet|eras|remov|wip|strike|drop|lösch|loesch|streich|entfern|supprim|effac|retir|ray|elimin|borr"
     r"|suprim|quit|saqu|cancell|rimuov|togl|verwijder"

@@ -1,7 +1,7 @@
-"""Requests for no more email as sentences of a few shapes, over the words that a language has for them.
+"""Patterns of requests for no more email: a few forms of sentences, over a language's vocabulary.
 
-Patterns are matched against one folded sentence, as those of `opt_out_phrases`. Between the words of a shape
-stand a few others of the same clause, so matching stays linear.
+The patterns are matched against one folded sentence, like those of `opt_out_phrases`. Between the words
+of a form only a few others of the same clause may occur, so matching stays linear.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 
 class Words(NamedTuple):
-    """The words of a language: patterns for the places in a sentence."""
+    """The vocabulary of a language: patterns for the places in a sentence."""
 
-    remove: str  # "delete": needs but its object
+    remove: str  # "delete": needs only its object
     take: str  # "take": needs the list, too
     mine: str  # whom or what to remove
-    lists: str  # "from the list": any, beside its object
-    yours: str  # "from your mailing list": without an object
+    lists: str  # "from the list": any list, if the object is there
+    yours: str  # "from your mailing list": enough without an object
     removal: str  # verbs where they follow their object
     refuse: str  # "don't", "please never"
     contact: str  # verbs whose object is the person
@@ -33,10 +33,10 @@ class Words(NamedTuple):
 
 
 def build_request_patterns(words: Words) -> tuple[str, ...]:
-    """Return patterns of the sentences that ask for no more email in a language."""
+    """Return the patterns of sentences that ask for no more email in a language."""
     remove, take, removal = words.remove, words.take, words.removal
     limited = rf"(?!(?: [^\s,.!?;]+){{0,4}} (?:{words.later})\b)"
-    other = (  # than the list: "remove my name from the invoice"
+    other = (  # a place other than the list: "remove my name from the invoice"
         r"(?! (?:from|off|out of|aus|von|vom|de|du|des|da|dal|dalla|uit|van|z|ur|fra|af|av)\b"
         r"(?! (?:correo|courriel|messagerie|e-?mail|mail|posta|contact|donde|tod[oa]s)))"
     )
@@ -88,5 +88,5 @@ _SENT_NO_THING = rf"(?:(?<=me)|(?<=nos)|(?<=mi)|(?<=ci)|(?= (?:{_ME}|moi|nous|mn
 
 
 def _build_near_pattern(first: str, second: str, most: int, between: str = "") -> str:
-    """A pattern of one thing and another behind it in the same clause, so many words apart at most."""
+    """Return a pattern of `first` and then `second` in the same clause, at most `most` words apart."""
     return rf"\b(?:{first})(?:(?<=[ '-])|[ '-])(?:{between}{_WORD}){{0,{most}}}(?:{second})\b"

@@ -1,11 +1,11 @@
-"""What looks like a request for no more email and is none. Patterns as in `opt_out_phrases`."""
+"""Patterns of sentences that look like an opt-out and are none, in the form of `opt_out_phrases`."""
 
 from __future__ import annotations
 
 _CLAUSE = r"[^,.;!?]{0,60}"
 _WANTED = r"(?![^,.;!?]{0,60}(?:do[ -]not|suppress|opt[ -]?out|block|black|no[ -]contact|unsubscri|robinson))"
 
-# Lists that nobody is mailed by.
+# Lists that aren't mailing lists.
 _OTHER_LISTS = (
     r"(?:\b(?:take|cross|strike|get|remove) (?:me|us|(?:my|our) \w+) )?(?:\b(?:off|from|on) (?:the|your"
     r"|our) )?"
@@ -21,7 +21,7 @@ _OTHER_LISTS = (
     r"|deltager|deltaker)list\w*"
     r"|\bceník\w*",
 )
-# An email that did not come or is not found any more.
+# An email that did not arrive or can't be found any more.
 _NOT_RECEIVED = (
     r"\bnever (?:\w+ )?(?:got|gotten|received|found|saw|seen|reached|arrived)\b(?: (?:any|your|the|an?|my"
     r"|e-?mails?|mails?|\w+))?",
@@ -68,7 +68,7 @@ _NOT_RECEIVED = (
     r"(?:届い|届き|受け取っ|受信し)(?:て(?:い|おり)?)?(?:ない|ません)|(?:没有|没|未|沒有)(?:收到|看到|找到)|不要发(?:到|给(?!我))|不要發(?:到"
     r"|給(?!我))",
 )
-# What others than the writer want, and what the writer's own company does.
+# What people other than the writer want, and what the writer's own company does.
 _OF_OTHERS = (
     r"\b(?:remove|take|delete|drop|nehmen sie|nehmt|streichen sie|löschen sie|retirez|enlevez|quite|elimine"
     r"|tolga|haal|retire|usuńcie)"
@@ -140,7 +140,7 @@ _OF_OTHERS = (
     r"\b(?:do not|don't|never|not|nicht) (?:forget|vergessen)(?: to \w+)?",
 )
 
-# Cut out before anything is looked for.
+# All of these are cut out before any request is searched for.
 # Papers and data that are not to be sent, or not by email; "offers" would be advertising.
 _PAPERS = (
     r"(?:contract|agreement|invoice|quote|quotation|brochure|deck|pdfs?|attachments?|documents?|passwords?"
@@ -217,7 +217,7 @@ _ASTRAY = (
     r"|\bspam[- ]?(?:folder|ordner|filter|box|map\b|mapp\w*|verdacht|score|wort|words|checker?|traps?"
     r"|tests?|rate)\w*",
 )
-# Words of others that are told, and what is asked about how something works.
+# Reported words of other people, and questions about how something works.
 _TOLD = (
     r"\b(?:says?|said|writes?|answers?|replies|schreibt|sagt|dit|écrit|dice|escribe|scrive|zegt|diz|pisze)"
     r" [\"“„«'][^\"“”»]{0,80}[\"”“»']",
@@ -252,7 +252,7 @@ _TOLD = (
     r"|met|de)? ?"
     r"(?:the |der |la |il |el |o |a )?(?:dsgvo|gdpr|rgpd|lgpd|rodo|avg)\b",
 )
-# What is taken off something that is no list.
+# Removal from something that is no mailing list.
 _OTHER_PLACES = (
     r"\b(?:remove|delete|strike|drop|take|cut|get) [^,.;!?]{0,40} (?:from|off|out of) (?:the|your|this"
     r"|our) (?:\w+ )?"
@@ -277,7 +277,7 @@ _NOT_FORGOTTEN = (
     r"|vergeet (?:mij|me|ons) niet)(?: (?:de|mi|mě|mnie|o|mig|meg|me) \w+)?",
 )
 
-# Contacts of theirs, whom a program may take off a list.
+# The writer's own contacts, whom a program may remove from a list.
 _THEIR_CONTACTS = (
     r"\b(?:remove|delete|unsubscribe) (?:contacts|leads|subscribers|recipients) from\b[^.;!?]{0,30}\blists?\b"
     r"|\b(?:subscribers?|contacts|recipients|members|customers) (?:on|in) (?:the|our|a) mailing list\b",
@@ -302,7 +302,7 @@ _OF_THIRD_PARTIES = (
 )
 # A footer of their own newsletter, with its address.
 _OWN_FOOTER = (r"\bunsubscribe\b[^.;!?]{0,50}: ?(?:https?://)?[\w-]+\.[\w./-]+",)
-# To be written to again, later.
+# A wish to be written to again later.
 _AGAIN = (
     r"\b(?:can|could|would) you (?:please )?(?:e-?mail|contact|write to|call|ping|try) (?:me|us) again\b"
     r"|\b(?:kan|kun|kunt) (?:je|u|jij) (?:me|mij|ons)\b[^.;!?]{0,30}\b(?:mailen|bellen|benaderen)\b",

@@ -1,12 +1,12 @@
-"""Phrases by which people ask for no more email beside the sentences that `opt_out_grammar` builds.
+"""Phrases that ask for no more email, beside the sentences that `opt_out_grammar` builds.
 
-Each pattern is matched against one sentence in lower case, without accents, with straight apostrophes and
-single blanks (`folded_text.fold`); accents may be written here and are removed on compiling.
+Each pattern is matched against one sentence in lower case, without accents, with straight apostrophes
+and single blanks (`folded_text.fold`); accents may be written here and are removed on compiling.
 
-Sources of the words, beside replies of our own collection (`tests/service/rules/labeled`): the unsubscribe
-terms gathered for mail programs in colinking/n1-unsubscribe#50 and wttw/aboutmyemail#16, the removal
-commands of the list managers Sympa and Mailman in their translations, and the model letters of consumer and
-data protection authorities for an objection to direct marketing (GDPR article 21).
+Sources of the words, beside replies of our own collection (`tests/service/rules/labeled`): the
+unsubscribe terms gathered for mail programs in colinking/n1-unsubscribe#50 and wttw/aboutmyemail#16, the
+removal commands of the list managers Sympa and Mailman in their translations, and the model letters of
+consumer and data protection authorities for an objection to direct marketing (GDPR article 21).
 """
 
 from __future__ import annotations
@@ -410,7 +410,7 @@ MY_DATA = (
     r"|\b(?:můj|moji|mou|moje|naši) (?:e-?mail|mail|adres|údaj)",
 )
 
-# Said alone in a line or a sentence, or as nearly the whole email.
+# Requests only if alone in a line or a sentence, or nearly the whole email.
 ALONE = {
     *("unsubscribe", "unsubscribed", "unsub", "remove", "stop", "opt out", "optout", "stop it", "stop svp"),
     *("take off", "cancel subscription", "no more", "leave alone", "stop mail", "stop emails", "stop spam"),
@@ -438,7 +438,7 @@ ALONE = {
     *("退订", "退訂", "取消订阅", "取消訂閱"),
 }
 
-# what makes a request of a question: "could you …?", "why don't you …?"
+# words that turn a question into a request: "could you …?", "why don't you …?"
 ASKED_FOR = (
     r"\b(?:please|pls|plz|kindly|mind|why|when will|how (?:many times|often|do i|can i|could i))\b",
     r"\b(?:can|could|would|will|may) (?:you|i|we)\b",

@@ -1,6 +1,6 @@
-"""Requests in the words of the law: an objection, a consent that is withdrawn or was never given.
+"""Patterns of requests in legal terms: an objection, a consent withdrawn or never given.
 
-Patterns as in `opt_out_phrases`; what is objected to stands in the same sentence.
+Their form is that of `opt_out_phrases`; what is objected to must be in the same sentence.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ _ARTICLE = r"art\w*\.? ?(?:17|21)|gdpr|dsgvo|rgpd|lgpd|rodo|avg"
 
 
 class PlacePatterns(NamedTuple):
-    """Patterns for the places in a sentence."""
+    """The legal vocabulary of a language: patterns for the places in a sentence."""
 
     object: str  # "object to"
     use: str  # what is objected to, or what there is no consent for
@@ -22,7 +22,7 @@ class PlacePatterns(NamedTuple):
 
 
 def build_rights_patterns(rights: PlacePatterns) -> tuple[str, ...]:
-    """Return patterns of such sentences in a language."""
+    """Return the patterns of requests in legal terms in a language."""
     use, consent = rf"(?:{rights.use}|{_ARTICLE})", rf"(?:{rights.consent})"
     return (
         rf"\b(?:{rights.object})\b{_FAR}\b{use}\b",

@@ -1,6 +1,7 @@
-"""The words of requests for no more email, by language: what `opt_out_grammar` builds sentences of.
+"""The vocabulary of opt-outs, by language, from which `opt_out_grammar` builds sentences.
 
-Patterns as in `opt_out_phrases`; repeats in them are bounded, for a sentence may be long.
+The form is that of `opt_out_phrases`; repeats in the patterns are bounded, because a sentence may be
+long.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Out of office, and until when. Pure.
+"""Detection of out-of-office notices and of the day of return. Pure functions.
 
 A notice is known by phrases of nineteen languages; the names of months and weekdays are those that
-`dateparser` knows. Its parser is not used: it takes any number for a day, and needs up to 0.7 s to find that
-a word is no date.
+`dateparser` knows. Its parser is not used: it takes any number for a day, and needs up to 0.7 s to find
+that a word is no date.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from .folded_text import Phrases, fold
 
 DAY, WEEK = timedelta(days=1), timedelta(weeks=1)
-FARTHEST = 400  # days that an absence is believed
+FARTHEST = 400  # days ahead that an announced return is believed
 NEAR = 45  # characters in which a word can belong to a date
 TEXT_MAX = 8_000  # characters looked at
 LANGUAGES = [
@@ -44,7 +44,7 @@ LANGUAGES = [
         "el",
     ),
 ]
-NO_MONTHS = {"out", "set"}  # of Portuguese and Italian months the short forms, of English the words
+NO_MONTHS = {"out", "set"}  # short for months in Portuguese and Italian, but English words
 MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
     *("july", "august", "september", "october", "november", "december"),
@@ -143,10 +143,10 @@ _FROM_BEFORE = Phrases(
     r"\b(?:from|since|starting|vom|von|seit|du|depuis|del|desde|dal|van|sinds|od|från|fra"
     r"|2?0?2?6?-tól)[\s,]*$"
 )
-_NOT_BACK_UNTIL = Phrases(  # then on that day, not after it
+_NOT_BACK_UNTIL = Phrases(  # the return is on that day, not after it
     r"\bnot (?:be )?(?:return\w*|back)\b[^.!?;]{0,25}\b(?:until|till|before)(?: the| \w+day,?)?[\s,]*$"
 )
-_MAY = re.compile(  # the verb
+_MAY = re.compile(  # the verb "may", not the month
     r"may (?:be|not|have|take|need|also|still|only|reach|contact|call|respond|reply|get|want|see|find)\b"
 )
 _RETURN_AFTER = Phrases(
@@ -268,13 +268,13 @@ _SHORT_DAY = re.compile(
 
 
 class Absence(NamedTuple):
-    """`back` is the first day on which the person reads email again; None when the notice names no day."""
+    """An absence; `back` is the first day on which the person reads email again, None if not named."""
 
     back: date | None
 
 
 class Named(NamedTuple):
-    """A date in a text: the first and the last day that it may mean (a month has many)."""
+    """A date in a text, with the first and the last day that it may mean (a month has many)."""
 
     start: int
     end: int
@@ -283,19 +283,19 @@ class Named(NamedTuple):
 
 
 def detect_out_of_office(subject: str, text: str, on: date) -> Absence | None:
-    """Return what an automatic reply of the day `on` says; None for one that is no notice of absence.
+    """Return the absence that an automatic reply of the day `on` announces; None if it announces none.
 
-    A day that is over by then counts as none named.
+    A day that is over by then counts as none named, and so does one more than FARTHEST days ahead.
     """
     said = _ABBREVIATED.sub(r"\1", _ANSWERS.sub(" ", fold(f"{subject}\n{text}"[:TEXT_MAX])))
     returns, lasts = _find_return_days(said, on)
-    is_notice = bool(_AWAY.search(said))  # who names but the day of the return is away, too
+    is_notice = bool(_AWAY.search(said))  # a notice may name only the day of return
     found = [back for back in (*returns, *(lasts if is_notice else ())) if on < back <= on + FARTHEST * DAY]
     return Absence(found[0] if found else None) if is_notice or found else None
 
 
 def _find_return_days(said: str, on: date) -> tuple[list[date], list[date]]:
-    """Days that are named as those of the return, and those after the last one away, the likeliest first."""
+    """Return the named days of return, and the days after the last one away, the likeliest first."""
     returns: list[date] = []
     lasts: list[date] = []
     for match in _CALENDAR_WEEK.finditer(said):
@@ -323,7 +323,7 @@ def _find_return_days(said: str, on: date) -> tuple[list[date], list[date]]:
 
 
 def _monday_of(number: int, on: date) -> date | None:
-    """The Monday of a calendar week (ISO 8601) that is not over."""
+    """Return the Monday of the calendar week (ISO 8601) of this number that is not over."""
     for year in (on.year, on.year + 1):
         try:
             monday = date.fromisocalendar(year, number, 1)
@@ -335,7 +335,7 @@ def _monday_of(number: int, on: date) -> date | None:
 
 
 def _named_dates(said: str, on: date) -> Iterator[Named]:
-    """Yield every date in the order of the text, the more exact reading of a place alone."""
+    """Yield the dates in the order of the text; where readings overlap, the more exact one only."""
     taken: list[Named] = []
     for reading in (_exact_dates, _find_months, _days_alone, _find_weekdays):
         for named in reading(said, on):
@@ -395,7 +395,7 @@ def _find_months(said: str, on: date) -> Iterator[Named]:
 
 
 def _days_alone(said: str, on: date) -> Iterator[Named]:
-    """Yield days without a month: the next one of that number."""
+    """Yield days without a month, each as the next day of that number."""
     for match in _DAY_ALONE.finditer(said):
         if match["f"] and weekday_of(match[0].split()[0]) is None:
             continue
@@ -408,7 +408,7 @@ def _days_alone(said: str, on: date) -> Iterator[Named]:
 
 
 def _find_weekdays(said: str, on: date) -> Iterator[Named]:
-    """Yield weekdays by their names; one beside a date is part of it."""
+    """Yield weekdays by their names, except one beside a date, which is part of that date."""
     exact = [(named.start, named.end) for named in _exact_dates(said, on)]
     for match in _WORD.finditer(said):
         is_beside = any(match.start() - 4 <= end and start <= match.end() + 6 for start, end in exact)
@@ -440,13 +440,13 @@ def weekday_of(name: str) -> int | None:
         "na",
         "tol",
         "ig",
-    )  # of other cases: "mondays", "hétfőn", "maanantaina", "péntekig"
+    )  # endings of other cases: "mondays", "hétfőn", "maanantaina", "péntekig"
     return next((names[bare] for end in ends if (bare := name.removesuffix(end)) in names), None)
 
 
 @cache
 def _load_date_names(keys: tuple[str, ...], shortest: int) -> dict[str, int]:
-    """Names of months or weekdays, of at least so many letters, with their number from 1."""
+    """Return names of months or weekdays, of at least `shortest` letters, with their numbers from 1."""
     found: dict[str, int] = {}
     for language in LANGUAGES:
         data = import_module(f"dateparser.data.date_translation_data.{language}").info
@@ -458,7 +458,7 @@ def _load_date_names(keys: tuple[str, ...], shortest: int) -> dict[str, int]:
 
 
 def _to_nearest_date(year: int | None, month: int, day: int, on: date) -> date | None:
-    """Without a year the one that is nearest to `on`."""
+    """Return a date, without a year the one nearest to `on`; None if there is no such day."""
     found: list[date] = []
     for each in (year,) if year is not None else (on.year - 1, on.year, on.year + 1):
         try:

@@ -1,4 +1,4 @@
-"""Bytes of a mail into what they mean. Pure: no clock, no I/O; never raises, whatever the bytes."""
+"""Interpretation of an email's bytes. Pure: no clock, no I/O; never raises, whatever the bytes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ _ASSENT = re.compile(
 
 
 class MessageKind(StrEnum):
-    """NOTICE: a report that says nothing final (delayed, delivered, displayed)."""
+    """The kind of an incoming email.
+
+    NOTICE is a report that says nothing final (delayed, delivered, displayed).
+    """
 
     REPLY = "reply"
     AUTO_REPLY = "auto_reply"
@@ -51,10 +54,10 @@ class MessageKind(StrEnum):
 
 @dataclass(frozen=True)
 class ParsedMessage:
-    """`text` is what the person wrote, `quoted` the rest, signature first.
+    """An incoming email; `text` is what the person wrote, `quoted` the rest, signature first.
 
-    Ids stand in angle brackets, addresses in lower case.
-    `original_*`, `status` and `diagnostic` speak of the mail that a bounce or complaint is about.
+    Ids are in angle brackets, addresses in lower case. `original_*`, `status` and `diagnostic` describe
+    the email that a bounce or a complaint is about.
     """
 
     kind: MessageKind
@@ -72,7 +75,7 @@ class ParsedMessage:
     quoted: str = ""
     html: str = ""
     body: str = field(default="", repr=False)  # the whole text
-    is_answer: bool = False  # by its headers
+    is_answer: bool = False  # as far as its headers show
     date: datetime | None = None
     opt_out: str = ""
     departure: str = ""  # the sentence that says that its writer has left the company
@@ -84,23 +87,29 @@ class ParsedMessage:
     original_names: tuple[str, ...] = ()
     further: tuple[Report, ...] = ()  # what the same report says of others
     files: tuple[File, ...] = field(default=(), repr=False)
-    is_unproven: bool = False  # its sender, as the mail host found
-    may_report: bool = False  # its headers look like a report's, whatever stands in it
+    is_unproven: bool = False  # the mail host found that the sender isn't authentic
+    may_report: bool = False  # its headers look like a report's, whatever its body says
 
     @property
     def is_hard(self) -> bool:
-        """For good, and of the address: what we may not send says nothing of whom it was for."""
+        """Return whether the failure is permanent and of the address.
+
+        A refusal of what we may not send says nothing about the recipient.
+        """
         return self._is_final and self.refused is Subject.ADDRESS
 
     @property
     def of_policy(self) -> bool:
-        """Refused for what is in it, or for who sends it, as `SmtpFailure.of_policy`; not for the account."""
+        """Return whether the email was refused for its content or sender, but not for the account.
+
+        `SmtpFailure.of_policy` is the same for a refusal during sending.
+        """
         is_of_account = is_about_sender(f"{self.status} {self.diagnostic}")
         return self._is_final and self.refused is Subject.MAIL and not is_of_account
 
     @property
     def refused(self) -> Subject:
-        """What the report is about."""
+        """Return what the refusal in the report is about."""
         domain = self.to_address.rpartition("@")[2]
         is_colleague = domain == self.original_recipient.rpartition("@")[2]
         return subject_of(self.status, self.diagnostic, "" if is_colleague else self.to_address)
@@ -111,19 +120,22 @@ class ParsedMessage:
 
     @property
     def each(self) -> tuple[ParsedMessage, ...]:
-        """The same, of one recipient each."""
+        """Return this message and a copy of it for each further recipient of the report."""
         return (self, *(replace(self, **_to_report_fields(report)) for report in self.further))
 
     @property
     def thread_ids(self) -> tuple[str, ...]:
-        """The mails it may answer, the likeliest first; ours are in lower case: not every host keeps it."""
+        """Return the ids of emails that this one may answer, the likeliest first, also in lower case.
+
+        Ours are in lower case, and not every host preserves the case.
+        """
         named = [each for each in (self.original_message_id, self.in_reply_to) if each]
         named += reversed(self.references)
         return tuple(dict.fromkeys([*named, *(each.lower() for each in named)]))
 
 
 def parse_message(raw: bytes, own: Collection[str] = ()) -> ParsedMessage:
-    """Read a mail; `own` are the addresses that this mailbox itself writes from."""
+    """Parse an email; `own` are the addresses that this mailbox itself writes from."""
     parts = mime.parse_parts(raw)
     complaint, report = bounces.parse_complaint(parts), bounces.parse_bounce(parts)
     kind = _classify_message(parts, complaint, report, {address.lower() for address in own})
@@ -131,7 +143,7 @@ def parse_message(raw: bytes, own: Collection[str] = ()) -> ParsedMessage:
     subject = mime.read_header(parts.head, "Subject")[:998]
     about = complaint or report
     in_reply_to = mime.message_ids(parts.head, "In-Reply-To")
-    named = mime.ids_in(subject)  # by the mailto: of our List-Unsubscribe
+    named = mime.ids_in(subject)  # ids put there by the mailto: of our List-Unsubscribe
     name, address = mime.read_address(parts.head, "From", "Sender", "Reply-To", "Return-Path")
     reading = ParsedMessage(
         kind=kind,
@@ -160,7 +172,7 @@ def parse_message(raw: bytes, own: Collection[str] = ()) -> ParsedMessage:
         may_report=bounces.may_report(parts.head),
     )
     found = with_own_words(reading, Correspondence(names=tuple(own)))
-    if kind is MessageKind.REPLY and auto_reply_detection.is_notice(found.text):  # without any header for it
+    if kind is MessageKind.REPLY and auto_reply_detection.is_notice(found.text):  # though no header says so
         found = with_own_words(
             replace(reading, kind=MessageKind.AUTO_REPLY), Correspondence(names=tuple(own))
         )
@@ -168,7 +180,7 @@ def parse_message(raw: bytes, own: Collection[str] = ()) -> ParsedMessage:
 
 
 def _choose_text(plain: str, html: str) -> str:
-    """The plain text of a part, unless it stands in for HTML that says something else, or far more."""
+    """Return a part's plain text, unless the HTML says something else or far more."""
     if not html or len(plain) > STAND_IN_MAX:
         return plain
     said = html_sanitizer.to_plain(html)
@@ -178,7 +190,10 @@ def _choose_text(plain: str, html: str) -> str:
 
 
 def with_own_words(reading: ParsedMessage, ours: Correspondence | None = None) -> ParsedMessage:
-    """With the text that the person wrote, and what they ask for in it, apart from what `ours` quotes."""
+    """Return the message with the person's own text, opt-out and departure.
+
+    Passages of `ours`, the emails that the person got before, are set apart as quoted.
+    """
     pieces = quote_splitter.split_quotes(reading.body, ours)
     said, below = (
         signatures.strip_signature(pieces.top or pieces.below),
@@ -200,14 +215,14 @@ def _to_report_fields(about: Report | None) -> dict[str, Any]:
 
 
 def _split_own_text(pieces: quote_splitter.SplitText) -> tuple[str, str]:
-    """Return what a person wrote, and all the rest: signature, disclaimer, quotation."""
+    """Return what a person wrote, and the rest: signature, disclaimer, quotation."""
     top, tail = signatures.split_signature(pieces.top)
-    below = signatures.split_signature(pieces.below)[0]  # the rest of it stands in what is quoted as well
+    below = signatures.split_signature(pieces.below)[0]  # its signature is in `quoted` as well
     return f"{top}\n\n{below}".strip(), f"{tail}\n\n{pieces.quoted}".strip()
 
 
 def _extract_files(raw: bytes, parts: Parts) -> tuple[File, ...]:
-    """What came with it. Of a mail that was cut at its end the last one is named, without its content."""
+    """Return the attached files; of an email that was cut off at its end, the last one has no content."""
     found = []
     for part in parts.files:
         name, said = mime.file_name(part), part.get_content_type()
@@ -220,7 +235,7 @@ def _extract_files(raw: bytes, parts: Parts) -> tuple[File, ...]:
 
 
 def compute_digest(raw: bytes, parts: Parts) -> str:
-    """The same for the same mail, whatever headers were added on a second way here."""
+    """Return a hash that is equal for the same email, whatever headers another delivery added."""
     head = parts.head
     known = [str(head.get(name) or "") for name in ("Message-ID", "From", "Date", "Subject")]
     mark = hashlib.sha256("\n".join(" ".join(each.split()) for each in known).encode("utf-8", "replace"))
@@ -243,7 +258,7 @@ def _classify_message(
 
 
 def _is_receipt(parts: Parts) -> bool:
-    """A "has been displayed" (RFC 8098)."""
+    """Return whether a report only says that an email has been displayed (RFC 8098)."""
     reported = str(parts.head.get_param("report-type", "") or "").lower()
     return parts.head.get_content_type() == "multipart/report" and reported == "disposition-notification"
 
@@ -262,7 +277,7 @@ def _opt_out(reading: ParsedMessage, said: str, below: str, ours: Correspondence
 
 
 def _find_assent(reading: ParsedMessage, pieces: SplitText, ours: Correspondence | None) -> str:
-    """Our own way out, where a person quotes nothing but that line of ours and says yes to it."""
+    """Return our own offer to opt out if a person quotes nothing but that line and says yes to it."""
     quoted = "\n".join(line for line in pieces.quoted.split("\n") if line.lstrip().startswith(">"))
     if (
         ours is None

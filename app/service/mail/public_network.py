@@ -1,4 +1,7 @@
-"""No webhook reaches into a private network: names are resolved here, and only checked addresses dialed."""
+"""Connections to the public internet only, so that no webhook reaches into a private network.
+
+Names are resolved here, and only checked addresses are dialed.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ SocketOption = tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple
 
 NAT64 = IPv6Network("64:ff9b::/96")
 GLOBAL_V6 = IPv6Network("2000::/3")
-NOT_FOR_US_V4 = tuple(  # is_global says yes: protocol assignments, the old 6to4 relay, a cloud's own host
+NOT_FOR_US_V4 = tuple(  # though is_global is true: protocol assignments, the old 6to4 relay, a cloud's host
     ipaddress.IPv4Network(text) for text in ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32")
 )
 # Protocol assignments with Teredo, documentation, 6to4.
@@ -30,7 +33,7 @@ class TargetRefused(Exception):
 
 
 def is_public(address: str) -> bool:
-    """Is this an address of the public internet, whatever it is wrapped in?"""
+    """Return whether this is an address of the public internet, also inside an IPv6 one (NAT64)."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:
@@ -41,20 +44,23 @@ def is_public(address: str) -> bool:
 
 
 def _is_public_v6(ip: IPv6Address) -> bool:
-    if ip in NAT64:  # how networks without IPv4 see the rest
+    if ip in NAT64:  # how networks without IPv4 reach IPv4 addresses
         return is_public(str(IPv4Address(int(ip) & 0xFFFFFFFF)))
     return ip in GLOBAL_V6 and ip.is_global and not any(ip in net for net in NOT_FOR_US_V6)
 
 
 async def resolve_host(host: str, port: int) -> list[str]:
-    """Every address of a name, as the system's resolver says."""
+    """Return every address of a name, from the system's resolver, without duplicates."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(item[4][0]) for item in found))
 
 
 def spelled_out(host: str) -> str | None:
-    """The address that needs no resolver: numbers, also as 127.1, 0x7f.1 or 2130706433, and localhost."""
+    """Return the address of a host that needs no resolver, or None.
+
+    That is a number, also one such as 127.1, 0x7f.1 or 2130706433, or localhost.
+    """
     name = host.rstrip(".").lower()
     if name == "localhost" or name.endswith(".localhost"):  # RFC 6761
         return "127.0.0.1"
@@ -69,7 +75,7 @@ def spelled_out(host: str) -> str | None:
 
 
 async def is_private(host: str, port: int) -> bool:
-    """Does any address of a host lie outside the public internet? Not if it has none."""
+    """Return whether any address of a host is outside the public internet; False if it has none."""
     spelled = spelled_out(host)
     try:
         addresses = [spelled] if spelled else await resolve_host(host, port)
@@ -81,9 +87,9 @@ async def is_private(host: str, port: int) -> bool:
 def check_addresses(
     host: str, port: int, addresses: Iterable[str], allowed: Allowed, *, closed: bool
 ) -> list[str]:
-    """The addresses, when every one of them may be dialed; Refused otherwise.
+    """Return the addresses if every one of them may be dialed; raise TargetRefused otherwise.
 
-    `closed`: only what is allowed by name, for nothing may leave this computer.
+    With `closed`, only targets in `allowed` may be dialed, because nothing may leave this computer.
     """
     found = list(addresses)
     for address in found:
@@ -97,9 +103,10 @@ def check_addresses(
 
 
 def dial_public(host: str, port: int, seconds: float | None) -> socket.socket:
-    """A connection to a host of the public internet, whose addresses are looked up once, checked and dialed.
+    """Connect to a host of the public internet, whose addresses are looked up once, checked and dialed.
 
-    Blocks, for `seconds` at each address. Refused when one of them is private, OSError when none answers.
+    This blocks, for `seconds` at each address. Raises TargetRefused if one is private, OSError if none
+    answers.
     """
     if (spelled := spelled_out(host)) is not None:
         found = [spelled]
@@ -115,7 +122,7 @@ def dial_public(host: str, port: int, seconds: float | None) -> socket.socket:
 
 
 class Guard(httpcore.AsyncNetworkBackend):
-    """Dials only addresses that were checked a moment ago; TLS still asks for the name of the URL."""
+    """A network backend that dials only addresses just checked; TLS still uses the URL's host name."""
 
     def __init__(self, resolver: Resolve, allowed: Allowed, *, closed: bool) -> None:
         self._resolve, self._allowed, self._closed = resolver, allowed, closed
@@ -130,7 +137,7 @@ class Guard(httpcore.AsyncNetworkBackend):
         socket_options: Iterable[SocketOption] | None = None,
     ) -> httpcore.AsyncNetworkStream:
         spelled = spelled_out(host)
-        if spelled is None and self._closed:  # not even the name is asked for
+        if spelled is None and self._closed:  # not even the name is resolved
             raise TargetRefused(STAYS_HERE)
         try:
             addresses = [spelled] if spelled else await self._resolve(host, port)

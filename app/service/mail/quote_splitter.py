@@ -1,4 +1,4 @@
-"""A reply's own words apart from what it quotes. Pure."""
+"""Separation of a reply's own words from what it quotes. Pure functions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _PLAIN_INTRO = re.compile(  # "Anna <anna@acme.test> schrieb am Mo., 2. März 20
 _MOMENT = re.compile(r"20\d\d|\d{1,2}[.:h時시]\d\d|\d{1,2}[./-]\d{1,2}[./-]\d\d|\d{1,2}[月월]")
 _NUMBER, NUMBERS_OF_A_MOMENT = re.compile(r"\d+"), 4
 _OPENS = re.compile(r"(?:[:：]|-{2,}|>)\s*$")
-_JOINT = re.compile(  # of own words and an introduction, where lines were joined
+_JOINT = re.compile(  # between own words and an introduction on a joined line
     r"(?<=[.!?。！？])\s+(?=(?:On|Am|Le|El|Il|Op|Em|Den|W dniu|Dnia)\b.{0,25}\d)", re.I
 )
 _ANSWERS = re.compile(r"^(?:\s*[^\W\d_]{1,5}\s?[:：])+\s*")  # "AW: Re:"
@@ -64,12 +64,12 @@ _MARKS = re.compile(  # before our subject: "[EXTERNAL] ***SPAM***", and "was: R
     r"[\[({*<].*?[\])}*>]+|\b(?:spam|junk|bulk|external|extern|caution|werbung)\b:?|\b[^\W\d_]{1,5}\s?[:：]"
 )
 _WORD = re.compile(r"[^\W_]")
-_LOOSE = " \t\"'“”„«»’‘.,;:!?)]}*_>|-–"  # what may be left of a passage beside it
+_LOOSE = " \t\"'“”„«»’‘.,;:!?)]}*_>|-–"  # characters that may be left beside a passage
 
 
 @dataclass(frozen=True)
 class Correspondence:
-    """What we wrote to a person: whole `texts`, and the `names` and addresses and `subjects` of them."""
+    """What we wrote to a person: whole `texts`, and the `names`, addresses included, and `subjects`."""
 
     texts: tuple[str, ...] = field(default=(), repr=False)
     names: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class Correspondence:
         return any(" ".join(each.casefold().split()) in folded for each in self.subjects if each.strip())
 
     def words_beside(self, subject: str) -> str:
-        """What a person put into the subject beside ours, or instead of it; not the marks of a gateway."""
+        """Return what a person added to our subject or wrote instead of it, without a gateway's marks."""
         folded = " ".join(_ANSWERS.sub("", subject).casefold().split())
         known = [" ".join(each.casefold().split()) for each in self.subjects if each.strip()]
         for each in sorted(known, key=len, reverse=True):
@@ -101,7 +101,7 @@ class Correspondence:
 
 
 class SplitText(NamedTuple):
-    """`below`: own paragraphs between and after what is quoted; they stand in `quoted` as well."""
+    """A reply in parts; `below`: own paragraphs between and after quotations, also part of `quoted`."""
 
     top: str
     below: str
@@ -134,7 +134,7 @@ class _MessageLine(NamedTuple):
 
 
 class _Intro(NamedTuple):
-    """Lines that introduce a quotation; a header block is one."""
+    """The lines that introduce a quotation, possibly a header block."""
 
     start: int
     end: int
@@ -142,10 +142,10 @@ class _Intro(NamedTuple):
 
 
 def split_quotes(text: str, ours: Correspondence | None = None) -> SplitText:
-    """Tell own words from quoted ones; top and quoted together are the whole text.
+    """Separate own words from quoted ones; `top` and `quoted` together are the whole text.
 
-    With `ours`, passages of our emails are known by their words, marked as quoted or not, and what introduces
-    them by our names, in any language.
+    With `ours`, passages of our emails are known by their words, marked as quoted or not, and their
+    introductions by our names, in any language.
     """
     lines = _split_lines(unicodedata.normalize("NFC", text), ours)
     intros = _find_introductions(lines, ours or Correspondence())
@@ -171,7 +171,7 @@ def _join_lines(lines: Iterable[_MessageLine]) -> str:
 
 
 def _split_lines(text: str, ours: Correspondence | None) -> list[_MessageLine]:
-    """Lines; one that a passage of ours shares with other words becomes several."""
+    """Return the lines; split one that has a passage of ours beside other words."""
     spans = repeated_spans(text, ours.texts) if ours else []
     lines: list[_MessageLine] = []
     begin = at = 0
@@ -210,20 +210,23 @@ def _split_shared_line(line: str, spans: list[tuple[int, int]]) -> Iterator[_Mes
 def _split_sections(
     lines: list[_MessageLine], start: int, intros: list[_Intro]
 ) -> Iterator[tuple[bool, list[_MessageLine]]]:
-    """Return what stands below each introduction, and whether that is a header block."""
+    """Yield the lines below each introduction, and whether the introduction is a header block."""
     edges = [_Intro(start, start, False), *intros, _Intro(len(lines), len(lines), False)]
     for intro, following in pairwise(edges):
         yield intro.is_block, lines[intro.end : following.start]
 
 
 def _own_of(part: tuple[bool, list[_MessageLine]], top: str, is_answer_below: bool) -> Iterator[_MessageLine]:
-    """Own lines among quoted ones. Before the first of these, a gateway may have put a warning; where there
-    are none, all is taken for quoted unless that leaves no answer at all."""
+    """Yield the own lines of a section, with blank lines in place of quoted ones.
+
+    Before the first quoted line, a gateway may have put a warning. A section without any is taken for
+    quoted as a whole, unless that leaves no answer at all.
+    """
     is_block, lines = part
     quoted = [n for n, line in enumerate(lines) if line.is_quoted]
     first = next((n for n, line in enumerate(lines) if not line.is_blank), 0)
     if is_block and not any(line.is_ours for line in lines) and quoted and quoted[0] != first:
-        quoted = []  # marks within a mail that is not marked itself
+        quoted = []  # quotation marks within an email that isn't marked itself
     if not quoted and not is_answer_below:
         return
     begin = quoted[0] if quoted and top else 0
@@ -237,7 +240,7 @@ def _own_of(part: tuple[bool, list[_MessageLine]], top: str, is_answer_below: bo
 
 
 def _is_wrapped_end(before: _MessageLine, line: _MessageLine) -> bool:
-    """Return whether a quoted line was broken, and its end has lost the mark."""
+    """Return whether a line is the wrapped end of a quoted one and has lost the mark."""
     is_long = before.is_marked and not before.is_ours and len(before.text) >= LONG_LINE
     return is_long and line.text[:1].islower()
 
@@ -260,7 +263,7 @@ def _find_introductions(lines: list[_MessageLine], ours: Correspondence) -> list
 
 
 def _find_header_block(lines: list[_MessageLine], n: int, ours: Correspondence) -> _Intro | None:
-    """A header block: lines of a label and its value each, close together or a blank line apart."""
+    """Return the header block at this line, if any: labels with values, adjacent or a blank line apart."""
     start = n
     is_rule = bool(_RULE.match(lines[n].stripped))
     if is_rule:
@@ -283,7 +286,7 @@ def _find_header_block(lines: list[_MessageLine], n: int, ours: Correspondence) 
 
 
 def _marked_block(lines: list[_MessageLine], n: int, ours: Correspondence) -> _Intro | None:
-    """A header block whose lines alone are marked, above a mail that is not."""
+    """Return a header block whose lines alone are marked, above an email that is not."""
     end = next((at for at in range(n, min(n + BLOCK_LINES, len(lines))) if not lines[at].is_marked), None)
     block = _find_header_block(lines[:end], n, ours) if end is not None else None
     is_all = block is not None and not any(_WORD.search(line.text) for line in lines[block.end : end])
@@ -302,7 +305,7 @@ def _is_header(labels: list[tuple[str, str]], ours: Correspondence) -> bool:
 
 
 def _line_intro(lines: list[_MessageLine], n: int, floor: int, ours: Correspondence) -> _Intro | None:
-    """A sentence that says who wrote when, on as few lines as it can be."""
+    """Return a sentence that says who wrote when and ends on this line, of as few lines as possible."""
     is_followed = next((line.is_quoted for line in lines[n + 1 : n + 5] if not line.is_blank), False)
     if not is_followed and not _OPENS.search(lines[n].stripped):
         return None
@@ -338,7 +341,7 @@ def _is_intro(unit: str, is_followed: bool, ours: Correspondence) -> bool:
     if not _MOMENT.search(unit):
         return False
     opens, is_addressed = bool(_OPENS.search(unit)), ours.is_addressed(unit)
-    is_dated = len(_NUMBER.findall(unit)) >= NUMBERS_OF_A_MOMENT  # in full: a name alone says less
+    is_dated = len(_NUMBER.findall(unit)) >= NUMBERS_OF_A_MOMENT  # in full: a name alone is a weaker sign
     if opens and is_dated and _WROTE.search(unit):
         return True
     is_named = is_addressed or "@" in unit or (is_dated and ours.is_named(unit))

@@ -1,9 +1,10 @@
-"""What a server's no is about: the address, its mailbox, this mail and who sends it, or the way there. Pure.
+"""Classification of refusals: of the address, its mailbox, the email and its sender, or the way. Pure.
 
-The status (RFC 3463) and the words of the host that refused are read together. One table of phrases serves
-the replies to our own program and the reports that come back as mails. A phrase of a class above outweighs
-one of a class below, and words outweigh a status, which some hosts give to every refusal. A refusal is one of
-the address only where words say so, or a status without any: whatever is not understood says nothing of it.
+The status (RFC 3463) and the words of the host that refused are read together. One table of phrases
+serves the replies during sending and the reports that come back as emails. A phrase of a class further
+up outweighs one of a class below, and words outweigh a status, which some hosts give to every refusal. A
+refusal is of the address only where words say so, or a status without any words: a refusal that is not
+understood says nothing about the address.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from . import refusal_phrases
 
 
 class Subject(StrEnum):
-    """What is refused. MAIL: its content, its sender, the sending host; and whatever is not understood."""
+    """What is refused. MAIL: the content, the sender or the sending host, or a refusal not understood."""
 
     ADDRESS = "ADDRESS"
     MAILBOX = "MAILBOX"
@@ -25,7 +26,7 @@ class Subject(StrEnum):
     WAY = "WAY"
 
 
-STATUS = re.compile(r"(?<![\d.])[245]\.[0-7]\.\d{1,3}(?!\.?\d)")  # no address of a host, no version
+STATUS = re.compile(r"(?<![\d.])[245]\.[0-7]\.\d{1,3}(?!\.?\d)")  # not an IP address, not a version
 _AFTER_CODE = re.compile(r"\b[45]\d\d[ -]{1,2}['\"#(]{0,2}([245]\.[0-7]\.\d{1,3})(?!\.?\d)")
 _VAGUE = re.compile(r"[245]\.(?:0\.\d{1,3}|[1-7]\.0)$")
 
@@ -33,13 +34,13 @@ WORDS_MAX = 2_000
 _ADDRESS = re.compile(r"<?[^\s<>@\"'(),;:]{1,64}@[\w.-]{1,255}>?")
 _HOST = re.compile(r"\b(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}\b")
 _LINK = re.compile(r"https?://\S+|\bwww\.\S+")
-# What IronPort says itself, before the reply of the host.
+# IronPort's own text before the host's reply.
 _LABEL = re.compile(r"(?<!\S)[245]\.\d\.\d - [\w ]{1,60}(?=[45]\d\d[ -]')")
 _BAD = r"(?:not|no|unknown|invalid|reject|refus|denied|block|fail)"
 _SPOKEN = re.compile(r"\b[^\W\d_]{3,40}\b.{0,200}?\b[^\W\d_]{3,40}\b")
 
-# 1 an address, 1.7 to 1.9 that of who sends; 2.1 a mailbox that is disabled, 2.2 a full one, 2.3 and 3.4 a
-# mail too large; 3 and 4 the host and the way to it; 6 what is in the mail; 7 policy. Some hosts give 7.0 or
+# RFC 3463: 1 the address, 1.7 to 1.9 the sender's; 2.1 a disabled mailbox, 2.2 a full one, 2.3 and 3.4 an
+# email too large; 3 and 4 the host and the way to it; 6 the content; 7 policy. Some hosts give 7.0 or
 # 7.1 to every refusal, and Sendmail 7.27 to a domain that takes no mail.
 _OF_ADDRESS = re.compile(r"[45]\.(?:1\.(?:[1-6]|10)|2\.1)$")
 _OF_MAILBOX = re.compile(r"[45]\.2\.2$")
@@ -47,7 +48,7 @@ _OF_SENDER = re.compile(r"[45]\.(?:1\.(?:[789]|90)|2\.[34]|3\.4|6\.\d{1,3}|7\.(?
 _OF_MAIL = re.compile(r"[45]\.7\.[01]$")
 _OF_WAY = re.compile(r"[45]\.[34]\.\d{1,3}$")
 _NONE = re.compile(r"(?!)")
-# What decides, first of all: words, or a status.
+# By precedence: each subject with the words or the status that show it.
 _ORDER = (
     (Subject.MAILBOX, refusal_phrases.FULL, _OF_MAILBOX),
     (Subject.MAIL, refusal_phrases.POLICY, _OF_SENDER),
@@ -72,21 +73,21 @@ _TELLING = (
 
 
 def status_of(reply: str) -> str:
-    """The enhanced status code (RFC 3463) of the host that refused, or an empty text."""
+    """Return the enhanced status code (RFC 3463) of the host that refused, or an empty string."""
     meant = next((each for each in _AFTER_CODE.findall(reply) if not _VAGUE.match(each)), "")
     found = STATUS.search(reply)
     return meant or (found[0] if found else "")
 
 
 def _normalize_words(words: str) -> str:
-    """Words as they are compared: what an address or a host is called says nothing."""
+    """Return words in comparable form; addresses and host names are replaced, since they mean nothing."""
     said = _ADDRESS.sub("<a@b>", _LABEL.sub("", words[:WORDS_MAX]))
     links = " ".join(_LINK.findall(said))
     return fold(f"{_HOST.sub('a.b', _LINK.sub(' ', said))} {links}")
 
 
 def _is_of(sender: str, words: str) -> bool:
-    """Return whether words name the sender and nobody else, or say no to the sender's address or domain."""
+    """Return whether words name the sender only, or reject the sender's address or domain."""
     if {each.strip("<>.") for each in _ADDRESS.findall(words)} == {sender}:
         return True
     local, _, domain = sender.rpartition("@")
@@ -95,7 +96,7 @@ def _is_of(sender: str, words: str) -> bool:
 
 
 def subject_of(status: str, words: str, sender: str = "") -> Subject:
-    """What a refusal with this status and these words is about; of an email that `sender` sent, if known."""
+    """Return what a refusal with this status and words is about; `sender` sent the email, if known."""
     if sender and _is_of(sender, words[:WORDS_MAX].lower()):
         return Subject.MAIL
     said = _normalize_words(words)
@@ -117,29 +118,29 @@ def is_telling(words: str) -> bool:
 
 
 def is_unknown_user(reply: str, sender: str = "") -> bool:
-    """Return whether a server's reply says that there is no such address, not that it dislikes us."""
+    """Return whether a server's reply says that there is no such address, and not that it rejects us."""
     return subject_of(status_of(reply), reply, sender) is Subject.ADDRESS
 
 
 def is_about_sender(reply: str) -> bool:
-    """Who sends must not, or not now, whoever is written to."""
+    """Return whether the account may not send now, or not with this address, whoever the recipient is."""
     return is_used_up(reply) or bool(refusal_phrases.NOT_ITS_OWN.search(_normalize_words(reply)))
 
 
 def is_used_up(reply: str) -> bool:
-    """The account may send no more for now."""
+    """Return whether the account may send no more for now."""
     return bool(refusal_phrases.USED_UP.search(_normalize_words(reply)))
 
 
 def is_busy(reply: str) -> bool:
-    """The host takes no more connections, or can't look at a password now: it has not refused one."""
+    """Return whether the host takes no more connections or can't check a password now; it refused none."""
     said = fold(reply)
     is_for_now = refusal_phrases.BUSY.search(said) and not refusal_phrases.WRONG_PASSWORD.search(said)
     return bool(refusal_phrases.CROWDED.search(said) or is_for_now)
 
 
 def is_full(reply: str) -> bool:
-    """The recipient's mailbox is full."""
+    """Return whether the recipient's mailbox is full."""
     return bool(refusal_phrases.FULL.search(_normalize_words(reply))) or bool(
         _OF_MAILBOX.match(status_of(reply))
     )

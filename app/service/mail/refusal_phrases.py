@@ -1,7 +1,7 @@
-"""Phrases by which servers and gateways say why they refuse a mail, a class each. Pure.
+"""Phrases by which servers and gateways say why they refuse an email, by class. Pure constants.
 
-All are in lower case and matched against folded text: one line, no accents. Addresses stand there as <a@b>,
-hosts as a.b. The English ones come from the replies of Postfix, Exim, Sendmail, qmail, Exchange, Domino,
+All are in lower case and matched against folded text: one line, no accents. Addresses are <a@b> there,
+hosts a.b. The English ones come from the replies of Postfix, Exim, Sendmail, qmail, Exchange, Domino,
 OpenSMTPD, Gmail, Yahoo, iCloud and gateways; each further line is a language.
 """
 
@@ -31,7 +31,7 @@ NOT_ITS_OWN = Phrases(
     r"sender address rejected|not owned by user|permissions? to send as|sendasdenied",
     r"\b5\.(?:1\.[78]|7\.60)\b",
 )
-# Who sends, our host and network, and how much we send: these stand beside the recipient's address, too.
+# The sender, our host and network, and how much we send: these may occur beside the recipient's address.
 SENDER = Phrases(
     r"(?<!to )(?<!to the )(?<!to its )(?<!to your )\bsenders?\b(?!'s)|\bfrom: ?(?:domain|address|header)",
     r"(?<!no )(?<!any )(?<!or )\bip(?:v[46])? address|error-messages\?ip=|\bip[- ]?(?:adress|адрес)",
@@ -97,7 +97,7 @@ FULL = Phrases(
     r"(?:邮箱|信箱|郵箱|收件箱|空间|空間|容量).{0,12}(?:满|滿|不足|超)",
     r"(?:사서함|메일함|편지함).{0,20}(?:가득|초과|꽉)|용량.{0,6}초과",
 )
-# What is in the mail, and rules of whoever gets it.
+# The content of the email, and rules of the recipient's side.
 POLICY = Phrases(
     r"\bspam|\bblock(?:ed|ing)?\b(?! ?list)|\bpolic(?:y|ies)\b|\breputation\b|\brelay(?!ed by| recipient)",
     r"\bvirus|\bmalware|\bphish|\bmalicious|\binfected|\babus(?:e|ive)\b|\bsuspicious|\bcomplain",
@@ -117,7 +117,7 @@ POLICY = Phrases(
     r"спам|содержи|политик",
     r"垃圾|スパム|迷惑メール|内容|스팸",
 )
-# It is not said for good: of a name server or a host that may answer later.
+# Not final: a name server or a host that may answer later.
 FOR_NOW = Phrases(
     r"\btemporar(?:y|ily)\b|\btransient\b|\bgr[ae]y-?list|\bin progress\b|host not found,? try again",
     r"\b(?:try|retry|resend|send)\b(?:\W+\w+){0,3} later\b|\btry (?:it )?again (?:in|after)\b"
@@ -132,7 +132,7 @@ FOR_NOW = Phrases(
     r"временно|позже|稍后|稍後|暫時|暂时|一時的|일시적",
 )
 
-# There is no such address: who, and that they are not there.
+# There is no such address: words for a user, and words for not being there.
 _WHO = "|".join(
     (
         r"user(?:id|name|s)?|recipients?|mail ?(?:box|drop|folder)(?:es|s)?|inbox|address(?:es|ees?)?"
@@ -255,12 +255,12 @@ REFUSED = Phrases(
     rf"\b(?:{_WHO}) (?:is |was )?(?:currently )?(?:unavai?lable|not available)",
     r"\brecipient address(?:es)? rejected ?(?:: ?access denied|[.(]|$)",
 )
-# Beside a status of the address no more than that it was refused.
+# Words that, beside a status of the address, say only that it was refused.
 BARE = Phrases(
     r"\b(?:address|recipient|mail ?box|user)(?:es|s)? (?:was |is )?(?:rejected|refused|denied)\b",
     r"\b(?:unknown|not found|does(?:n't| not) exist)\b",
 )
-# The way there, and time.
+# Routing, and time-outs.
 WAY = Phrases(
     r"\btime(?:d|s)?[ -]?out|\bexpired\b|\bretry time|giving up|gave up|for a long time|too long|\btry again",
     r"\bconnect(?:ion|ing)?\b|unreachable|\bnetwork error|\bdeferred\b|\bname ?servers?\b|\bname service\b"
@@ -272,7 +272,7 @@ WAY = Phrases(
     r"\bzeituberschreitung|\bverbindung|\bdelai\b|\bconnexion|\bconexi?on\b|\btiempo de espera|\bconnessione",
     r"\bconexao|\bverbinding|\bpolaczeni|соединени|接続|タイムアウト|连接|連線|超时|逾時|연결",
 )
-# What hosts say that take no more connections, that can't look at a password now (RFC 5530), and that have.
+# Hosts that take no more connections, that can't check a password now (RFC 5530), and that refused one.
 CROWDED = Phrases(
     r"\b(?:too many|maximum|max\.?|limit)\b.{0,30}\b(?:connections|sessions|logins)\b",
     r"\b(?:connections|sessions)\b.{0,30}\b(?:limit|exceeded)\b",

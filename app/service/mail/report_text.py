@@ -1,5 +1,7 @@
-"""Delivery reports in words, of servers and gateways that know no standard: whom they name, and what they say
-of each. Pure."""
+"""Parsing of delivery reports in words, of servers and gateways that follow no standard. Pure.
+
+The parts are the recipients that a report names, and what it says of each.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ WORDS_MAX, SAID_MAX = 500, 30_000
 ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,255}")
 
 _REPLY = re.compile(rf"\b[45]\d\d[ -]|{STATUS.pattern}")
-# Where the mail that comes back begins: a line that says so, or a header of it.
+# Where the returned email begins: a line that says so, or one of its headers.
 _ORIGINAL = re.compile(
     r"^[ \t]{0,8}[-=*_#]{2,80}[^\n]{0,30}(?:original|returned|unsent|undelivered|forwarded|copy"
     r"|copie|copia|kopie|ursprünglich|origin[ae]|oorspronkelijk|исходн|元の|原始|原文|원본)"
@@ -74,7 +76,7 @@ _ORIGINAL = re.compile(
     r"|^(?:reporting-mta|message-id|received|return-path|dkim-signature|mime-version):",
     re.I | re.M,
 )
-# A line that begins with an address tells of that recipient, as do those below it: "<bob@x>:", "* bob@x",
+# A line that begins with an address is about that recipient, as are those below: "<bob@x>:", "* bob@x",
 # "Recipient: bob@x", "550 <bob@x>... User unknown", ">>> RCPT TO:<bob@x>".
 _HEADING = re.compile(
     r"^[\s>*•·\"'“<\[(=|-]{0,20}(?:[45]\d\d[ -]\s?)?(?:[245]\.\d\.\d{1,3}\s)?"
@@ -86,7 +88,7 @@ _HEADING = re.compile(
 _HANDED_ON = re.compile(
     rf"\b(?:generated|forwarded|expanded|aliased) (?:from|for) <?({ADDRESS.pattern})", re.I
 )
-# What follows tells of no recipient in particular: a rule, a reply that names a host, the talk with another.
+# Lines that end a recipient's part: a rule, a reply that names a host, the dialogue with another host.
 _BREAK = re.compile(
     r"^\s{0,8}(?:[-=*_]{3,}|[2-5]\d\d [\w-]+(?:\.[\w-]+)+ \(|(?:\.\.\. )?while talking to|>>> (?!rcpt))", re.I
 )
@@ -96,23 +98,23 @@ _ROLE = re.compile(
 
 
 def before_original(text: str) -> str:
-    """Return what a report says itself, before the mail that comes back."""
+    """Return a report's own text, which comes before the returned email."""
     return _ORIGINAL.split(text[:SAID_MAX], maxsplit=1)[0]
 
 
 def is_called_so(subject: str) -> bool:
-    """Whether a subject is that of a report. What follows a colon may be ours ("Re: Undelivered parcels")."""
+    """Return whether a subject is a report's. After a colon, it may be ours ("Re: Undelivered parcels")."""
     return bool(UNDELIVERED.search(fold(re.split(r"[:：]", subject, maxsplit=1)[0])))
 
 
 def is_nondelivery(text: str) -> bool:
-    """Return whether a text says that a mail was not delivered, or not yet."""
+    """Return whether a text says that an email was not delivered, or not yet."""
     said = fold(text)
     return bool(UNDELIVERED.search(said) or DELAYED.search(said))
 
 
 def is_delay(subject: str, said: str) -> bool:
-    """Return whether a report says that the mail is late, and is tried again."""
+    """Return whether a report says that the email is late and will be tried again."""
     called = re.split(r"[:：]", subject, maxsplit=1)[0] if UNDELIVERED.search(fold(subject)) else subject
     if DELAYED.search(fold(subject)):
         return not FINAL.search(fold(called))
@@ -121,9 +123,10 @@ def is_delay(subject: str, said: str) -> bool:
 
 
 def of_each(said: str, apart: Collection[str]) -> dict[tuple[str, ...], str]:
-    """What it says of each recipient, by their names: the one that failed, and those it was handed on from.
+    """Return what a report says of each recipient, by the recipient's names.
 
-    `apart` are addresses of whoever wrote or gets the report. Under () stands what it says of nobody.
+    The names are the address that failed and those that the email was handed on from. `apart` are
+    addresses of the report's sender and recipients. Text about no particular recipient is under ().
     """
     found: dict[str, list[str]] = {"": []}
     names: dict[str, dict[str, None]] = {}
@@ -143,7 +146,10 @@ def of_each(said: str, apart: Collection[str]) -> dict[tuple[str, ...], str]:
 
 
 def find_mentioned_address(said: str, apart: Collection[str]) -> tuple[str, ...]:
-    """The one address in the words of a report that is not its own sender's or reader's."""
+    """Return the one address in a report beside those in `apart`, as a tuple, else an empty tuple.
+
+    Role addresses such as postmaster's count only if there are no others.
+    """
     found = dict.fromkeys(each.strip(".").lower() for each in ADDRESS.findall(said))
     names = [each for each in found if each not in apart]
     names = [each for each in names if not _ROLE.match(each)] or names
@@ -151,8 +157,10 @@ def find_mentioned_address(said: str, apart: Collection[str]) -> tuple[str, ...]
 
 
 def extract_diagnostic(said: str) -> str:
-    """What a report says in words: a server's reply, else the first sentence that says what it is about, if
-    there is one that says more than that it took too long."""
+    """Return what a report says in words: a server's reply, else the first sentence with a reason.
+
+    A sentence that says only that it took too long is used if there is no other.
+    """
     paragraphs = [" ".join(each.split()) for each in re.split(r"\n\s*\n", said)]
     replies = [each[max(0, found.start() - 200) :] for each in paragraphs if (found := _REPLY.search(each))]
     sentences = [

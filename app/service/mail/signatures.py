@@ -1,10 +1,10 @@
-"""Where a person's own words end: at a signature, a disclaimer, a phone's advertisement. Pure."""
+"""Search for the end of a person's words: a signature, a disclaimer, a phone's advertisement. Pure."""
 
 from __future__ import annotations
 
 import re
 
-CARD_MAX = 15  # lines of a visiting card; what is longer is no card
+CARD_MAX = 15  # lines of a contact card; longer text is no card
 CARD_LINE_MAX = 100  # characters
 LINE_MAX = 1_000
 
@@ -46,7 +46,7 @@ _DISCLAIMER = _compile_patterns(
     r"aviso (?:legal|de confidencialidad)|antes de imprimir",
     r"(?:この|本)(?:電子)?(?:メール|Eメール).{0,60}(?:機密|秘密|誤って|名宛人)|(?:免責|機密保持)(?:事項|に関する)",
 )
-_CONTACT = _compile_patterns(  # what stands on a visiting card and in no sentence
+_CONTACT = _compile_patterns(  # parts of a contact card that no sentence has
     r"(?:\d[\s()/.-]{0,3}){7}|www\.|https?://|\S@\S|〒",
     r"\b(?:tel|phone|fon|mobile?|mobil|cell|fax|móvil|portable)\b\.?\s?:",
     r"\b(?:GmbH|AG|Ltd|Inc|LLC|SARL|SAS|S\.L|S\.A|株式会社|有限会社)\b",
@@ -67,13 +67,16 @@ _CLOSING = _compile_patterns(
 
 
 def strip_signature(own: str) -> str:
-    """Nothing below a signature mark, a disclaimer or a "sent from my phone"."""
+    """Return the text above a signature mark, a disclaimer or a "sent from my phone"."""
     lines = own.split("\n")
     return "\n".join(lines[: _find_signature(lines)]).strip()
 
 
 def split_signature(own: str) -> tuple[str, str]:
-    """Own words with the name under them, and the card or disclaimer that follows; nothing is lost."""
+    """Return own words with the name below them, and the contact card or disclaimer that follows.
+
+    No text is lost.
+    """
     lines = own.split("\n")
     end = _find_card(lines[: _find_signature(lines)])
     kept = "\n".join(lines[:end]).strip()
@@ -93,7 +96,7 @@ def _find_signature(lines: list[str]) -> int:
 
 
 def _find_card(lines: list[str]) -> int:
-    """The end of what stands above a visiting card: a rule, or a closing phrase and a name."""
+    """Return the line at which a contact card begins: at a rule, or after a closing phrase and a name."""
     for at in range(max(len(lines) - CARD_MAX - 3, 1), len(lines)):
         text = lines[at].strip()
         if len(text) > CARD_LINE_MAX:

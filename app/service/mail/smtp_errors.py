@@ -1,4 +1,4 @@
-"""What went wrong between us and a mail server, in one plain sentence: what it is, and what to do. Pure."""
+"""Sentences about failures at a mail server: what went wrong, and what to do. Pure functions."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from .refusal import is_about_sender, is_unknown_user
 
 
 class Stage(StrEnum):
-    """How far the talk with the server had come."""
+    """How far the dialogue with the server had come."""
 
     CONNECT = "CONNECT"
     TLS = "TLS"
     LOGIN = "LOGIN"
     SENDER = "SENDER"
     RECIPIENT = "RECIPIENT"
-    DATA = "DATA"  # asked to send the mail, and it was not sent yet
-    BODY = "BODY"  # the mail is on its way or there
+    DATA = "DATA"  # permission to send the email was requested; nothing was sent yet
+    BODY = "BODY"  # the email is in transit or delivered
 
 
 class Cause(StrEnum):
-    """Why there is no usable answer."""
+    """The reason why there is no usable answer from the server."""
 
     ANSWER = "ANSWER"  # the server said no: `code` and its text say why
     REFUSED = "REFUSED"
@@ -36,9 +36,9 @@ class Cause(StrEnum):
 
 
 class SmtpFailure(Exception):
-    """The talk failed at `stage`. `code` and `reply` are the server's own, as far as it gave any.
+    """The dialogue failed at `stage`; `code` and `reply` are the server's own, as far as it gave any.
 
-    `recipient` is whom it refused, at that stage, and `sender` who wrote.
+    `recipient` is the address that was refused at that stage, `sender` the sending address.
     """
 
     recipient = sender = ""
@@ -49,25 +49,28 @@ class SmtpFailure(Exception):
 
     @property
     def unknown_user(self) -> bool:
-        """The server says that there is no such mailbox (RFC 3463: 5.1.x), not that it dislikes us."""
+        """Return whether the server says that there is no such mailbox (RFC 3463: 5.1.x).
+
+        A refusal that is about the sender is none of these.
+        """
         is_final = self.stage is Stage.RECIPIENT and 500 <= self.code < 600
         is_colleague = self.sender.rpartition("@")[2] == self.recipient.lower().rpartition("@")[2]
         return is_final and is_unknown_user(self.reply, "" if is_colleague else self.sender)
 
     @property
     def of_policy(self) -> bool:
-        """It was refused for what is in it, or for who sends it, not for whom it is to."""
+        """Return whether the email was refused for its content or its sender, not for its recipient."""
         return self.sentence.startswith(POLICY)
 
     @property
     def of_password(self) -> bool:
-        """The server refused the user name and password, not a connection too many."""
+        """Return whether the server refused the user name and password, not a connection too many."""
         is_refused = self.stage is Stage.LOGIN and self.cause is Cause.ANSWER and self.code >= 500
         return is_refused and not _is_for_now(self.reply)
 
     @property
     def of_account(self) -> bool:
-        """It is not this mail: no other may be sent by the account either, or not now."""
+        """Return whether the account may send no other email either, permanently or for now."""
         return is_about_sender(self.reply)
 
 
@@ -75,7 +78,7 @@ POLICY = "The email was refused because of its content or its sender."
 
 
 def _is_for_now(reply: str) -> bool:
-    """A refused login that says nothing of the password."""
+    """Return whether a refused login says nothing about the password."""
     return refusal.is_busy(reply) or refusal.is_used_up(reply)
 
 
@@ -85,7 +88,7 @@ def is_full(stage: Stage, code: int, reply: str) -> bool:
 
 
 def explain_connection_failure(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
-    """Nobody to talk to, or not in safety."""
+    """Return a sentence on why there is no connection, or no safe one."""
     at = f"{host}, port {port},"
     return {
         Cause.REFUSED: f"{at} refuses the connection. Check the port; 587 and 465 are usual for sending.",
@@ -102,7 +105,7 @@ def explain_connection_failure(cause: Cause, host: str, port: int, seconds: floa
 
 
 def explain_bad_certificate(host: str, reason: str) -> str:
-    """A certificate that does not hold, by OpenSSL's words."""
+    """Return a sentence on why a certificate is not valid, given OpenSSL's reason."""
     lower = reason.lower()
     if "mismatch" in lower or "not valid for" in lower or "doesn't match" in lower:
         return f"The certificate of {host} belongs to another name. Check the server's name."
@@ -118,7 +121,7 @@ def explain_bad_certificate(host: str, reason: str) -> str:
 
 
 def explain_refusal(stage: Stage, code: int, reply: str, host: str) -> str:
-    """A server's no, by stage, code and enhanced status."""
+    """Return a sentence on a server's refusal, by stage, code and enhanced status."""
     said = " ".join(reply.split())[:300]
     quoted = f" It said: {code} {said}".rstrip()
     if stage is Stage.LOGIN:
@@ -149,7 +152,7 @@ def explain_refusal(stage: Stage, code: int, reply: str, host: str) -> str:
 
 
 def sign_in_refused(_stage: Stage, code: int, reply: str, host: str) -> str:
-    """A server's no to an access token."""
+    """Return a sentence on a server's refusal of an access token."""
     quoted = f" It said: {code} {' '.join(reply.split())[:300]}".rstrip()
     if code < 500:
         return f"{host} can't check the sign-in at the moment. It will be tried again automatically.{quoted}"
@@ -169,7 +172,7 @@ def _explain_login_refusal(code: int, reply: str, host: str) -> str:
 
 
 def in_doubt(cause: Cause, code: int, reply: str) -> str:
-    """Handed over, and the end of it unknown."""
+    """Return a sentence on an email that was handed over with unknown outcome."""
     how = {
         Cause.CUT: "The connection was cut",
         Cause.SILENT: "The server fell silent",

@@ -1,6 +1,7 @@
-"""One connection to a submission server (RFC 6409), a command at a time: so the stage of a failure is known.
+"""One connection to a submission server (RFC 6409).
 
-Time-outs here go by the wall clock. A password is sent over TLS only, by one mechanism, once.
+Commands go one at a time, so that the stage of a failure is known. Time-outs here go by the wall clock.
+A password is sent over TLS only, and after a refusal no other mechanism is tried.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from .smtp_errors import (
 
 SUBMISSIONS = 465  # TLS from the first byte (RFC 8314)
 STARTTLS_PORTS = (25, 587, 2525)
-OURSELVES = "[127.0.0.1]"  # for EHLO (RFC 5321 4.1.3): says nothing of this computer, and is no "localhost"
+OURSELVES = "[127.0.0.1]"  # for EHLO (RFC 5321 4.1.3): reveals nothing about this computer, unlike its name
 GO_AHEAD, DONE, CLOSING = 354, 250, 421
 ACCEPTED = (DONE, 251)
 GO_ON, LOGGED_IN = 334, 235  # RFC 4954
@@ -51,13 +52,13 @@ NO_MECHANISM = (
     502,
     503,
     504,
-)  # hosts say this of one that they don't take: no word on the password
+)  # replies to a mechanism that is not supported: nothing about the password
 COMMAND_MAX = 512  # bytes of a line (RFC 5321 4.5.3.1.4)
 
 
 @dataclass(frozen=True)
 class Timeouts:
-    """Seconds. RFC 5321 asks for ten minutes after the final dot: sooner means doubt."""
+    """Time limits in seconds. RFC 5321 asks for ten minutes after the final dot: less means doubt."""
 
     connect: float = 30.0
     command: float = 60.0
@@ -67,10 +68,11 @@ class Timeouts:
 
 @dataclass(frozen=True)
 class SmtpAccount:
-    """Where and as whom to send; `ca_file` is trusted beside this computer's own authorities.
+    """The server and credentials for sending.
 
-    `implicit_tls` None: by the port, 465 or any other. `xoauth2`: the password is an access token.
-    `public_only`: not dialed where its name leads into a private network.
+    `ca_file` is trusted beside this computer's own authorities. `implicit_tls` None: decided by the
+    port, true for 465 only. With `xoauth2`, the password is an access token. With `public_only`, a host
+    whose name leads into a private network is not dialed.
     """
 
     host: str
@@ -89,7 +91,7 @@ class SmtpAccount:
 
 @lru_cache(maxsize=16)
 def tls_context(ca_file: str | None) -> ssl.SSLContext:
-    """Certificates and names are checked, always."""
+    """Return a TLS context that always checks certificates and names."""
     context = ssl.create_default_context()
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     if ca_file:
@@ -100,10 +102,10 @@ def tls_context(ca_file: str | None) -> ssl.SSLContext:
 async def speaks_tls_at_once(
     host: str, port: int, ca_file: str | None, patience: float, *, public_only: bool = False
 ) -> bool | None:
-    """Return whether TLS begins with the first byte, asked of the server itself; None when its port says so.
+    """Ask a server whether TLS begins with the first byte; None if its port says so, or on no answer.
 
-    For ports that nobody has agreed upon. A server that waits for STARTTLS greets in plain text, which fails
-    a handshake at once. None, too, when nobody answers.
+    This is for ports without a convention. A server that waits for STARTTLS greets in plain text, which
+    fails a handshake immediately.
     """
     if port in (SUBMISSIONS, *STARTTLS_PORTS):
         return None
@@ -141,7 +143,7 @@ class SmtpSession:
 
     @property
     def fresh(self) -> bool:
-        """Still open, and used so lately that the server will not have forgotten us."""
+        """Return whether the connection is open and was used recently, so that the server still knows it."""
         return self._client.is_connected and monotonic() - self._used_at < self._patience.idle
 
     async def open(self) -> None:
@@ -171,7 +173,7 @@ class SmtpSession:
             await self._client.connect(timeout=seconds)
 
     async def offer(self, sender: str, recipients: Sequence[str]) -> None:
-        """Name the sender and all who are to get the mail, by `ascii_address`; all are accepted, or none."""
+        """Send the sender and all recipients, given as by `ascii_address`; fail unless all are accepted."""
         with self._at(Stage.SENDER):
             await self._named(b"MAIL", b"FROM", sender)
         for recipient in recipients:
@@ -183,15 +185,16 @@ class SmtpSession:
                 raise
 
     async def _named(self, command: bytes, way: bytes, address: str) -> None:
-        """aiosmtplib would take each address apart anew, for a fifth of the loop's time."""
+        """Send MAIL or RCPT without aiosmtplib's parsing of each address, which takes a fifth of the time."""
         answer = await self._client.execute_command(command, way + b":<" + address.encode("ascii") + b">")
         if answer.code not in ACCEPTED:
             raise SMTPResponseException(answer.code, answer.message)
 
     async def hand_over(self, raw: bytes, may_go: Callable[[], bool] = lambda: True) -> bool:
-        """Send the mail itself. At Stage.DATA the server never had it; at BODY only its no is certain.
+        """Send the email's content; if `may_go` is false when the server is ready, return False.
 
-        False, and nothing was sent, where `may_go` says no when the server is ready for it.
+        In that case nothing was sent. After a failure at Stage.DATA, the server never had the email; at
+        Stage.BODY, only its refusal is certain.
         """
         with self._at(Stage.DATA):
             answer = await self._client.execute_command(b"DATA")
@@ -201,7 +204,7 @@ class SmtpSession:
             if protocol is None:
                 raise SMTPServerDisconnected("Connection lost")
         if not may_go():
-            self.abort()  # the only way back from here
+            self.abort()  # the only way to cancel now
             return False
         with self._at(Stage.BODY):
             protocol.write(stuff_dots(raw))
@@ -212,7 +215,7 @@ class SmtpSession:
         return True
 
     async def forget(self) -> None:
-        """Take back what was offered; the connection stays open if it can."""
+        """Withdraw the sender and recipients offered (RSET); the connection stays open if possible."""
         try:
             with self._at(Stage.SENDER):
                 await self._client.rset()
@@ -220,24 +223,25 @@ class SmtpSession:
             self.abort()
 
     async def close(self) -> None:
-        """Say goodbye, but do not wait for long."""
+        """Send QUIT, wait two seconds at most, and end the connection."""
         with contextlib.suppress(SMTPException, OSError, ValueError):
             await self._client.quit(timeout=2)
         self.abort()
 
     def abort(self) -> None:
-        """End the connection without a word."""
+        """End the connection without QUIT."""
         with contextlib.suppress(Exception):
             self._client.close()
 
     async def _login(self) -> None:
         """Log in by one mechanism: trying a wrong password twice can lock an account.
 
-        LOGIN follows a PLAIN that is offered and not taken.
+        LOGIN follows only a PLAIN that is offered but not accepted as a mechanism, or is the only one
+        offered.
         """
         offered = self._client.supported_auth_methods
         username, password = self._server.username, self._server.password
-        if self._server.xoauth2:  # never a token as a password
+        if self._server.xoauth2:  # a token is never sent as a password
             if "xoauth2" not in self._client.server_auth_methods:
                 raise self._unreachable(Cause.NO_SIGN_IN)
             await self._authenticate(b"XOAUTH2", auth_xoauth2_encode(username, password), b"")
@@ -259,8 +263,10 @@ class SmtpSession:
         await self._authenticate(b"LOGIN", None, name, password)
 
     async def _authenticate(self, mechanism: bytes, first: bytes | None, *others: bytes) -> None:
-        """Send AUTH (RFC 4954) with its initial response, where that fits into a command, and answer each
-        challenge with what is left; an error of XOAUTH2 comes as a challenge and wants an empty answer.
+        """Send AUTH (RFC 4954) and answer each challenge.
+
+        The initial response is part of the command if it fits there, else the first answer. An error of
+        XOAUTH2 comes as a challenge that needs an empty answer.
         """
         command = b"AUTH " + mechanism
         if first is not None and len(command) + len(first) + len(b" \r\n") <= COMMAND_MAX:
@@ -274,7 +280,7 @@ class SmtpSession:
 
     @contextlib.contextmanager
     def _at(self, stage: Stage) -> Iterator[None]:
-        """Turn whatever goes wrong here into a failure of this stage."""
+        """Turn any error inside into a failure of this stage."""
         try:
             yield
         except SmtpFailure:
@@ -312,13 +318,13 @@ class SmtpSession:
 
 
 def stuff_dots(raw: bytes) -> bytes:
-    """The bytes of DATA: a dot at the start of a line doubled, ended by a line with one (RFC 5321 4.5.2)."""
+    """Return the bytes of DATA: leading dots doubled, a line with one dot at the end (RFC 5321 4.5.2)."""
     ended = raw if raw.endswith(b"\r\n") else raw + b"\r\n"
     return re.sub(rb"(?m)^\.", b"..", ended) + b".\r\n"
 
 
 def cause_of(error: BaseException) -> Cause:
-    """The root of an error of the socket or of aiosmtplib."""
+    """Return the root cause of an error of the socket or of aiosmtplib."""
     chain = _list_causes(error)
     for kind, cause in (
         (ssl.SSLCertVerificationError, Cause.CERTIFICATE),
@@ -333,12 +339,15 @@ def cause_of(error: BaseException) -> Cause:
 
 
 def _each_refused(error: BaseException) -> bool:
-    """Of a host with several addresses asyncio names each failure in one text."""
+    """Return whether an error's text says that a connection was refused.
+
+    For a host with several addresses, asyncio puts each failure into one text.
+    """
     return isinstance(error, OSError) and f"[Errno {errno.ECONNREFUSED}]" in str(error)
 
 
 def certificate_error(error: BaseException) -> ssl.SSLCertVerificationError | None:
-    """The certificate's fault, wherever it stands in the chain."""
+    """Return the certificate's error from anywhere in the chain of causes, or None."""
     return next((one for one in _list_causes(error) if isinstance(one, ssl.SSLCertVerificationError)), None)
 
 

@@ -1,8 +1,8 @@
-"""Merge fields and spintax: `{{first_name|there}}`, `{Hi|Hello {{company}}}`. Pure, and linear in its input.
+"""Merge fields and spintax: `{{first_name|there}}`, `{Hi|Hello {{company}}}`. Pure; in linear time.
 
 Braces without a `|` between them are ordinary text, so that style sheets survive. A value is never read
-again as a template. What other mailers write is understood where it can mean one thing alone (`{{{name}}}`,
-`{{RANDOM|Hi|Hello}}`, the defaults of `read_default`), and otherwise a problem of the template.
+again as a template. Syntax of other mailers is understood if it can mean only one thing (`{{{name}}}`,
+`{{RANDOM|Hi|Hello}}`, the defaults of `read_default`), and is otherwise a problem of the template.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ NAMES = ("email", "first_name", "last_name", "company")
 
 
 class TemplateError(ValueError):
-    """The template can't be used; the text is a sentence for its writer."""
+    """The template can't be used; the text is a sentence for its author."""
 
 
 class MergeField(NamedTuple):
-    """`fallback` is None when the lead must have a value of its own."""
+    """A merge field; `fallback` is None if the lead must have a value."""
 
     name: str
     fallback: str | None
 
 
 class Spin(NamedTuple):
-    """`number` counts the groups of a template, so that parallel texts choose alike."""
+    """A choice of options; `number` counts those of a template, so that parallel texts choose alike."""
 
     number: int
     options: tuple[tuple[Node, ...], ...]
@@ -53,30 +53,30 @@ Node = str | MergeField | Spin
 
 @dataclass(frozen=True)
 class Rendered:
-    """`missing` names fields that had neither value nor fallback."""
+    """A template filled in; `missing` names the fields that had neither value nor fallback."""
 
     text: str
     missing: tuple[str, ...]
 
 
 def field_key(name: str) -> str:
-    """Return how a field's name is compared: `Job Title` and `job_title` are one."""
+    """Return the form in which field names are compared: `Job Title` and `job_title` are the same."""
     return re.sub(r"[\s-]+", "_", name.strip().casefold())
 
 
 def render_template(
     template: str, fields: Mapping[str, str], seed: str, escape: Callable[[str], str] | None = None
 ) -> Rendered:
-    """Fill in the fields (by `field_key`) and choose options by the seed. TemplateError when unusable.
+    """Fill in the fields (by `field_key`) and choose options by the seed; may raise TemplateError.
 
-    `escape` makes values part of HTML, which is then what the template is. Inside an address of a link,
-    values and defaults are percent-encoded.
+    `escape` makes values part of HTML, for an HTML template. Inside the address of a link, values and
+    defaults are percent-encoded.
     """
     return _render_text(template, fields, seed, escape, lambda name: "")
 
 
 def fill_known_fields(template: str, fields: Mapping[str, str], seed: str) -> Rendered:
-    """As `render_template`; a missing field stands as it was written, to be seen."""
+    """Fill in a template as `render_template` does, but leave missing fields visible as `{{name}}`."""
     return _render_text(template, fields, seed, None, lambda name: f"{{{{{name}}}}}")
 
 
@@ -114,7 +114,7 @@ def _render_text(
 
 
 def fields_of(template: str) -> tuple[str, ...]:
-    """The names of all fields, once each, in their order; none of an unusable template."""
+    """Return the names of all fields, once each, in order; none if the template is unusable."""
     try:
         return tuple(dict.fromkeys(field.name for field in _walk_fields(parse_template(template))))
     except TemplateError:
@@ -122,7 +122,7 @@ def fields_of(template: str) -> tuple[str, ...]:
 
 
 def needed_of(template: str) -> tuple[str, ...]:
-    """The names of the fields that have no fallback; none of an unusable template."""
+    """Return the names of the fields without a fallback; none if the template is unusable."""
     try:
         return tuple(
             dict.fromkeys(one.name for one in _walk_fields(parse_template(template)) if one.fallback is None)
@@ -133,7 +133,7 @@ def needed_of(template: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def problems_of(template: str) -> tuple[str, ...]:
-    """Return what its writer should mend, a sentence each."""
+    """Return what the template's author should correct, a sentence each."""
     try:
         nodes, unclear = _parse_nodes(template)
     except TemplateError as error:
@@ -157,13 +157,13 @@ def _no_field(shown: str) -> str:
 
 
 def parse_template(template: str) -> tuple[Node, ...]:
-    """The template in parts. TemplateError when it is too large or nested too deep."""
+    """Parse a template into its parts; raise TemplateError if it is too large or nested too deep."""
     return _parse_nodes(template)[0]
 
 
 @lru_cache(maxsize=512)
 def _parse_nodes(template: str) -> tuple[tuple[Node, ...], str]:
-    """The parts, and the first one that looks like a field of another program, or ""."""
+    """Return the parts, and the first one that looks like a field of another program, or ""."""
     if len(template) > SIZE_MAX:
         raise TemplateError(f"The text is too long: at most {SIZE_MAX:,} characters.")
     parser = _Parser(template)
@@ -171,7 +171,7 @@ def _parse_nodes(template: str) -> tuple[tuple[Node, ...], str]:
 
 
 class _BraceGroup:
-    """An open brace at a place of the text: the options so far, the last one under way."""
+    """A group opened by a brace at `at`, with its options so far; the last option is being read."""
 
     def __init__(self, at: int) -> None:
         self.at = at
@@ -182,7 +182,7 @@ class _BraceGroup:
             self.options[-1].append(node)
 
     def literal(self, before: str, after: str) -> Iterator[Node]:
-        """The same as ordinary text: braces and bars that mean nothing."""
+        """Yield the group as ordinary text, for braces and bars that mean nothing."""
         yield before
         for number, option in enumerate(self.options):
             if number:
@@ -192,12 +192,12 @@ class _BraceGroup:
 
 
 class _Parser:
-    """`unclear`: the first part that looks like a field of another program, as it was written."""
+    """A template parser; `unclear` is the first part that looks like another program's field, verbatim."""
 
     def __init__(self, template: str) -> None:
         self._text, self._spins, self.unclear = template, 0, ""
         self._open: list[_BraceGroup] = [_BraceGroup(0)]
-        self._random: Spin | None = None  # the last one
+        self._random: Spin | None = None  # the last `RANDOM` group
 
     def parse(self) -> tuple[Node, ...]:
         text, at = self._text, 0
@@ -275,7 +275,7 @@ class _Parser:
 
 
 def _trim_option(option: list[Node]) -> list[Node]:
-    """Without the blanks at both ends."""
+    """Return an option without the blanks at both ends."""
     if option and isinstance(option[0], str):
         option = [option[0].lstrip(), *option[1:]]
     if option and isinstance(option[-1], str):
@@ -302,7 +302,7 @@ def _walk_fields(nodes: tuple[Node, ...]) -> Iterator[MergeField]:
 
 
 def _walk_texts(nodes: tuple[Node, ...]) -> Iterator[str]:
-    """Ordinary text in runs: pieces side by side belong together."""
+    """Yield the ordinary text, with adjacent pieces joined."""
     run = ""
     for node in nodes:
         if isinstance(node, str):
@@ -317,7 +317,7 @@ def _walk_texts(nodes: tuple[Node, ...]) -> Iterator[str]:
 
 
 def sender_fields(display_name: str, email_address: str) -> dict[str, str]:
-    """Return what a template may say of the inbox that sends."""
+    """Return the merge fields of the sending inbox."""
     return {"sender_name": display_name, "sender_email": email_address}
 
 
@@ -328,7 +328,7 @@ def person_fields(
     company: str | None,
     custom_fields: Mapping[str, Any] | None,
 ) -> dict[str, str]:
-    """Return what a template may say of a contact."""
+    """Return the merge fields of a contact; names of custom fields begin with `custom_`."""
     own = dict(zip(NAMES, (email, first_name or "", last_name or "", company or ""), strict=True))
     custom = custom_fields or {}
     return {

@@ -1,4 +1,4 @@
-"""Passages of a text that repeat known texts word by word, whatever was done to lines and marks. Pure.
+"""Search for passages that repeat known texts word by word, however lines and marks changed. Pure.
 
 Words are compared without case, punctuation and formatting marks, so that a text that was wrapped anew,
 prefixed or joined is still found. Time grows linearly with the length of all texts.
@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-WORDS_MAX = 40_000  # of a text; the rest is not compared
+WORDS_MAX = 40_000  # words of a text that are compared
 SHINGLE = 3  # words in a row from which a passage is followed
 PLACES_MAX = 8  # places of the known texts that are tried for one shingle
 CHANGED_MAX = 4  # words in a row that may differ within a passage
@@ -26,7 +26,7 @@ _SENTENCE_END, _END_OF_TEXT = re.compile(r"[.!?。！？]"), "\n"
 
 
 class _Words(NamedTuple):
-    """`lines` holds the number of the line that each word stands in."""
+    """The words of a text with their places; `lines` holds the line number of each word."""
 
     text: str
     words: list[str]
@@ -36,7 +36,7 @@ class _Words(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """Words `at` to `at + length` of the text are those from `place` on of the known texts."""
+    """Equal words: `at` to `at + length` in the text are those from `place` on in the known texts."""
 
     at: int
     place: int
@@ -44,10 +44,10 @@ class _Run(NamedTuple):
 
 
 def repeated_spans(text: str, known: Sequence[str]) -> list[tuple[int, int]]:
-    """Where `text` quotes one of the `known` texts: pairs of start and end, in order.
+    """Return where `text` quotes one of the `known` texts: pairs of start and end, in order.
 
-    A passage counts when it is too long for chance, or is all of a known text. A few words that stand in a
-    known text as well, such as an opt-out phrase that it suggests, are no passage.
+    A passage counts when it is too long for chance, or is all of a known text. A few words that a known
+    text has as well, such as an opt-out phrase that it suggests, are no passage.
     """
     said, ours = _split_words(text), _join_texts(known)
     spans: list[tuple[int, int]] = []
@@ -119,7 +119,7 @@ def _count_same_words(said: list[str], at: int, ours: list[str], place: int) -> 
 
 
 def _group_runs(runs: list[_Run], said: _Words, ours: _Words) -> list[list[_Run]]:
-    """Runs that follow each other in one known text, as in a quotation with remarks in it."""
+    """Group the runs that follow each other in one known text, as in a quotation with remarks in it."""
     clusters: list[list[_Run]] = []
     for run in runs:
         if clusters and _is_continuation(clusters[-1][-1], run, said, ours):
@@ -139,7 +139,7 @@ def _is_continuation(last: _Run, run: _Run, said: _Words, ours: _Words) -> bool:
 
 
 def _has_changed_words(last: _Run, run: _Run, said: _Words) -> bool:
-    """Return whether a few words were put in the place of others, within a sentence and the lines of both."""
+    """Return whether a few words replace others, within a sentence and the lines of both runs."""
     first = last.at + last.length
     between, beside = said.lines[first : run.at], (said.lines[first - 1], said.lines[run.at])
     few = len(between) <= CHANGED_MAX and all(line in beside for line in between)

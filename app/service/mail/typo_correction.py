@@ -1,4 +1,4 @@
-"""Slips of the keyboard and the short forms of text messages, in the words of a request. Pure."""
+"""Correction of typos and abbreviations of text messages in the words of a request. Pure functions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WORDS = (
     ),
     *("indirizzo", "rimuovere", "rimuovete", "verwijder", "verwijderen", "uitschrijven", "afmelden"),
 )
-OTHERS = {  # real words that differ as little
+OTHERS = {  # real words that resemble WORDS
     *("remote", "remover", "remoter", "delte", "contract", "contracts", "contracted", "contracting"),
     *("content", "contest", "contrat", "contato", "massage", "massages", "interest", "anmelden", "spending"),
     *("waiting", "direction", "retired", "retire", "detail", "standing", "receiver", "addressee"),
@@ -57,7 +57,7 @@ _WORD = re.compile(r"(?<![\w@.'-])[a-z]+(?![\w@'-]|\.\w)")
 
 
 def correct_typos(text: str) -> str:
-    """Return a folded text with its slips put right, and short forms written out."""
+    """Return a folded text with its typos corrected and its abbreviations written out."""
     return _WORD.sub(_correct_word, _NOTHING.sub("nichts mehr", text))
 
 
@@ -78,7 +78,7 @@ def _correct_word(found: re.Match[str]) -> str:
 
 
 def _drop_one_letter(word: str) -> list[str]:
-    """A word without one of its letters: two that differ by a slip share such a form."""
+    """Return a word's forms without one letter: words that differ by a typo have such a form in common."""
     return [word[:at] + word[at + 1 :] for at in range(len(word))]
 
 

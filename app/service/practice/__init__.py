@@ -1,4 +1,4 @@
-"""A mail world on loopback: real SMTP and IMAP servers with simulated people behind them.
+"""The simulator for practice mode: real SMTP and IMAP servers on loopback, with simulated people behind them.
 
-It shares nothing with the service but the wire: no import, no database.
+It shares neither code nor a database with the service; they talk only over network protocols and pipes.
 """

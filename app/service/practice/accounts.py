@@ -14,7 +14,7 @@ _DOMAIN = re.compile(r"([a-z0-9-]+\.)+test")
 
 @dataclass(frozen=True)
 class Account:
-    """A mailbox of the world that a mail program can log in to."""
+    """A mailbox of the simulator that a mail program can log in to."""
 
     address: str
     display_name: str
@@ -25,7 +25,7 @@ class Account:
 
 
 class Accounts:
-    """All accounts, kept with their passwords in a file that only its owner can read."""
+    """All accounts, stored with their passwords in a file that only its owner can read."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -36,17 +36,20 @@ class Accounts:
         return iter(list(self._known.values()))
 
     def get(self, address: str) -> Account | None:
-        """The account that has this address, or another part after a plus (RFC 5233)."""
+        """Return the account with this address, ignoring a plus suffix (RFC 5233), or None."""
         name, at, domain = address.lower().rpartition("@")
         return self._known.get(address.lower()) or self._known.get(name.partition("+")[0] + at + domain)
 
     def hosts(self, address: str) -> bool:
-        """Return whether its domain has mailboxes here; at every other one live people who are played."""
+        """Return whether the address's domain has mailboxes here; all other domains are simulated people."""
         domain = address.lower().rpartition("@")[2]
         return any(known.rpartition("@")[2] == domain for known in self._known)
 
     def add(self, address: str, display_name: str = "", password: str = "") -> Account:
-        """The account of this address, made if new; a password replaces the old. ValueError outside .test."""
+        """Return the account of this address, created if new; a given password replaces the old one.
+
+        Raises ValueError for an address that is not in .test, or belongs to a simulated person.
+        """
         address = address.lower()
         name, _, domain = address.rpartition("@")
         if not _DOMAIN.fullmatch(domain) or is_person(address):
@@ -65,7 +68,7 @@ class Accounts:
         return account
 
     def remove(self, address: str) -> None:
-        """Take an account off, if it is there."""
+        """Delete an account if it exists."""
         if self._known.pop(address.lower(), None) is not None:
             self._save()
 

@@ -15,9 +15,10 @@ _CA_LIFE, _SERVER_LIFE, _RENEW = dt.timedelta(days=3650), dt.timedelta(days=397)
 
 
 def server_context(folder: Path, now: dt.datetime) -> ssl.SSLContext:
-    """TLS for `localhost` and `127.0.0.1`, signed by an authority of our own that clients trust: `ca.pem`.
+    """Return a TLS context for `localhost` and `127.0.0.1` with a certificate of a local authority.
 
-    Both are made when missing or ageing; `now` is real time, as clients check against the wall clock.
+    Clients trust the authority through `ca.pem`. Both certificates are created when missing or about to
+    expire; `now` is real time, because clients check against the wall clock.
     """
     folder.mkdir(parents=True, exist_ok=True)
     ca_file, ca_key_file, server_file = folder / "ca.pem", folder / "ca-key.pem", folder / "server.pem"

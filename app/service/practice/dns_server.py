@@ -1,4 +1,4 @@
-"""DNS of the world, on loopback: a registry that delegates, and the nameserver of the domains hosted here."""
+"""The simulator's DNS on loopback: a registry that delegates domains, and a server for the hosted zones."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ import dns.rrset
 from app.service.practice.mail_store import DELEGATIONS, ZONES, Store
 
 log = logging.getLogger("outreach.practice.names")
-PARKED = ("ns1.registrar.test", "ns2.registrar.test")  # where a domain leads that was only registered
+PARKED = ("ns1.registrar.test", "ns2.registrar.test")  # the nameservers of a domain that was only registered
 TTL = 60
 UDP_SIZE, TCP_PATIENCE = 512, 10.0
 Answer = Callable[[dns.message.Message, dns.message.Message], None]
 
 
 class ZoneData:
-    """What the two servers say. Names are lower case without the end dot; records are {type, name, value}."""
+    """The data of both DNS servers.
+
+    Names are in lower case without the final dot; a record is a dict with `type`, `name` and `value`.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -35,7 +38,10 @@ class ZoneData:
         self._delegations = store.names(DELEGATIONS)
 
     def add_zone(self, domain: str, records: list[dict[str, str]]) -> None:
-        """Made, or brought to these records. ValueError for what is no record, or outside .test."""
+        """Create a zone, or replace its records.
+
+        Raises ValueError for a bad record, or a domain that is not in .test.
+        """
         if not domain.endswith(".test"):
             raise ValueError(f"{domain} can't be hosted in practice: it must end in .test.")
         for record in records:
@@ -48,7 +54,7 @@ class ZoneData:
         self._zones.pop(domain, None)
 
     def delegate(self, domain: str, nameservers: list[str]) -> None:
-        """What an owner tells the registrar. ValueError for what is no name."""
+        """Set a domain's nameservers, as its owner does at the registrar; raise ValueError for a bad name."""
         _build_rrset(domain, "NS", nameservers)
         self._store.set_name(DELEGATIONS, domain, nameservers)
         self._delegations[domain] = nameservers
@@ -57,7 +63,7 @@ class ZoneData:
         return self._delegations.get(domain, list(PARKED))
 
     def registry(self, query: dns.message.Message, response: dns.message.Message) -> None:
-        """The zone above: it refers to the nameservers of what is registered, and knows no more."""
+        """Answer as the parent zone: refer to a registered domain's nameservers, else NXDOMAIN."""
         asked = _queried_name_of(query)
         domain = self._closest(asked, {**self._delegations, **self._zones})
         if domain is None:
@@ -66,7 +72,7 @@ class ZoneData:
             response.authority.append(_build_rrset(domain, "NS", self.delegation(domain)))
 
     def nameserver(self, query: dns.message.Message, response: dns.message.Message) -> None:
-        """Ours: it answers for its own zones and refuses the rest."""
+        """Answer as the nameserver of the hosted zones, and refuse all other names."""
         asked = _queried_name_of(query)
         zone = self._closest(asked, self._zones)
         if zone is None:
@@ -93,7 +99,10 @@ def _queried_name_of(query: dns.message.Message) -> str:
 
 
 def _build_rrset(name: str, kind: str, values: list[str]) -> dns.rrset.RRset:
-    """A TXT of any length in strings of 255 bytes; targets are whole names."""
+    """Return a record set; raise ValueError for values that are no valid record.
+
+    Long TXT values are split into strings of 255 bytes, and targets become absolute names.
+    """
     if kind == "TXT":
         values = [_quote_txt(value) for value in values]
     elif kind in ("NS", "CNAME", "MX"):
@@ -110,7 +119,7 @@ def _quote_txt(text: str) -> str:
 
 
 class NameServer:
-    """One of the two, over UDP and TCP on the same port."""
+    """A DNS server on loopback over UDP and TCP on the same port."""
 
     def __init__(self, answer: Answer) -> None:
         self._answer = answer
@@ -119,12 +128,12 @@ class NameServer:
         self._open: set[asyncio.StreamWriter] = set()
 
     async def listen(self, port: int) -> int:
-        """The port in use (a free one for 0); OSError when it is taken."""
+        """Listen on a port (0: any free one) and return it; raise OSError when it is taken."""
         loop = asyncio.get_running_loop()
         for _ in range(1 if port else 20):
             self._tcp = await asyncio.start_server(self._talk, "127.0.0.1", port)
             chosen = int(self._tcp.sockets[0].getsockname()[1])
-            with suppress(OSError):  # taken by somebody else's UDP
+            with suppress(OSError):  # the port is taken by another program's UDP
                 self._udp, _ = await loop.create_datagram_endpoint(
                     lambda: _Datagrams(self), local_addr=("127.0.0.1", chosen)
                 )
@@ -142,7 +151,7 @@ class NameServer:
             await self._tcp.wait_closed()
 
     def reply(self, data: bytes, size: int) -> bytes | None:
-        """The answer to one message; None for what is no query. `size`: cut it there (RFC 1035, 4.2.1)."""
+        """Return the response to a message, truncated to `size` (RFC 1035, 4.2.1); None for no query."""
         try:
             query = dns.message.from_wire(data)
             response = dns.message.make_response(query)
@@ -184,7 +193,7 @@ class _Datagrams(asyncio.DatagramProtocol):
         self._transport: asyncio.DatagramTransport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.DatagramTransport, transport)  # it is one in all but its class
+        self._transport = cast(asyncio.DatagramTransport, transport)  # has the interface, not the base class
 
     def datagram_received(self, data: bytes, addr: tuple[str | Any, int]) -> None:
         answer = self._server.reply(data, UDP_SIZE)

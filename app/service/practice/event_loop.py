@@ -28,7 +28,7 @@ PutInInbox = Callable[[str, bytes, datetime, Callable[[], None]], Awaitable[None
 
 
 class Life:
-    """Lets the people live: keeps what arrives, and does what they decided when its time has come."""
+    """Runs the simulated people: stores what they receive, and performs what they decided when it is due."""
 
     def __init__(self, store: Store, clock: PracticeClock, seed: str, put_in_inbox: PutInInbox) -> None:
         self._store, self._clock, self._seed, self._put_in_inbox = store, clock, seed, put_in_inbox
@@ -37,7 +37,7 @@ class Life:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def receive(self, person: str, sender: str, raw: bytes) -> None:
-        """A mail has arrived at a person's mailbox."""
+        """Store an email that has arrived for a person, with the actions that the person decides on."""
         letter, now = parse_received_message(raw), self._clock.now()
         actions = decide_actions(person, letter, self._store.past(person, sender), self._seed)
         due = [(now + timedelta(seconds=action.delay), action) for action in actions]
@@ -45,11 +45,11 @@ class Life:
         self._wake.set()
 
     def wake(self) -> None:
-        """The clock was moved: look again at what is due."""
+        """Look again at what is due, after the clock was changed."""
         self._wake.set()
 
     async def run(self) -> None:
-        """For ever: do what is due, then sleep until the next."""
+        """Perform what is due and sleep until the next action is; never returns."""
         async with self._client() as http, asyncio.TaskGroup() as group:
             while True:
                 self._wake.clear()
@@ -67,7 +67,7 @@ class Life:
         return httpx.AsyncClient(trust_env=False, timeout=10, follow_redirects=False)
 
     async def _perform(self, due: DueDeed, http: httpx.AsyncClient) -> None:
-        # One after the other with the same mail: nobody clicks before opening, however the clock jumps.
+        # Actions on the same mail run in order: no click precedes the open, however the clock jumps.
         turn = self._turns.setdefault(due.mail, asyncio.Lock())
         async with turn:
             try:
@@ -143,7 +143,10 @@ class Life:
 
 
 async def _fetch_page(http: httpx.AsyncClient, url: str, program: str, post: str = "") -> str:
-    """Load a page of this computer: "200 url", or "- url" if it failed or lies outside, where no one goes."""
+    """Request a page and return "200 url" with its status, or "- url" on failure.
+
+    Addresses outside this computer are never requested; they return "- url", too.
+    """
     if not is_loopback(url):
         return f"- {url}"
     headers = {"User-Agent": program}
@@ -157,7 +160,7 @@ async def _fetch_page(http: httpx.AsyncClient, url: str, program: str, post: str
 
 
 def is_loopback(url: str) -> bool:
-    """Practice people never leave this computer, whatever link a mail carries."""
+    """Return whether a URL is on this computer, which simulated people never leave."""
     try:
         host = urlsplit(url).hostname or ""
         return host == "localhost" or ipaddress.ip_address(host).is_loopback

@@ -1,4 +1,4 @@
-"""IMAP over TLS with IDLE, by pymap; nothing outside this file knows of pymap."""
+"""An IMAP server over TLS with IDLE, built on pymap; no other module uses pymap."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _flags_text(flags: Iterable[Flag]) -> str:
 
 
 class _Mailbox(MailboxData):
-    """A mailbox that outlives the process: same UIDVALIDITY, same UIDs, same flags."""
+    """A mailbox that outlives the process, with the same UIDVALIDITY, UIDs and flags."""
 
     def __init__(self, home: _Mailboxes, key: int, uid_validity: int, last_uid: int) -> None:
         super().__init__(home._content_cache, home._thread_cache)
@@ -75,7 +75,7 @@ class _Mailbox(MailboxData):
     async def keep(
         self, new: AppendMessage, *, recent: bool, also: Callable[[], None] | None = None
     ) -> Message:
-        """Add a message; `also` writes to the store in the same transaction."""
+        """Add a message; `also` may write to the store in the same transaction."""
         raw, at = bytes(new.literal), new.when or self._clock.now()
         async with self.messages_lock.write_lock():
             uid = self._max_uid + 1
@@ -88,7 +88,7 @@ class _Mailbox(MailboxData):
     async def update_selected(
         self, selected: SelectedMailbox, *, wait_on: Event | None = None
     ) -> SelectedMailbox:
-        # pymap would sleep through a change that came while it wrote the one before to an idling client.
+        # pymap would miss a change that came while it wrote the previous one to an idling client.
         if selected.mod_sequence is not None and selected.mod_sequence != self._mod_sequences.highest:
             wait_on = None
         return await super().update_selected(selected, wait_on=wait_on)
@@ -134,7 +134,7 @@ class _Tree(ListTree):
 
 
 class _Mailboxes(MailboxSet):
-    """The mailboxes of one account; INBOX and Sent are there from the start."""
+    """The mailboxes of one account; INBOX and Sent exist from the start."""
 
     def __init__(self, store: Store, clock: PracticeClock, account: str) -> None:
         super().__init__()
@@ -173,7 +173,10 @@ class _Mailboxes(MailboxSet):
 
 
 class _WholeWriter(asyncio.StreamWriter):
-    """Sends a response in one piece: pymap writes crumbs, and clients that poll may lose half a line."""
+    """A writer that sends each response in one piece.
+
+    pymap writes small fragments, and clients that poll could lose half a line.
+    """
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         protocol = writer.transport.get_protocol()
@@ -193,11 +196,11 @@ class _WholeWriter(asyncio.StreamWriter):
 class _Config(Config):
     @property
     def greeting(self) -> bytes:
-        return b"Practice mail is ready."  # pymap's own asks DNS for the host's name
+        return b"Practice mail is ready."  # pymap's default greeting needs a DNS lookup
 
 
 class ImapServer:
-    """IMAP4rev1 over implicit TLS on loopback."""
+    """An IMAP4rev1 server over implicit TLS on loopback."""
 
     def __init__(self, store: Store, clock: PracticeClock, context: ssl.SSLContext) -> None:
         self._store, self._clock, self._context = store, clock, context
@@ -219,7 +222,7 @@ class ImapServer:
         self._open: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
 
     def add_account(self, account: Account) -> None:
-        """Let this account log in; called again, its password is the new one."""
+        """Let an account log in; a second call replaces its password."""
         user = UserMetadata(self._config, account.address, password=account.password)
         self._login.users_dict[account.address] = user
         if account.address not in self._config.set_cache:
@@ -227,23 +230,24 @@ class ImapServer:
             self._config.set_cache[account.address] = (mailboxes, FilterSet())
 
     def remove_account(self, address: str) -> None:
-        """Let it log in no more; its mailboxes wait for it to come back."""
+        """Prevent an account from logging in; its mailboxes are kept in case it is added again."""
         self._login.users_dict.pop(address, None)
         self._config.set_cache.pop(address, None)
 
     async def deliver(
         self, address: str, raw: bytes, at: datetime, also: Callable[[], None] | None = None
     ) -> None:
-        """Put a mail into the account's INBOX; idling clients are told at once. KeyError for no account.
+        """Put an email into an account's INBOX; idling clients are notified immediately.
 
-        `also` writes to the store in the same transaction.
+        `also` may write to the store in the same transaction. Raises KeyError if there is no such
+        account.
         """
         inbox = await self._config.set_cache[address][0].get_mailbox("INBOX")
         assert isinstance(inbox, _Mailbox)
         await inbox.keep(AppendMessage(raw, at), recent=True, also=also)
 
     async def listen(self, port: int) -> int:
-        """The port in use (a free one for 0); OSError when it is taken."""
+        """Listen on a port (0: any free one) and return it; raise OSError when it is taken."""
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", port, ssl=self._context)
         return int(self._server.sockets[0].getsockname()[1])
 
@@ -266,7 +270,7 @@ class ImapServer:
         self._open[task] = writer
         try:
             await self._answer(reader, _WholeWriter(reader, writer), SocketInfoLocal(writer))
-        except (OSError, EOFError, ValueError) as error:  # cut off, or no IMAP at all
+        except (OSError, EOFError, ValueError) as error:  # disconnected, or not an IMAP client
             log.info("IMAP connection ended: %s", type(error).__name__)
         except Exception:
             log.exception("IMAP connection failed")

@@ -1,4 +1,4 @@
-"""All SQL of the world: mailboxes, what people received, what they will do, and the log of what they did."""
+"""All SQL of the simulator: mailboxes, mails that people received, their actions, and the event log."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ DELEGATIONS: Names = ("delegations", "nameservers")
 
 @dataclass(frozen=True)
 class TruthEntry:
-    """One line of the ground truth; `at` is the world's time."""
+    """One entry of the event log, which records what really happened; `at` is the simulator's time."""
 
     at: datetime
-    # delivered refused deferred prefetched opened read clicked replied auto_replied bounced unsubscribed
-    kind: str  # failed
+    # One of: delivered refused deferred prefetched opened read clicked replied auto_replied bounced
+    kind: str  # unsubscribed failed
     person: str
-    sender: str  # the inbox that wrote to the person
+    sender: str  # the inbox that emailed the person
     message_id: str  # of the mail that the person got; empty for refusals
     answer_id: str = ""  # Message-ID of the person's reply
     detail: str = ""
@@ -61,7 +61,7 @@ class TruthEntry:
 
 @dataclass(frozen=True)
 class ReceivedMail:
-    """A mail as a person received it."""
+    """An email as a simulated person received it."""
 
     id: int
     person: str
@@ -84,7 +84,7 @@ def _to_utc_text(when: datetime) -> str:
 
 
 class Store:
-    """One SQLite file; each write is safe on disk against the end of the process when the method returns."""
+    """A SQLite file; each write survives the end of the process once its method has returned."""
 
     def __init__(self, file: Path) -> None:
         self._lock = _lock_folder(file.with_suffix(".lock"))
@@ -101,7 +101,7 @@ class Store:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """All writes inside are kept, or none."""
+        """Run all writes of the block in one transaction."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -120,7 +120,7 @@ class Store:
     # mailboxes
 
     def mailboxes(self, account: str) -> dict[str, tuple[int, int, int]]:
-        """Name to (id, UIDVALIDITY, highest UID ever given)."""
+        """Return the account's mailboxes: name to (id, UIDVALIDITY, highest UID ever assigned)."""
         sql = "SELECT name, id, uid_validity, last_uid FROM mailboxes WHERE account = ? ORDER BY id"
         return {
             name: (key, validity, last) for name, key, validity, last in self._db.execute(sql, (account,))
@@ -178,7 +178,7 @@ class Store:
         return Past(received, answers, SimulatedAct.AUTO_REPLY in deeds, frozenset(row[0] for row in ids))
 
     def receive(self, mail: ReceivedMail, actions: list[tuple[datetime, PlannedAct]]) -> int:
-        """Keep a delivered mail with what its reader will do; the number of the mail."""
+        """Store a delivered email with the actions its reader will take, and return the email's id."""
         with self.together():
             row = (mail.person, mail.sender, mail.message_id, _to_utc_text(mail.at), mail.raw)
             sql = "INSERT INTO mails (person, sender, message_id, at, raw) VALUES (?, ?, ?, ?, ?)"
@@ -196,7 +196,10 @@ class Store:
         return ReceivedMail(key, person, sender, message_id, datetime.fromisoformat(at), raw)
 
     def take_due(self, now: datetime, most: int) -> list[DueDeed]:
-        """Up to `most` actions whose time has come, in order; they run until `done`, or wait again."""
+        """Return up to `most` actions that are due, in order, and mark them as running until `done`.
+
+        At the next start, running actions wait again.
+        """
         sql = (
             "SELECT id, mail, due, deed, words, url FROM actions "
             "WHERE state = ? AND due <= ? ORDER BY due, id LIMIT ?"
@@ -221,7 +224,7 @@ class Store:
     def done(self, action: int) -> None:
         self._db.execute("UPDATE actions SET state = ? WHERE id = ?", (_DONE, action))
 
-    # names: what our nameserver answers for, and what the registrar was told; JSON lists
+    # names: zones of the nameserver, and delegations at the registrar; JSON lists
 
     def names(self, kind: Names) -> dict[str, list[Any]]:
         table, column = kind
@@ -250,7 +253,10 @@ class Store:
 
 
 def _lock_folder(file: Path) -> sqlite3.Connection:
-    """Only one world a folder: this lock ends with the process, however that ends. OSError if it is held."""
+    """Return a lock that lets only one simulator use a folder; raise OSError if it is held.
+
+    The lock ends with the process, however that ends.
+    """
     lock = sqlite3.connect(file, timeout=5, isolation_level=None)
     try:
         lock.execute("BEGIN EXCLUSIVE")
@@ -261,7 +267,10 @@ def _lock_folder(file: Path) -> sqlite3.Connection:
 
 
 def read_log(file: Path, kind: str = "") -> list[TruthEntry]:
-    """The world's log, or one kind of it, in order; for any thread or process, also when the world is off."""
+    """Return the event log, or its entries of one kind, in order.
+
+    May be called from any thread or process, also when the simulator is not running.
+    """
     with _open_reader(file) as db:
         sql = "SELECT at, kind, person, sender, message_id, answer_id, detail FROM log"
         rows = db.execute(f"{sql} WHERE ? IN ('', kind) ORDER BY id", (kind,))
@@ -269,7 +278,7 @@ def read_log(file: Path, kind: str = "") -> list[TruthEntry]:
 
 
 def read_mails(file: Path) -> list[ReceivedMail]:
-    """All mails that people received, in order, byte for byte."""
+    """Return all emails that people received, in order and byte for byte."""
     with _open_reader(file) as db:
         rows = db.execute("SELECT id, person, sender, message_id, at, raw FROM mails ORDER BY id")
         return [

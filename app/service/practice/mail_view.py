@@ -1,4 +1,4 @@
-"""What a person's mail program sees in received bytes. Pure."""
+"""What a simulated person's mail program shows of a received email. Pure functions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEAVING = re.compile(r"unsubscribe|opt.?out|abmelde|abbestell|d[ée]sinscri|dar
 
 @dataclass(frozen=True)
 class ReceivedMessage:
-    """A received message as far as a person or a scanner acts on it."""
+    """The parts of a received email that a person or a scanner acts on."""
 
     message_id: str = ""
     answers: str = ""  # In-Reply-To
@@ -30,8 +30,8 @@ class ReceivedMessage:
     text: str = ""
     html: str = ""
     images: tuple[str, ...] = ()
-    links: tuple[str, ...] = ()  # without those that unsubscribe
-    leaving: tuple[str, ...] = ()  # links that unsubscribe
+    links: tuple[str, ...] = ()  # except unsubscribe links
+    leaving: tuple[str, ...] = ()  # unsubscribe links
     one_click: str = ""  # RFC 8058: where to POST
 
 
@@ -121,7 +121,7 @@ def _extract_body(message: EmailMessage, kind: str) -> str:
         return ""
     try:
         return str(part.get_content())
-    except LookupError:  # a charset nobody knows
+    except LookupError:  # an unknown charset
         return bytes(part.get_payload(decode=True)).decode("utf-8", "replace")
 
 

@@ -1,4 +1,4 @@
-"""What a person does with a mail: decided by the address, the received bytes and a seed alone. Pure."""
+"""What a simulated person does with an email, decided only by address, content and a seed. Pure functions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PersonaKind(StrEnum):
 
 
 class SimulatedAct(StrEnum):
-    PREFETCH = "prefetch"  # a scanner loads pictures and links
+    PREFETCH = "prefetch"  # a scanner loads images and links
     OPEN = "open"
     CLICK = "click"
     REPLY = "reply"
@@ -35,7 +35,7 @@ class SimulatedAct(StrEnum):
     UNSUBSCRIBE = "unsubscribe"
 
 
-_SHARES = (  # of all people; the rest stay silent, some reading; bounces pause no usual campaign
+_SHARES = (  # shares of all people; the others never reply; so few bounces pause no usual campaign
     (PersonaKind.INTERESTED, 0.100),
     (PersonaKind.QUESTION, 0.060),
     (PersonaKind.AWAY, 0.050),
@@ -51,14 +51,14 @@ _ANSWERING = (PersonaKind.INTERESTED, PersonaKind.QUESTION, PersonaKind.REMOVE)
 class Character:
     kind: PersonaKind
     opens: bool
-    scanned: bool  # a gateway before the mailbox loads everything at once
+    scanned: bool  # a gateway before the mailbox loads everything immediately
     clicks: bool
-    patient: bool  # answers only to a second mail
+    patient: bool  # replies only to a second email
 
 
 @dataclass(frozen=True)
 class Past:
-    """What went on before between this person and this sender."""
+    """The earlier exchange between a person and a sender."""
 
     received: int = 0
     answers: int = 0  # replies written or about to be written
@@ -70,12 +70,12 @@ class Past:
 class PlannedAct:
     deed: SimulatedAct
     delay: float  # virtual seconds after delivery
-    words: str = ""  # which kind of reply: a Kind, or "agree"
+    words: str = ""  # the kind of reply: a PersonaKind, or "agree"
     url: str = ""
 
 
 def compute_chance(seed: str, address: str, topic: str) -> float:
-    """A number in [0, 1), for ever the same for this seed, address (letter case apart) and topic."""
+    """Return a number in [0, 1), always the same for this seed, address (ignoring case) and topic."""
     digest = sha256(f"{seed}\0{topic}\0{address.lower()}".encode()).digest()
     return int.from_bytes(digest[:7], "big") / 2**56
 
@@ -106,7 +106,10 @@ def _kind_by_chance(number: float) -> PersonaKind:
 
 
 def choose_refusal(address: str, seed: str, deferred: int) -> str:
-    """The SMTP reply to RCPT that refuses this person's mail, or ""; `deferred` = such refusals so far."""
+    """Return the SMTP response to RCPT that refuses a person's mail, or "".
+
+    `deferred` is the number of temporary refusals so far.
+    """
     kind = choose_character(address, seed).kind
     if kind is PersonaKind.REJECT:
         return f"550 5.1.1 <{address}>: Recipient address rejected: User unknown"
@@ -116,7 +119,7 @@ def choose_refusal(address: str, seed: str, deferred: int) -> str:
 
 
 def decide_actions(address: str, letter: ReceivedMessage, past: Past, seed: str) -> list[PlannedAct]:
-    """All that this person and the machines around will do about this mail."""
+    """Return all actions that a person, and the machines before the mailbox, will take on an email."""
     who = choose_character(address, seed)
 
     def wait(topic: str, least: float, most: float) -> float:
@@ -155,7 +158,7 @@ def decide_actions(address: str, letter: ReceivedMessage, past: Past, seed: str)
 
 
 def _choose_answer(who: Character, letter: ReceivedMessage, past: Past) -> str:
-    """Return which words this mail earns: "" for none."""
+    """Return the kind of reply that a person writes to an email; "" for none."""
     personal = letter.answers in past.own_ids
     if personal and past.answers == 1 and who.kind in (PersonaKind.INTERESTED, PersonaKind.QUESTION):
         return "agree"

@@ -1,10 +1,10 @@
-"""What people of four languages write. Pure data; `{day}` is a weekday."""
+"""Texts that simulated people write, in four languages. Pure data; `{day}` is a weekday."""
 
 from __future__ import annotations
 
 LANGUAGES = ("en", "de", "fr", "es")
 
-# Folded to plain letters (ä is ae): a known first name decides the language, else chance does.
+# In plain ASCII letters (ä is ae): a known first name decides the language, else chance does.
 FIRST_NAMES = {
     "de": (
         "anke anna annika antje axel bernd birgit bjoern carsten christoph daniela dieter dirk elke "

@@ -1,4 +1,7 @@
-"""The world as a process: one JSON line out when ready, JSON lines in, orderly end when stdin closes."""
+"""The simulator as a process: it prints one JSON line when ready, and reads commands as JSON lines.
+
+It ends in order when standard input closes.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ log = logging.getLogger("outreach.practice")
 
 
 def run(argv: list[str] | None = None) -> int:
-    """Live until stdin closes. Exit code 0, or 1 with one sentence on stderr."""
+    """Run the simulator until standard input closes; return 0, or 1 with one sentence on standard error."""
     wanted = _parse_arguments(argv)
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     try:
@@ -76,7 +79,7 @@ async def _run_world(world: PracticeWorld) -> None:
     async with world:
         _end_on_signals(loop, lambda: heard(b""))
         _print_json({"ready": True, "control": "stdin", **_describe_world(world)})
-        # A thread: asyncio reads no console and no file as stdin on every system.
+        # In a thread, because asyncio can't read a console or a file as stdin on every system.
         threading.Thread(target=_read_stdin, args=(heard,), name="practice stdin", daemon=True).start()
         while line := await lines.get():
             await _handle_line(world, line)
@@ -85,7 +88,7 @@ async def _run_world(world: PracticeWorld) -> None:
 def _end_on_signals(loop: asyncio.AbstractEventLoop, end: Callable[[], None]) -> None:
     with suppress(NotImplementedError):  # Windows
         loop.add_signal_handler(signal.SIGTERM, end)
-        # Ctrl+C reaches the whole family at once; a child goes on until its parent closes stdin.
+        # Ctrl+C reaches the whole process group; a child process continues until its parent closes stdin.
         loop.add_signal_handler(signal.SIGINT, end if sys.stdin.isatty() else lambda: None)
 
 
@@ -118,8 +121,11 @@ def _describe_account(account: Any) -> dict[str, str]:
 
 
 async def _handle_line(world: PracticeWorld, line: bytes) -> None:
-    """A "command" gets one line of answer, with its "id" if it has one; a bare {"speed", "now"} moves
-    the clock and gets none."""
+    """Execute one line of input.
+
+    A "command" is answered with one line, which repeats its "id" if it has one. A bare {"speed", "now"}
+    sets the clock and is not answered.
+    """
     if not line.strip():
         return
     wish: Any = None
@@ -173,6 +179,6 @@ def _execute_zone_command(names: ZoneData, command: str, wish: dict[str, Any]) -
 
 
 def _print_json(message: dict[str, Any]) -> None:
-    with suppress(OSError):  # nobody listens any more
+    with suppress(OSError):  # the reader has gone
         sys.stdout.write(json.dumps(message, ensure_ascii=True) + "\n")
         sys.stdout.flush()

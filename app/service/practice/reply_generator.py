@@ -1,4 +1,4 @@
-"""The mails that people and their servers write: replies, auto-replies, RFC 3464 bounces. Pure."""
+"""The emails that simulated people and their servers write: replies, auto-replies, bounces. Pure."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def _to_ascii_lower(name: str) -> str:
 
 
 def own_id(person: str, letter: ReceivedMessage, words: str) -> str:
-    """The Message-ID of the answer: known in advance, so that it is the same after a restart."""
+    """Return a reply's Message-ID, derived from person, original and kind, so that a restart repeats it."""
     token = sha256(f"{person.lower()}\0{letter.message_id}\0{words}".encode()).hexdigest()[:24]
     return f"<{token}@{person.rpartition('@')[2]}>"
 
 
 def compose_reply(person: str, letter: ReceivedMessage, words: str, at: datetime, seed: str) -> bytes:
-    """A reply as an ordinary mail program sends it: both text and HTML, the original quoted below."""
+    """Return a reply as a usual mail program sends it: text and HTML, with the original quoted below."""
     name = display_name(person, letter.greeted)
     tongue = choose_language(person, name, seed)
     outlook = compute_chance(seed, person, "program") < 0.35
@@ -70,7 +70,7 @@ def compose_reply(person: str, letter: ReceivedMessage, words: str, at: datetime
 
 
 def auto_reply(person: str, letter: ReceivedMessage, at: datetime, seed: str) -> bytes:
-    """A vacation notice of RFC 3834."""
+    """Return an out-of-office reply (RFC 3834)."""
     name = display_name(person, letter.greeted)
     tongue = choose_language(person, name, seed)
     message = _create_reply(person, name, letter, PersonaKind.AWAY, at)
@@ -83,7 +83,7 @@ def auto_reply(person: str, letter: ReceivedMessage, at: datetime, seed: str) ->
 
 
 def compose_bounce(person: str, sender: str, original: bytes, letter: ReceivedMessage, at: datetime) -> bytes:
-    """A delivery status notification (RFC 3464) from the person's mail server to the envelope sender."""
+    """Return a delivery status notification (RFC 3464) from a person's mail server to the envelope sender."""
     domain = person.rpartition("@")[2]
     boundary = "=_" + sha256(original).hexdigest()[:24]
     headers = re.split(rb"\r?\n\r?\n", original, maxsplit=1)[0]
@@ -166,6 +166,6 @@ def _quote_outlook(letter: ReceivedMessage, person: str, tongue: str) -> tuple[s
 
 
 def _extract_inner_html(html: str) -> str:
-    """The quoted page without its frame and without its pictures: the reader of the answer loads no pixel."""
+    """Return the body of the quoted HTML without images, so a reader of the reply loads no pixel."""
     found = re.search(r"<body[^>]*>(.*)</body>", html, re.S | re.I)
     return re.sub(r"<img\b[^>]*>", "", found.group(1) if found else html, flags=re.I)

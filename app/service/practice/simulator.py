@@ -28,17 +28,17 @@ DATABASE = "world.db"
 
 @dataclass(frozen=True)
 class Ports:
-    """0 = the port of last time if it is free, else any."""
+    """The ports of the servers; 0 means the port of the last run if it is free, else any free port."""
 
     smtp: int = 0  # STARTTLS
     smtps: int = 0  # implicit TLS
     imaps: int = 0
-    registry: int = 0  # DNS: who the nameservers of a domain are
-    names: int = 0  # DNS: our nameserver
+    registry: int = 0  # DNS: the registry that delegates domains
+    names: int = 0  # DNS: the nameserver of hosted zones
 
 
 class PracticeWorld:
-    """The practice mail world: servers and people on 127.0.0.1, everything kept in the folder `data`."""
+    """The practice simulator: servers and people on 127.0.0.1, with all data in the folder `data`."""
 
     def __init__(
         self,
@@ -61,7 +61,10 @@ class PracticeWorld:
         return list(self._accounts)
 
     async def start(self) -> None:
-        """Listen; the people go on with what they had in mind. OSError if a port or the folder is taken."""
+        """Start listening; the people continue with their pending actions.
+
+        Raises OSError if a port or the folder is in use.
+        """
         self._data.mkdir(parents=True, exist_ok=True, mode=0o700)
         context = server_context(self.ca_file.parent, dt.datetime.now(dt.UTC))
         async with AsyncExitStack() as stack:
@@ -101,35 +104,35 @@ class PracticeWorld:
         await self.stop()
 
     def rebase(self, now: dt.datetime | None = None, speed: float | None = None) -> None:
-        """Move the clock, change its pace (virtual seconds a second; 0 = stand still)."""
+        """Set the clock's time or speed (virtual seconds per second; 0 stops it)."""
         self.clock.rebase(now, speed)
         self._life.wake()
 
     def add_account(self, address: str, display_name: str = "", password: str = "") -> Account:
-        """A further inbox, or the old one with a new password. ValueError for an address outside .test."""
+        """Add an inbox, or replace its password; raise ValueError for an address outside .test."""
         account = self._accounts.add(address, display_name, password)
         self._imap.add_account(account)
         return account
 
     def disable_account(self, address: str) -> None:
-        """Nobody logs in to it any more, and it takes no mail; what lies in it stays."""
+        """Reject logins and new mail for an inbox; what it contains is kept."""
         self._accounts.remove(address)
         self._imap.remove_account(address.lower())
 
     async def deliver(self, sender: str, recipient: str, raw: bytes) -> None:
-        """Hand a mail over past SMTP, to a person or an inbox. KeyError if there is no such mailbox."""
+        """Deliver an email to a person or an inbox without SMTP; raise KeyError for an unknown inbox."""
         await self._deliver(sender, [recipient], raw)
 
     def pending(self) -> int:
-        """Return how many things people are still about to do."""
+        """Return the number of actions that people have yet to take."""
         return self._store.pending()
 
     def log(self, kind: str = "") -> list[TruthEntry]:
-        """Return what really happened, in order; safe from any thread."""
+        """Return the event log, or its entries of one kind, in order; safe from any thread."""
         return read_log(self.database, kind)
 
     def mails(self) -> list[ReceivedMail]:
-        """Return what people received, byte for byte; safe from any thread."""
+        """Return the emails that people received, byte for byte; safe from any thread."""
         return read_mails(self.database)
 
     async def _listen(self) -> None:

@@ -18,7 +18,7 @@ Deliver = Callable[[str, list[str], bytes], Awaitable[None]]  # (sender, recipie
 
 
 class _QuietSession(Session):
-    """aiosmtpd writes a deprecation warning at every login through this attribute."""
+    """A session without aiosmtpd's deprecation warning, which this attribute causes at every login."""
 
     login_data: Any = None
 
@@ -27,7 +27,7 @@ class _Protocol(SMTP):
     def __init__(self, handler: _Handler, **options: Any) -> None:
         implicit = options["tls_context"] is None
         super().__init__(handler, hostname="mail.practice.test", ident="ESMTP", timeout=300, **options)
-        # The socket is already TLS on the implicit port; told so to the constructor, aiosmtpd warns.
+        # The implicit port's socket is TLS already; passing auth_require_tls=False would make aiosmtpd warn.
         self._auth_require_tls = not implicit
 
     def _create_session(self) -> Session:
@@ -79,12 +79,12 @@ class _Handler:
 
 
 class SmtpServer:
-    """Submission by STARTTLS and by implicit TLS, each on a loopback port of its own; login required."""
+    """SMTP submission over STARTTLS and over implicit TLS, on two loopback ports; login is required."""
 
     def __init__(
         self, accounts: Accounts, context: ssl.SSLContext, refusal: Refusal, deliver: Deliver
     ) -> None:
-        # Unknown commands of a client are its business, not a warning of ours.
+        # A client's unknown commands are no reason for warnings here.
         logging.getLogger("mail.log").setLevel(logging.ERROR)
         self._handler = _Handler(accounts, refusal, deliver)
         self._context = context
@@ -92,7 +92,7 @@ class SmtpServer:
         self._open: weakref.WeakSet[_Protocol] = weakref.WeakSet()
 
     async def listen(self, port: int, *, implicit_tls: bool) -> int:
-        """The port in use (a free one for 0); OSError when it is taken."""
+        """Listen on a port (0: any free one) and return it; raise OSError when it is taken."""
         loop = asyncio.get_running_loop()
 
         def connection() -> _Protocol:

@@ -1,1 +1,1 @@
-"""All SQL of the service, one file a noun."""
+"""All SQL of the service, one module per kind of record."""

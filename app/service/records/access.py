@@ -1,4 +1,4 @@
-"""Who asks, and what they may: keys by digest."""
+"""API keys, looked up by digest, and the access that each of them grants."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _MORE = select(tables.key_workspaces.c.workspace_id).where(tables.key_workspaces
 
 @dataclass(frozen=True)
 class Access:
-    """A key's team, scopes and user, the workspace it asks about, and what it is called.
+    """The team, scopes, user and name of an API key, and the workspace that the request is about.
 
-    `workspaces`: all that it reaches; None is every one of the team.
+    `workspaces` lists the workspaces that the key reaches; None means every workspace of the team.
     """
 
     team_id: TeamId
@@ -52,17 +52,17 @@ class Access:
 
 
 def new_key() -> str:
-    """A key with 256 bits of chance in it."""
+    """Return a new API key with 256 bits of randomness."""
     return KEY_PREFIX + secrets.token_urlsafe(32)
 
 
 def hash_key(key: str) -> str:
-    """Return what is stored of a key."""
+    """Return the SHA-256 digest (hexadecimal) that is stored in place of a key."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def add_key(conn: Connection, access: Access, name: str, key: str, now: datetime, **more: Any) -> str:
-    """Store a key's digest with the scopes and the user of `access`; its id."""
+    """Store a key's digest with the scopes and the user of `access`; return the id of the new row."""
     key_id = new_id()
     values = {
         "id": key_id,
@@ -79,7 +79,10 @@ def add_key(conn: Connection, access: Access, name: str, key: str, now: datetime
 
 
 def find_key(conn: Connection, key: str, now: datetime, workspace_id: str = "") -> Access | None:
-    """The access of a key that is valid; NotFound for a workspace that it doesn't reach."""
+    """Return the access of a key, or None if the key is unknown, revoked or expired.
+
+    Raise NotFound for a workspace that the key doesn't reach.
+    """
     row = conn.execute(_KNOWN, {"digest": hash_key(key), "now": now}).first()
     if row is None:
         return None
@@ -99,7 +102,7 @@ def find_key(conn: Connection, key: str, now: datetime, workspace_id: str = "") 
 
 
 def switch_workspace(conn: Connection, access: Access, workspace_id: str) -> Access:
-    """The same in another workspace that it reaches, else NotFound."""
+    """Return `access` for another workspace of its team; raise NotFound if the key doesn't reach it."""
     there = tables.workspaces
     mine = (there.c.id == workspace_id, there.c.team_id == access.team_id)
     known = access.workspaces is None or workspace_id in access.workspaces
@@ -109,12 +112,12 @@ def switch_workspace(conn: Connection, access: Access, workspace_id: str) -> Acc
 
 
 def mark_key_used(conn: Connection, key_id: str, now: datetime) -> None:
-    """Note when a key was last of use."""
+    """Record when a key was last used."""
     conn.execute(update(_keys).where(_keys.c.id == key_id).values(last_used_at=now))
 
 
 def authenticate_bootstrap_key(given: str | None, expected: str | None, home: Access) -> Access | None:
-    """All scopes for the key that the parent process handed over at the start."""
+    """Return access with all scopes for the key that the parent process passed at startup, else None."""
     if given and expected and hmac.compare_digest(given.encode(), expected.encode()):
         return replace(home, scopes=(EVERYTHING,), name="Desktop")
     return None

@@ -1,4 +1,4 @@
-"""SQL of analytics: one campaign's rows, counted by index; what became of a mail is told by its own row."""
+"""SQL of analytics: rows are counted through indexes, and a mail's own row holds its outcome."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NAMES = [each.name for each in _BECAME]
 
 
 class DayCounts(NamedTuple):
-    """Of a step and a variant on one of the days that were asked for: what became of its mails."""
+    """Outcome counts for the mails of one step and variant on one of the requested days."""
 
     number: int
     step: int
@@ -42,7 +42,7 @@ class DayCounts(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """A mail that was turned away, or the last one to a lead that wants no more."""
+    """A mail that was refused, or the last mail to a lead that unsubscribed."""
 
     step: int
     variant_id: str | None
@@ -67,7 +67,7 @@ class VariantCounts(NamedTuple):
 
 
 class BranchCounts(NamedTuple):
-    """A branch with how many entered, are in, went to the end, and wrote after they had entered."""
+    """A branch with its numbers of leads: ever entered, in it now, completed, replied after entering."""
 
     id: str
     label: str
@@ -80,7 +80,7 @@ class BranchCounts(NamedTuple):
 
 
 def find_activity_span(conn: Connection, campaign_id: str) -> tuple[datetime, datetime] | None:
-    """The first and the last moment of which there is something to tell; None of nothing."""
+    """Return the times of a campaign's first and last sent or refused mail; None if there is none."""
     moments = [
         select(edge(at)).where(*which).scalar_subquery()
         for at, which in (
@@ -98,13 +98,13 @@ def _build_sent_conditions(campaign_id: str) -> tuple[Any, ...]:
 
 
 def _turned_away(campaign_id: str) -> tuple[Any, ...]:
-    """No such mailbox, said at once: a bounce of a mail that never went out."""
+    """Return conditions for refused mails: bounced during sending (no such mailbox), so never sent."""
     failed = mails.c.state == MailState.FAILED
     return mails.c.campaign_id == campaign_id, failed, mails.c.bounced_at.is_not(None)
 
 
 def count_sent_by_day(conn: Connection, campaign_id: str, days: Sequence[DayInterval]) -> list[DayCounts]:
-    """Mails by the number of their day, step and variant, with what became of them."""
+    """Count sent mails and their outcomes by the day's index in `days`, step and variant."""
     if not days:
         return []
     spans = values(column("number", Integer), column("begin", Utc), column("over", Utc), name="days")
@@ -123,7 +123,7 @@ def count_sent_by_day(conn: Connection, campaign_id: str, days: Sequence[DayInte
 
 
 def by_day(conn: Connection, days: Mapping[str, Sequence[DayInterval]]) -> Counter[tuple[str, int]]:
-    """Return how many mails went out, by campaign and the number of its day."""
+    """Count sent mails by campaign and by the index of the day in that campaign's list."""
     data = [(which, n, one.begin, one.end) for which, own in days.items() for n, one in enumerate(own)]
     if not data:
         return Counter()
@@ -136,27 +136,27 @@ def by_day(conn: Connection, days: Mapping[str, Sequence[DayInterval]]) -> Count
     day = values(*names, name="days").data(data).cte("days")
     which = (mails.c.campaign_id == day.c.campaign_id, mails.c.state == MailState.SENT)
     within = (mails.c.sent_at >= day.c.begin, mails.c.sent_at < day.c.over)
-    # One by one along the index: joined, a server reads all mails there are.
+    # A subquery for each day uses the index; with a join, PostgreSQL reads the whole table of mails.
     sent_then = select(func.count()).select_from(mails).where(*which, *within).scalar_subquery()
     found = conn.execute(select(day.c.campaign_id, day.c.number, sent_then))
     return Counter({(campaign_id, number): count for campaign_id, number, count in found})
 
 
 def list_refused_mails(conn: Connection, campaign_id: str) -> list[Loss]:
-    """Step, variant and moment of each mail that was turned away."""
+    """Return step, variant and time of each mail that was refused."""
     which = select(mails.c.step_number, mails.c.variant_id, mails.c.bounced_at)
     return [Loss(*row) for row in conn.execute(which.where(*_turned_away(campaign_id)))]
 
 
 def list_unsubscribed_mails(conn: Connection, campaign_id: str) -> list[Loss]:
-    """Step, variant and moment of the last mail to each lead that wants no more."""
+    """Return step, variant and time of the last mail to each lead that unsubscribed."""
     which = select(leads.c.current_step, leads.c.variant_id, leads.c.last_sent_at)
     gone = (leads.c.campaign_id == campaign_id, leads.c.status == LeadStatus.UNSUBSCRIBED)
     return [Loss(*row) for row in conn.execute(which.where(*gone, leads.c.last_sent_at.is_not(None)))]
 
 
 def list_follow_ups(conn: Connection, campaign_id: str) -> list[FollowUp]:
-    """Every follow-up, used or not, with its branch's label."""
+    """Return every follow-up, active or not, with the label of its branch."""
     columns = [*(sequences.c[name] for name in FollowUp._fields[:-1]), branches.c.label]
     rows = conn.execute(
         select(*columns)
@@ -168,7 +168,7 @@ def list_follow_ups(conn: Connection, campaign_id: str) -> list[FollowUp]:
 
 
 def list_variants(conn: Connection, campaign_id: str) -> list[VariantCounts]:
-    """Every variant with the number of its step."""
+    """Return every variant with the number of its step."""
     table, step = tables.variants, func.coalesce(sequences.c.step_number, 0)
     rows = conn.execute(
         select(table.c.id, step, table.c.variant_name, table.c.variant_label, table.c.is_active)
@@ -180,7 +180,7 @@ def list_variants(conn: Connection, campaign_id: str) -> list[VariantCounts]:
 
 
 def branches_of(conn: Connection, campaign_id: str) -> list[BranchCounts]:
-    """Every branch, in their order."""
+    """Return every branch with its counts, in the order in which branches are tried."""
     threads, messages = tables.threads, tables.messages
     wrote = exists().where(
         threads.c.lead_id == enrollments.c.lead_id,
@@ -206,7 +206,7 @@ def branches_of(conn: Connection, campaign_id: str) -> list[BranchCounts]:
 
 
 def branch_mails(conn: Connection, campaign_id: str) -> Iterator[tuple[int, dict[str, int]]]:
-    """By step of a branch, what became of its mails."""
+    """Yield each branch step's number with the outcome counts of its mails."""
     happened = (
         count_where(mails.c.state == MailState.SENT).label("sent"),
         func.count(mails.c.opened_at).label("opened"),

@@ -1,4 +1,4 @@
-"""The stories of API keys: made, listed, revoked."""
+"""Creation, listing and revocation of API keys."""
 
 from __future__ import annotations
 
@@ -25,13 +25,17 @@ _LISTED = select(keys, tables.users.c.name.label("user_name")).outerjoin(
 
 
 def list_api_keys(conn: Connection, workspace_id: str) -> tuple[ApiKey, ...]:
-    """Every key that reaches a workspace, the newest first."""
+    """Return every key that reaches a workspace, newest first."""
     here = _LISTED.where(_build_workspace_condition(workspace_id))
     return _query_api_keys(conn, here.order_by(keys.c.created_at.desc(), keys.c.id.desc()))
 
 
 def create_api_key(conn: Connection, access: Access, new: NewKey, now: datetime) -> tuple[ApiKey, str]:
-    """A key and its secret. Forbidden beyond what the asking key may do itself."""
+    """Create a key and return it with its secret.
+
+    Raise Forbidden for scopes that the asking key lacks, Invalid for an expiry that has passed, and
+    NotFound for a workspace that the asking key doesn't reach.
+    """
     wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
     none_beyond(access, wanted)
     if new.expires_at is not None and new.expires_at <= now:
@@ -51,7 +55,7 @@ def create_api_key(conn: Connection, access: Access, new: NewKey, now: datetime)
 
 
 def none_beyond(access: Access, wanted: Collection[str]) -> None:
-    """Forbidden where it names a scope that the asking key lacks."""
+    """Raise Forbidden if `wanted` names a scope that the asking key lacks."""
     beyond = [each for each in wanted if each not in access.scopes and EVERYTHING not in access.scopes]
     if beyond:
         raise Forbidden(
@@ -67,7 +71,7 @@ def load_api_key(conn: Connection, key_id: str) -> ApiKey:
 
 
 def revoke_api_key(conn: Connection, access: Access, key_id: str, now: datetime) -> ApiKey:
-    """It opens nothing from this moment on; once revoked it stays so."""
+    """Revoke a key immediately and permanently; raise NotFound if it doesn't reach the workspace."""
     mine = (keys.c.id == key_id, _build_workspace_condition(access.workspace_id))
     conn.execute(update(keys).where(*mine, keys.c.revoked_at.is_(None)).values(revoked_at=now))
     found = _query_api_keys(conn, _LISTED.where(*mine))

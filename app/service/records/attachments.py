@@ -1,4 +1,4 @@
-"""All SQL of attachments. Contents are told apart by their digest and kept once."""
+"""All SQL of attachments. Contents are identified by their digest and stored once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.in
 
 
 class StoredFile(NamedTuple):
-    """A row of attachments; no digest for a file that was cut off."""
+    """A row of the table `attachments`; `digest` is None for a file whose content was cut off."""
 
     id: str
     workspace_id: str
@@ -39,7 +39,7 @@ _FILE = [attachments.c[name] for name in StoredFile._fields]
 def store_files(
     conn: Connection, workspace_id: str, files: Sequence[File], now: datetime, message_id: str | None = None
 ) -> list[str]:
-    """Their ids; loose, that is for an answer to take, unless they came with a message."""
+    """Store files and return their ids; without `message_id` they are loose, for a reply to take."""
     ids = []
     for position, file in enumerate(files):
         digest = _store_content(conn, file.data) if file.data is not None else None
@@ -54,7 +54,7 @@ def store_files(
 
 
 def attach_files(conn: Connection, mail_id: str, wanted: Sequence[StoredFile], now: datetime) -> None:
-    """They go out with this mail; the rows they were taken from stay for whoever tries again."""
+    """Attach copies of stored files to a mail; the original rows stay, so that a retry can take them."""
     for position, file in enumerate(wanted):
         values = {"name": file.name, "content_type": file.content_type, "size": file.size}
         values |= {"digest": file.digest, "mail_id": mail_id, "created_at": now}
@@ -70,7 +70,7 @@ def load_attachment(conn: Connection, access: Access, attachment_id: str) -> Sto
 
 
 def load_content(conn: Connection, file: StoredFile) -> bytes:
-    """NotFound for one that was cut off."""
+    """Return a file's bytes; raise NotFound if the content was cut off."""
     data = conn.scalar(select(blobs.c.data).where(blobs.c.digest == file.digest)) if file.digest else None
     if data is None:
         raise NotFound(f"The content of {file.name} not found: its email was too large. Look in the mailbox.")
@@ -96,7 +96,7 @@ def to_attachment(file: StoredFile) -> Attachment:
 
 
 def purge_attachments(conn: Connection, before: datetime) -> None:
-    """What no mail has taken by then, and contents that nothing names any more."""
+    """Delete loose files created before `before`, and contents that no attachment refers to."""
     loose = (attachments.c.message_id.is_(None), attachments.c.mail_id.is_(None))
     conn.execute(delete(attachments).where(*loose, attachments.c.created_at < before))
     conn.execute(delete(blobs).where(~exists().where(attachments.c.digest == blobs.c.digest)))

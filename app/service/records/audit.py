@@ -1,4 +1,4 @@
-"""SQL of the trail."""
+"""SQL of the audit log."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FORGOTTEN_AT_ONCE = 2_000
 
 @dataclass(frozen=True)
 class AuditedAct:
-    """What was done, to which thing or to how many, and in which request."""
+    """An action, its target or number of targets, and the id of the request that caused it."""
 
     action: str
     kind: str
@@ -31,7 +31,7 @@ class AuditedAct:
 
 
 def record_audit_entry(conn: Connection, access: Access, entry: AuditedAct, now: datetime) -> None:
-    """Told in the transaction of the act, so that there is never one without the other."""
+    """Record an action in its own transaction, so that neither exists without the other."""
     who = {"user_id": access.user_id, "user_name": access.user_name}
     who |= {"key_id": access.key_id, "key_name": access.name}
     where = {"team_id": access.team_id, "workspace_id": access.workspace_id}
@@ -41,7 +41,7 @@ def record_audit_entry(conn: Connection, access: Access, entry: AuditedAct, now:
 def load_audit_page(
     conn: Connection, workspace_id: str, query: AuditPageQuery, words: Mapping[str, str]
 ) -> AuditPage:
-    """`words` are what each action is called."""
+    """Return a page of audit entries, newest first; `words` maps each action to its summary."""
     where = _build_audit_filters(workspace_id, query, words)
     total = conn.execute(select(func.count()).select_from(audit).where(*where)).scalar_one()
     found = _select_newest_entries(where).limit(query.limit).offset((query.page - 1) * query.limit)
@@ -59,7 +59,7 @@ def list_next_audit_entries(
     after: AuditEntry | None,
     limit: int,
 ) -> tuple[AuditEntry, ...]:
-    """The next ones after one that is known, for an export."""
+    """Return up to `limit` entries that come after the entry `after`, newest first, for an export."""
     where = _build_audit_filters(workspace_id, query, words)
     if after is not None:
         where.append(tuple_(audit.c.at, audit.c.id) < tuple_(after.at, after.id))
@@ -76,7 +76,7 @@ def _query_audit_entries(
 
 
 def purge_audit_entries(conn: Connection, workspace_id: str, before: datetime) -> bool:
-    """Drop what is older; true when there is more."""
+    """Delete a batch of entries older than `before`; return True when there may be more."""
     old = select(audit.c.id).where(audit.c.workspace_id == workspace_id, audit.c.at < before)
     gone = conn.execute(delete(audit).where(audit.c.id.in_(old.limit(FORGOTTEN_AT_ONCE))))
     return gone.rowcount == FORGOTTEN_AT_ONCE

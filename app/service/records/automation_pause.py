@@ -1,8 +1,10 @@
-"""A lead's automation rests when a person takes the conversation into their own hands, until they resume it,
-and when a reply may ask for no more email, until a person has said so or not.
+"""Pauses of a lead's automation, while a person handles the conversation or a reply may be an opt-out.
 
-The claim and the last look before DATA ask for the lead's `pause`. It stands beside its `hold`: it stays when
-a mail in doubt is settled, and when the lead is stopped.
+In the first case the pause lasts until a person resumes the automation, in the second until a person
+has decided whether the reply is an opt-out.
+
+The claim and the last check before DATA read the lead's `pause`, which is independent of its `hold`:
+the pause stays when a mail in doubt is settled, and when the lead is stopped.
 """
 
 from __future__ import annotations
@@ -29,15 +31,15 @@ leads, contacts = tables.leads, tables.contacts
 def pause_automation(
     conn: Connection, access: Access, address: str, cause: PauseCause, act: str, now: datetime
 ) -> None:
-    """Pause every lead of the person at this address, and of the other addresses of their mailbox.
+    """Pause every lead of the person at this address and at the other addresses of the same mailbox.
 
-    One that is paused already keeps its reason.
+    A lead that is paused already keeps its reason.
     """
     _pause_leads(conn, access.team_id, address, cause, act, access.user_id, now)
 
 
 def pause_in_doubt(conn: Connection, team_id: str, address: str, thread_id: str, now: datetime) -> None:
-    """The same for a person whose reply, in this thread, may ask for no more email."""
+    """Pause every lead of a person whose reply, in this thread, may ask for no more email."""
     _pause_leads(conn, team_id, address, PauseCause.MAY_OPT_OUT, thread_id, None, now)
 
 
@@ -50,7 +52,7 @@ def _pause_leads(
     user_id: str | None,
     now: datetime,
 ) -> None:
-    """What else held them is looked at anew when it ends, but a doubt."""
+    """Pause leads and clear their holds, except UNCERTAIN: the others are evaluated anew afterwards."""
     key = email_key(address)
     mine = select(contacts.c.id).where(contacts.c.team_id == team_id, contacts.c.email_key == key)
     ids = [*conn.scalars(mine), *(name.id for name in list_alias_contacts(conn, team_id, key))]
@@ -62,13 +64,13 @@ def _pause_leads(
 
 
 def resume_automation(conn: Connection, now: datetime, *which: ColumnElement[bool]) -> None:
-    """End the pause of these leads; what was due in the meantime goes out in its turn."""
+    """End the pause of these leads; emails that became due during the pause are sent in their turn."""
     values = {"pause": None, "pause_act": None, "pause_user": None, "updated_at": now}
     _notify_lead_changes(conn, update(leads).where(*which, leads.c.pause.is_not(None)).values(values))
 
 
 def undo_pause(conn: Connection, cause: PauseCause, act: str, now: datetime) -> None:
-    """End the pauses that an act brought, for it was taken back."""
+    """End the pauses that an action caused, because the action was undone."""
     resume_automation(conn, now, leads.c.pause == cause, leads.c.pause_act == act)
 
 

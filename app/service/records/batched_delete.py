@@ -1,4 +1,4 @@
-"""What goes with a campaign goes some at a time: others get a turn at the database between two parts."""
+"""Deletion of a campaign's rows in batches; others get a turn at the database in between."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ LEADS_AT_ONCE, ROWS_AT_ONCE = 500, 2_000
 
 
 def some_go(conn: Connection, campaign_id: str, now: datetime) -> bool:
-    """Conversations are let go first, leads last; true when there are more. A lead whose conversation still
-    named it would be missed there, if the next part never came."""
+    """Delete one batch of a campaign's rows; return True when there may be more.
+
+    Threads are detached first and leads deleted last. Otherwise, if the next batch never came, a thread
+    would name a lead that is missing.
+    """
     return (
         _some_threads(conn, campaign_id)
         or _some_events(conn, campaign_id)

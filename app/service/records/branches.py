@@ -1,4 +1,4 @@
-"""All SQL of branches, of who is in them, and of who may enter."""
+"""All SQL of branches, of the leads in them, and of the leads that may enter."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ TRACKING = {
 }
 OPEN = enrollments.c.ended_at.is_(None)
 
-IN_ORDER = (branches.c.priority, branches.c.created_at, branches.c.id)  # in which they are tried
+IN_ORDER = (branches.c.priority, branches.c.created_at, branches.c.id)  # the order of trying branches
 
 
 class EnteringLead(NamedTuple):
-    """A lead and its campaign, all that entering a branch needs."""
+    """A lead with the contact and campaign fields that are needed to enter a branch."""
 
     id: str
     campaign_id: str
@@ -60,7 +60,7 @@ class EnteringLead(NamedTuple):
 
 
 class BranchRow(NamedTuple):
-    """Without its steps."""
+    """A branch without its steps."""
 
     id: str
     label: str
@@ -71,7 +71,7 @@ class BranchRow(NamedTuple):
 
 
 class BranchStay(NamedTuple):
-    """A lead's stay in a branch."""
+    """A lead's enrollment in a branch, with the branch's trigger."""
 
     branch_id: str
     trigger_reason: str
@@ -90,7 +90,7 @@ class BranchStepRow(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A lead that is in a branch, and its place there."""
+    """A lead that is in a branch, and its position there."""
 
     lead_id: str
     current_step: int | None
@@ -145,7 +145,7 @@ _DOUBTFUL = exists().where(
         mails.c.settled_as == Verdict.LET_BE,
     ),
 )
-_UNTOUCHED = (  # got mail, said nothing, was in no branch, deleted or not; nothing failed or is in doubt
+_UNTOUCHED = (  # got mail, no reply, never in a branch, even a deleted one; no mail failed or is in doubt
     leads.c.status.in_((LeadStatus.SENT, LeadStatus.OPENED)),
     leads.c.current_step < BRANCHES_FROM,
     leads.c.last_sent_at.is_not(None),
@@ -164,7 +164,7 @@ _ONE_UNTOUCHED: Select[Any] = select(leads.c.last_sent_at, leads.c.next_step).wh
 
 
 class Timed(NamedTuple):
-    """What a campaign's time triggers look for: the fewest days of silence (None: no such branch)."""
+    """The time triggers of a campaign; `silence` is the shortest one that a branch waits for, if any."""
 
     campaign_id: str
     silence: timedelta | None
@@ -177,13 +177,13 @@ def find_lead(conn: Connection, lead_id: str) -> EnteringLead | None:
 
 
 def find_current_enrollment(conn: Connection, lead_id: str) -> BranchStay | None:
-    """The branch that a lead is in now."""
+    """Return a lead's enrollment in the branch that the lead is in now, if any."""
     row = conn.execute(_CURRENT, {"lead": lead_id}).first()
     return BranchStay(*row) if row else None
 
 
 def not_entered(conn: Connection, campaign_id: str, lead_id: str) -> list[BranchRow]:
-    """The active branches that this lead never was in, in the order in which they are tried."""
+    """Return the active branches that a lead never was in, in the order in which they are tried."""
     rows = conn.execute(_NOT_ENTERED, {"campaign": campaign_id, "lead": lead_id})
     return [BranchRow(*row) for row in rows]
 
@@ -194,37 +194,40 @@ def find_branch(conn: Connection, *where: ColumnElement[bool]) -> BranchRow | No
 
 
 def all_of(conn: Connection, campaign_id: str) -> list[BranchRow]:
-    """A campaign's branches in the order in which they are tried."""
+    """Return a campaign's branches in the order in which they are tried."""
     mine = _BRANCH.where(branches.c.campaign_id == campaign_id)
     return [BranchRow(*row) for row in conn.execute(mine.order_by(*IN_ORDER))]
 
 
 def in_use(campaign: EnrollmentTarget) -> Select[Any]:
-    """The ids of a campaign's active branches; none while its branches are off."""
+    """Select the ids of a campaign's active branches; none while its branches are switched off."""
     on = (branches.c.campaign_id == campaign.id, branches.c.is_active.is_(True))
     return select(branches.c.id).where(*on, literal(campaign.subsequences_enabled))
 
 
 def list_needed_tracking(conn: Connection, campaign: EnrollmentTarget) -> set[str]:
-    """The switches of tracking that its active branches wait for."""
+    """Return the names of the tracking settings that a campaign's active branches rely on."""
     kinds = select(branches.c.trigger_type).where(branches.c.id.in_(in_use(campaign)))
     return {TRACKING[kind] for kind in conn.scalars(kinds) if kind in TRACKING}
 
 
 def may_take(campaign: EnrollmentTarget) -> ColumnElement[bool]:
-    """Has it leads that got mail, and active branches that may take them?"""
+    """Build the condition that a campaign has leads that got mail and active branches to take them."""
     reached = (LeadStatus.SENT, LeadStatus.OPENED, LeadStatus.REPLIED)
     got_mail = exists().where(leads.c.campaign_id == campaign.id, leads.c.status.in_(reached))
     return and_(got_mail, in_use(campaign).exists())
 
 
 def list_active_steps(conn: Connection, branch_id: str) -> list[BranchStepRow]:
-    """Those in use, in their order."""
+    """Return the active steps of a branch, in order."""
     return [BranchStepRow(*row) for row in conn.execute(_STEPS, {"branch": branch_id})]
 
 
 def first_number(conn: Connection, campaign_id: str, branch_id: str) -> int:
-    """The number that a branch's steps come after; for a new one, one that no branch here ever had."""
+    """Return the number that a branch's step numbers come after.
+
+    A branch without steps gets a range of numbers that no branch of this campaign ever had.
+    """
     own = select(func.min(sequences.c.step_number)).where(sequences.c.branch_id == branch_id)
     known = conn.scalar(own)
     if known is None:
@@ -237,14 +240,14 @@ def first_number(conn: Connection, campaign_id: str, branch_id: str) -> int:
 
 
 def find_enrollment(conn: Connection, lead_id: str, branch_id: str) -> BranchStay | None:
-    """This lead's stay in this branch, if it ever was there."""
+    """Return a lead's enrollment in a branch, current or ended, if there is one."""
     mine = _ENROLLMENT.where(enrollments.c.branch_id == branch_id)
     row = conn.execute(mine, {"lead": lead_id}).first()
     return BranchStay(*row) if row else None
 
 
 def written_to_before(conn: Connection, campaign_id: str, branch_id: str) -> Sequence[str]:
-    """Addresses that got, or may have got, a mail of this branch as leads that are gone."""
+    """Return addresses that got, or may have got, a mail of a branch as leads that are now deleted."""
     first = first_number(conn, campaign_id, branch_id)
     gone = (mails.c.campaign_id == campaign_id, mails.c.lead_id.is_(None))
     handed = (mails.c.in_data_at.is_not(None), mails.c.state != MailState.FAILED)
@@ -253,7 +256,7 @@ def written_to_before(conn: Connection, campaign_id: str, branch_id: str) -> Seq
 
 
 def list_branch_members(conn: Connection, branch_id: str) -> list[Member]:
-    """Return who is in a branch now."""
+    """Return the leads that are in a branch now."""
     place = (leads.c.id, leads.c.current_step, leads.c.next_step, leads.c.due_at, leads.c.last_sent_at)
     mine: Select[Any] = select(*place, enrollments.c.entered_at).join(enrollments)
     return [Member(*row) for row in conn.execute(mine.where(enrollments.c.branch_id == branch_id, OPEN))]
@@ -270,18 +273,18 @@ def end_enrollment(conn: Connection, lead_id: str, outcome: Outcome, now: dateti
 
 
 def let_go(conn: Connection, lead_id: str) -> None:
-    """What the mail before lacked holds the lead no more; a mail in doubt still does."""
+    """Clear the hold that a lead has from its previous mail, unless a mail is in doubt."""
     held = (leads.c.id == lead_id, leads.c.hold != Hold.UNCERTAIN)
     conn.execute(update(leads).where(*held).values(hold=None, hold_detail=None))
 
 
 def keep_sender(conn: Connection, lead_id: str) -> None:
-    """The inbox whose first mail to the lead is on its way, or in doubt, writes the others too."""
+    """Assign a lead for all later mails to the inbox whose first mail is being sent or in doubt."""
     conn.execute(_KEEP_SENDER, {"lead": lead_id})
 
 
 def end_all(conn: Connection, campaign_id: str, now: datetime) -> None:
-    """Nobody is in a branch of this campaign any more."""
+    """End every enrollment in the branches of a campaign, with the outcome EXITED."""
     mine = enrollments.c.branch_id.in_(select(branches.c.id).where(branches.c.campaign_id == campaign_id))
     conn.execute(update(enrollments).where(mine, OPEN).values(ended_at=now, outcome=Outcome.EXITED))
 
@@ -292,13 +295,16 @@ def count_human_opens(conn: Connection, lead_id: str) -> int:
 
 
 def measure_silence(conn: Connection, lead_id: str, now: datetime) -> Silent | None:
-    """How the lead is silent, if triggers of time may take it: it got mail and never was in a branch."""
+    """Return how long a lead has been silent, or None if no time trigger may take the lead.
+
+    Time triggers take leads that got mail, didn't reply and never were in a branch.
+    """
     row = conn.execute(_ONE_UNTOUCHED, {"lead": lead_id}).first()
     return Silent(now - row.last_sent_at, main_finished=row.next_step is None) if row else None
 
 
 def list_timed_campaigns(conn: Connection) -> list[Timed]:
-    """Every campaign with triggers of time that may fire now."""
+    """Return every campaign whose time triggers may fire now."""
     rows = conn.execute(
         select(branches.c.campaign_id, branches.c.trigger_type, branches.c.trigger_params)
         .join(campaigns, campaigns.c.id == branches.c.campaign_id)
@@ -323,7 +329,7 @@ def list_timed_campaigns(conn: Connection) -> list[Timed]:
 def list_silent_leads(
     conn: Connection, wanted: Timed, after: str, now: datetime, at_once: int
 ) -> Sequence[str]:
-    """Leads with ids beyond `after` that are silent for long enough, or through with the main chain."""
+    """Return ids beyond `after` of leads silent for long enough or past the main sequence's end."""
     due: list[ColumnElement[bool]] = []
     if wanted.silence is not None:
         due.append(leads.c.last_sent_at <= now - wanted.silence)
@@ -334,7 +340,11 @@ def list_silent_leads(
 
 
 def next_silence(conn: Connection, wanted: Timed, now: datetime) -> datetime | None:
-    """When the next lead has been silent for long enough; one written to later is due later than that."""
+    """Return when the next lead will have been silent for long enough.
+
+    Without such a lead, this is one full silence from now, since a lead that is written to later is due
+    later than that. None if no branch waits for silence.
+    """
     if wanted.silence is None:
         return None
     later = leads.c.last_sent_at > now - wanted.silence

@@ -1,4 +1,4 @@
-"""The analytics of one campaign, put together from what was counted."""
+"""The analytics of one campaign, built from counted rows."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Counts = Counter[str]
 def build_campaign_analytics(
     conn: Connection, campaign_id: str, query: CampaignAnalyticsQuery
 ) -> CampaignAnalytics:
-    """Everything about this campaign, of the days asked for."""
+    """Return a campaign's analytics for the days from `query.since` to `query.to`."""
     row = conn.execute(select(tables.campaigns).where(tables.campaigns.c.id == campaign_id)).one()
     span = analytics.find_activity_span(conn, campaign_id)
     days = [
@@ -70,7 +70,7 @@ def build_campaign_analytics(
 def _count_by_day(
     conn: Connection, campaign_id: str, days: Sequence[DayInterval]
 ) -> Iterator[tuple[int, int, str | None, dict[str, int]]]:
-    """Counts by the number of the day, step and variant."""
+    """Yield day index, step, variant and counts of sent mails, refused mails and unsubscriptions."""
     yield from analytics.count_sent_by_day(conn, campaign_id, days)
     for name, losses in (
         ("refused", analytics.list_refused_mails(conn, campaign_id)),
@@ -97,7 +97,7 @@ def _build_step_outcomes(
     by_step: dict[int, Counts],
     by_variant: dict[str | None, Counts],
 ) -> tuple[StepOutcomes, ...]:
-    """The initial mail, every follow-up there is, and steps that are gone but were sent."""
+    """Return outcomes of the initial email, of every follow-up, and of removed steps that were sent."""
     known: dict[int, dict[str, Any]] = {0: {}}
     for row in analytics.list_follow_ups(conn, campaign_id):
         facts = {
@@ -151,7 +151,11 @@ def _build_variant_outcomes(
 
 
 def build_branch_analytics(conn: Connection, campaign_id: str) -> SubsequenceAnalytics:
-    """Conversions are those who wrote after they had entered, not the reply that took them in."""
+    """Return the analytics of a campaign's branches.
+
+    A conversion is a lead that wrote after entering the branch; the reply that led into it doesn't
+    count.
+    """
     mailed = dict(analytics.branch_mails(conn, campaign_id))
     steps = defaultdict[str | None, list[BranchStepMetrics]](list)
     for row in analytics.list_follow_ups(conn, campaign_id):

@@ -1,4 +1,4 @@
-"""A campaign in full, and how it does: a few queries whatever its size."""
+"""A campaign's details and counts, loaded in a few queries whatever the size of the campaign."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from .inbox_capacity import sent_today
 
 campaigns, mails, variants, touches = tables.campaigns, tables.mails, tables.variants, tables.touches
 _CLICK = touches.c.mail_id == mails.c.id, touches.c.kind == "click", touches.c.by_machine.is_(False)
-CLICKED = and_(mails.c.opened_at.is_not(None), exists().where(*_CLICK))  # whoever clicks counts as an opener
+CLICKED = and_(mails.c.opened_at.is_not(None), exists().where(*_CLICK))  # a click counts as an open, too
 COUNTED = (
     *("total_leads", "sent_count", "initial_sent_count", "followup_sent_count", "reply_count"),
     *("open_count", "bounce_count", "unsubscribe_count"),
@@ -44,7 +44,11 @@ COUNTED = (
 
 @dataclass(frozen=True)
 class Counts:
-    """`sent_count` counts leads that were written to and have not bounced; the last three count mails."""
+    """Counts of a campaign.
+
+    `sent_count` counts leads that were written to and have not bounced; the last three fields count
+    mails.
+    """
 
     total_leads: int = 0
     sent_count: int = 0
@@ -70,12 +74,12 @@ class Counts:
 
 
 def count_where(condition: Any) -> Any:
-    """Return how often a condition holds."""
+    """Build the SQL count of rows for which a condition holds."""
     return func.sum(case((condition, 1), else_=0))
 
 
 def load_campaign_counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, Counts]:
-    """Return how these campaigns do, by id."""
+    """Return the counts of these campaigns, by campaign id."""
     kept = tables.campaign_counts.c
     sums = (func.sum(kept[field.name]) for field in fields(Counts))
     found = select(kept.campaign_id, *sums).where(kept.campaign_id.in_(campaign_ids))
@@ -86,7 +90,7 @@ def load_campaign_counts(conn: Connection, campaign_ids: Sequence[str]) -> dict[
 def load_campaign_detail(
     conn: Connection, campaign_id: str, lacking: Iterable[Requirement], now: datetime
 ) -> Campaign:
-    """The documented detail of a campaign."""
+    """Return a campaign's details as the API documents them."""
     row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).one()
     counted = load_campaign_counts(conn, [campaign_id])[campaign_id]
     by_step = variants_by_step(conn, campaign_id)
@@ -106,14 +110,14 @@ def load_campaign_detail(
 
 
 def explain_auto_pause(status: str, by: str | None) -> str | None:
-    """Return why the service paused a campaign; None where a person did, or it is not paused."""
+    """Return why the service paused a campaign; None if a person paused it, or if it isn't paused."""
     return describe_gate(Gate(by)) if by and status == CampaignStatus.PAUSED else None
 
 
 def to_campaign_saved(
     campaign: Campaign, lacking: tuple[Requirement, ...], *, success: bool, message: str
 ) -> CampaignSaved:
-    """The detail as the answer to a create or update."""
+    """Return a campaign's details as the response to a request that created or updated it."""
     groups = [campaign.variants, *(step.variants for step in campaign.sequences if step.is_active)]
     used = [variant for group in groups for variant in group if variant.is_active]
     return CampaignSaved(
@@ -129,7 +133,7 @@ def to_campaign_saved(
 
 
 def variants_by_step(conn: Connection, campaign_id: str) -> dict[str | None, tuple[Variant, ...]]:
-    """All variants by step, those out of use last, with what became of their mails."""
+    """Return all variants with their statistics by step id, inactive ones last."""
     stats = _variant_stats(conn, campaign_id)
     found: defaultdict[str | None, tuple[Variant, ...]] = defaultdict(tuple)
     for row in conn.execute(

@@ -1,4 +1,4 @@
-"""SQL of companies that are left alone because somebody there has answered."""
+"""SQL of companies that get no mail for a while because a person there has replied."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def list_paused_companies(conn: Connection, workspace_id: str, now: datetime) ->
 
 
 def end_company_pause(conn: Connection, workspace_id: str, domain: str) -> None:
-    """Nothing happens when it is not paused."""
+    """End the pause of a company, if there is one."""
     conn.execute(delete(pauses).where(pauses.c.workspace_id == workspace_id, pauses.c.domain == domain))
     cooldowns.lift_cooldowns(conn, Gate.COMPANY_PAUSED, workspace_id=workspace_id)
     after_commit(conn).wake(EVERY_PUMP)

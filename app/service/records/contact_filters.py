@@ -1,4 +1,4 @@
-"""What a contact must be like: the filters of a question, and the word that is searched for."""
+"""SQL conditions for a contact query: its filters and its search text."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _ONE: ColumnElement[int] = literal_column("1", Integer)
 ROW: ColumnElement[int] = literal_column("contacts.rowid", Integer)
 SEARCH = table("contacts_search", column("rowid", Integer), column("contacts_search"))
 TERMS = table("contacts_terms", column("term"))
-SHORT = 3  # characters; the text index has none of fewer, and finding those that begin so takes a while
-MANY_TERMS = 300  # of one letter; looking at every text is quicker than putting so many together
+SHORT = 3  # characters: the text index has no shorter terms, and looking up those with a prefix takes a while
+MANY_TERMS = 300  # that begin with one letter; for so many, scanning every text is faster than the index
 
 
 @dataclass(frozen=True)
 class Condition:
-    """One of a question: its `clause` is for an index that finds who passes, `at_row` for a row at hand.
+    """A condition of a query: `clause` finds matches through an index, `at_row` tests a row at hand.
 
-    `entries` are those of that index; None where there is none.
+    `entries` selects the matching entries of that index; None if there is no such index.
     """
 
     clause: ColumnElement[bool]
@@ -48,7 +48,7 @@ class Condition:
     entries: Select[Any] | None = None
 
     def is_rare(self, conn: Connection, most: int) -> bool:
-        """Return whether its index has no more entries than that."""
+        """Return whether the condition's index has at most `most` matching entries."""
         return self.entries is not None and conn.scalar(self.entries.limit(1).offset(most)) is None
 
 
@@ -71,7 +71,7 @@ def _build_link_condition(links: Table, condition: ColumnElement[bool]) -> Condi
 
 
 def _has_signal(signals: Sequence[str]) -> Condition:
-    """By the row's letter on SQLite, which the indexes of names have, too."""
+    """Build the filter by signal; `at_row` uses its letter, which SQLite's indexes of names contain."""
     return _build_condition(
         tables.CONTACT_ORDERS["signal"].in_(signals), SIGNAL_LETTER.in_([one[0] for one in signals])
     )
@@ -101,7 +101,7 @@ FILTERS: dict[str, Callable[[Any], Condition]] = {
 
 
 def build_text_condition(conn: Connection, term: str) -> Condition:
-    """Address, name or company contains a folded term, taken literally."""
+    """Build the condition that address, name or company contain a folded term literally."""
     if conn.dialect.name != "sqlite":
         return _build_condition(contacts.c.search_text.contains(term, autoescape=True))
     at_row = func.instr(contacts.c.search_text, term) > 0
@@ -114,19 +114,19 @@ def build_text_condition(conn: Connection, term: str) -> Condition:
 
 
 def _list_terms_with_prefix(conn: Connection, term: str) -> Sequence[str]:
-    """All of three characters that begin with it."""
+    """Return the text index's terms that begin with `term`, or just `term` if there are none."""
     begun = select(TERMS.c.term).where(TERMS.c.term >= term, TERMS.c.term < term + chr(0x10FFFF))
     return conn.scalars(begun.limit(MANY_TERMS if len(term) == 1 else None)).all() or [term]
 
 
 def of_team(conn: Connection, team_id: str) -> list[Condition]:
-    """Nothing where there is no other team."""
+    """Return the condition that a contact is of the team; no condition if there is no other team."""
     alone = conn.scalars(select(tables.teams.c.id).limit(2)).all() == [team_id]
     return [] if alone else [_build_condition(contacts.c.team_id == team_id)]
 
 
 def conditions_of(conn: Connection, query: ContactQuery) -> list[Condition]:
-    """Its filters, and the word that is searched for."""
+    """Return the conditions of a query: its filters and its search text."""
     given = {name: getattr(query, name) for name in FILTERS}
     word = word_of(conn, query.search)
     return [FILTERS[name](value) for name, value in given.items() if value not in (None, (), "")] + (
@@ -135,6 +135,6 @@ def conditions_of(conn: Connection, query: ContactQuery) -> list[Condition]:
 
 
 def word_of(conn: Connection, search: str | None) -> Condition | None:
-    """Return what is searched for, if anything is."""
+    """Return the condition for a search text, or None if the text is empty."""
     term = as_searched(search or "").strip()
     return build_text_condition(conn, term) if term else None

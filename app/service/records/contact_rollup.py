@@ -1,4 +1,4 @@
-"""What memberships, mails, threads and suppressions say about a person, kept on the contact's row."""
+"""Facts from a contact's leads, mails, threads and suppressions, kept in the contact's row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.service.rules.signals import Facts, derive_signal
 from .suppressed import suppressed_among
 
 T = TypeVar("T")
-AT_ONCE = 5_000  # bound values a statement, well below what SQLite and PostgreSQL take
+AT_ONCE = 5_000  # bound values per statement, well below the limits of SQLite and PostgreSQL
 contacts, leads, mails, threads = tables.contacts, tables.leads, tables.mails, tables.threads
 
 # Built once: these run for every mail.
@@ -74,19 +74,22 @@ _TOUCH = (
 
 
 def of_team(team_id: str) -> ColumnElement[bool]:
-    """Beside the ids that are asked for: the index of the team would lead through all it has."""
+    """Build a condition on the team that uses no index, for queries that name the ids they want.
+
+    The index on the team would lead through all contacts of the team.
+    """
     return func.coalesce(tables.contacts.c.team_id, "") == team_id
 
 
 def in_parts(items: Iterable[T]) -> Iterator[list[T]]:
-    """Lists of at most AT_ONCE, each item once and in order."""
+    """Yield lists of at most AT_ONCE items, each item once and in order."""
     unique = list(dict.fromkeys(items))
     for start in range(0, len(unique), AT_ONCE):
         yield unique[start : start + AT_ONCE]
 
 
 def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None:
-    """Bring the derived columns of these contacts up to date; a person's override is left alone."""
+    """Update the derived columns of these contacts; a person's override is left alone."""
     for ids in in_parts(contact_ids):
         rows = conn.execute(_PEOPLE, {"ids": ids}).all()
         seen = _ContactFacts(conn, ids)
@@ -104,7 +107,7 @@ def roll_up(conn: Connection, contact_ids: Iterable[str], now: datetime) -> None
 
 
 def record_contact_touch(conn: Connection, contact_id: str, sent_at: datetime, now: datetime) -> None:
-    """The same when a mail was sent, and nothing else has changed."""
+    """Update a contact's derived columns when a mail was sent and nothing else has changed."""
     if conn.execute(_TOUCH, {"key": contact_id, "at": sent_at, "now": now}).rowcount:
         after_commit(conn).change(ChangeKind.CONTACT, contact_id)
     else:
@@ -112,7 +115,7 @@ def record_contact_touch(conn: Connection, contact_id: str, sent_at: datetime, n
 
 
 class _ContactFacts:
-    """The facts of many contacts, a query a kind."""
+    """The facts of many contacts, loaded with one query for each kind of fact."""
 
     def __init__(self, conn: Connection, ids: Sequence[str]) -> None:
         which = {"ids": ids}

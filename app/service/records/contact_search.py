@@ -1,4 +1,4 @@
-"""The directory, a page at a time, and one contact."""
+"""Pages of the contact list, and single contacts."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from .contact_filters import ROW, conditions_of, of_team
 from .suppressed import suppression_of
 
 contacts = tables.contacts
-FEW = 20_000  # contacts, of one condition
-ORDERS = CONTACT_ORDERS | {"email": contacts.c.team_id}  # its index begins with the team, which is one
+FEW = 20_000  # matches of one condition, up to which all results are loaded and sorted
+ORDERS = CONTACT_ORDERS | {"email": contacts.c.team_id}  # its index begins with the team, equal for all
 TIES = CONTACT_TIES | {"email": (contacts.c.email_key,)}
 NEVER_MISSING = {"email", "signal", "created_at", "updated_at", "campaign_count"}
 contacts, leads, links, tags = tables.contacts, tables.leads, tables.contact_tags, tables.tags
@@ -48,7 +48,7 @@ _Z = literal_column("'Z'", Text())
 
 
 class SearchResult:
-    """The answer to a search: the `rows` of its page by their `key`, in order, and the `total`."""
+    """The result of a contact search: the `key`s of the page's `rows`, in order, and the `total`."""
 
     def __init__(self, conn: Connection, team_id: str, query: ContactQuery) -> None:
         self._conn, self._query = conn, query
@@ -58,7 +58,7 @@ class SearchResult:
 
     @cached_property
     def total(self) -> int:
-        """Counts them, unless they are few; that may take a second of a million."""
+        """The number of matches; unless they are few, counting a million may take a second."""
         if self._few is not None:
             return len(self._few)
         clauses = [one.clause for one in self._conditions]
@@ -66,7 +66,11 @@ class SearchResult:
 
     @cached_property
     def total_at_once(self) -> int | None:
-        """Their number where a first page need not wait for it: that of few, and of everybody."""
+        """The number of matches if a first page needn't wait for a slow count, else None.
+
+        The number is available when matches are few, when no condition restricts them, and when they
+        don't fill the page.
+        """
         if self._few is not None or not self._conditions:
             return self.total
         return None if len(self.rows) == self._query.limit else len(self.rows)
@@ -84,7 +88,7 @@ class SearchResult:
 
     @cached_property
     def _few(self) -> Sequence[Any] | None:
-        """All that match, sorted; None where no condition leaves few."""
+        """The keys of all matches, sorted, if one of the conditions has few matches, else None."""
         few = next((one for one in self._conditions if one.is_rare(self._conn, FEW)), None)
         if few is None:
             return None
@@ -100,7 +104,7 @@ class SearchResult:
     def _order(
         self, seen_as: Callable[[ColumnElement[Any]], ColumnElement[Any]] = lambda by: by
     ) -> Sequence[ColumnElement[Any]]:
-        """What may be missing comes last, both ways; who stands alike stands as they came."""
+        """Return the ORDER BY terms: missing values last in both directions, equal ones by age."""
         by, down = self._query.sort_by, self._query.sort_desc
         ties = TIES.get(by, ()) if self._sqlite or by == "email" else ()
         first, *rest = (
@@ -110,7 +114,10 @@ class SearchResult:
 
 
 def _to_json_value(dialect: str, column: Column[Any]) -> ColumnElement[Any]:
-    """Return what the database's JSON is made of: it has no times, and SQLite's no yes or no."""
+    """Return the SQL expression for a column's value in JSON.
+
+    The database's JSON has no times, and SQLite's has no booleans.
+    """
     if isinstance(column.type, Utc):
         moment = func.replace(type_coerce(column, Text()), text("' '"), text("'T'"))
         if dialect == "postgresql":
@@ -122,7 +129,7 @@ def _to_json_value(dialect: str, column: Column[Any]) -> ColumnElement[Any]:
 
 
 def _build_json_object(dialect: str, columns: Iterable[Column[Any]]) -> ColumnElement[str]:
-    """Of a row, as JSON: the database makes it faster than we read so many values."""
+    """Build a row's JSON object in SQL, which is faster than reading so many values in Python."""
     pairs = [
         each for one in columns for each in (literal_column(f"'{one.key}'"), _to_json_value(dialect, one))
     ]
@@ -130,7 +137,7 @@ def _build_json_object(dialect: str, columns: Iterable[Column[Any]]) -> ColumnEl
 
 
 def _select_contacts(dialect: str, key: ColumnElement[Any]) -> Select[Any]:
-    """Their key, team, id, own fields, and whatever else is known of them: that is as it was given."""
+    """Select key, team, id, own fields as JSON, and custom fields exactly as they were given."""
     more = cast(contacts.c.custom_fields, Text())
     shown = (_build_json_object(dialect, _OWN).label("own"), more.label("more"))
     asked = select(key.label("place"), contacts.c.team_id, contacts.c.id.label("of"), *shown)
@@ -143,7 +150,7 @@ def _select_tags(dialect: str) -> Select[Any]:
     return asked.where(any_of(links.c.contact_id, "ids")).order_by(tags.c.name)
 
 
-# Built once: they are asked for each page.
+# Built once, because they run for every page.
 _BY_ROW = _select_contacts("sqlite", ROW)
 _BY_ID = {name: _select_contacts(name, contacts.c.id) for name in _OBJECTS}
 _TAGS = {name: _select_tags(name) for name in _OBJECTS}
@@ -156,7 +163,7 @@ _CAMPAIGNS = (
 
 
 def load_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
-    """One page of the contacts that pass every filter: a `ContactPage` as JSON, made without the model."""
+    """Return a page of matching contacts, a `ContactPage` as JSON built without the model."""
     found = SearchResult(conn, team_id, query)
     return _build_page_json(
         _load_contacts_json(conn, team_id, found.key, found.rows),
@@ -166,7 +173,7 @@ def load_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> by
 
 
 def load_first_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
-    """The first page of them: a `FirstContacts` as JSON."""
+    """Return the first page of matching contacts, a `FirstContacts` as JSON."""
     found = SearchResult(conn, team_id, query.model_copy(update={"page": 1}))
     return _build_page_json(
         _load_contacts_json(conn, team_id, found.key, found.rows), message="", total=found.total_at_once
@@ -178,7 +185,7 @@ def _build_page_json(people: Sequence[str], **more: Any) -> bytes:
 
 
 def find_contact(conn: Connection, team_id: str, contact_id: str) -> ContactDetail | None:
-    """One contact with its suppression; None when the team has no such contact."""
+    """Return a contact with its suppression, or None if the team has no such contact."""
     for found in _load_contacts_json(conn, team_id, contacts.c.id, [contact_id]):
         fields = json.loads(found)
         reason = suppression_of(conn, team_id, fields["email"])
@@ -189,9 +196,9 @@ def find_contact(conn: Connection, team_id: str, contact_id: str) -> ContactDeta
 def _load_contacts_json(
     conn: Connection, team_id: str, key: ColumnElement[Any], places: Sequence[Any]
 ) -> list[str]:
-    """Those whose key is one of `places`, in that order, each a `Contact` as JSON."""
+    """Return the team's contacts whose key is in `places`, in that order, each a `Contact` as JSON."""
     dialect = conn.dialect.name
-    asked = _BY_ROW if key is ROW else _BY_ID[dialect]  # by its key: a team has very many
+    asked = _BY_ROW if key is ROW else _BY_ID[dialect]  # by key: a team has too many contacts to scan
     found = {row.place: row for row in conn.execute(asked, {"places": places}) if row.team_id == team_id}
     ids = {"ids": [row.of for row in found.values()]}
     tagged, names = _group_by_contact(conn, _TAGS[dialect], ids), _group_by_contact(conn, _CAMPAIGNS, ids)
@@ -206,7 +213,7 @@ def _load_contacts_json(
 def _group_by_contact(
     conn: Connection, asked: Select[Any], ids: dict[str, list[str]]
 ) -> dict[str, list[str]]:
-    """Return what there is about each, by the contact's id."""
+    """Return the values that a query yields for each contact, by contact id."""
     found: dict[str, list[str]] = {}
     for row in conn.execute(asked, ids):
         found.setdefault(row.of, []).append(row.what)

@@ -1,4 +1,4 @@
-"""Contacts come, change and go."""
+"""Creation, update and deletion of contacts."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ SETTLED = (MailState.SENT, *NEVER_ARRIVES)
 
 @dataclass(frozen=True)
 class Origin:
-    """Where new contacts come from."""
+    """The source of new contacts."""
 
     source: ContactSource
     name: str = ""
     batch_id: str | None = None
-    campaigns: int = 0  # that they will be leads of, in the same transaction
+    campaigns: int = 0  # number of campaigns that make them leads in the same transaction
 
 
 @dataclass(frozen=True)
 class Upserted:
-    """The contact of each person in turn, and which of them are new."""
+    """The contact ids of upserted people, in their order, and which of them are new or changed."""
 
     ids: list[str]
     fresh: set[str]
@@ -64,7 +64,7 @@ def upsert_rows(
     *,
     update_known: bool = True,
 ) -> Upserted:
-    """The contacts of people with valid addresses, made or filled in; an empty value never erases one."""
+    """Create or update the contacts of people with valid addresses; an empty value never erases one."""
     return upsert_contact_rows(
         conn, team_id, list(map(row_of, people)), origin, now, update_known=update_known
     )
@@ -79,7 +79,7 @@ def upsert_contact_rows(
     *,
     update_known: bool = True,
 ) -> Upserted:
-    """The same, of rows that `row_of` made."""
+    """Create or update contacts from rows built by `row_of`; an empty value never erases one."""
     keys = [row["email_key"] for row in rows]
     known = _load_known_contacts(conn, team_id, keys)
     fresh: dict[str, dict[str, Any]] = {}
@@ -110,7 +110,10 @@ def _load_known_contacts(conn: Connection, team_id: str, keys: Iterable[str]) ->
 
 
 def row_of(person: Person) -> dict[str, Any]:
-    """A new contact, as far as no database is asked: uploads make them while the rows before are written."""
+    """Build the row of a new contact, as far as that needs no database.
+
+    Uploads build rows while the ones before are being written.
+    """
     email, first, last, company, fields = person
     return {
         "email": email,
@@ -124,7 +127,7 @@ def row_of(person: Person) -> dict[str, Any]:
 
 
 def _merge_person_values(row: dict[str, Any], more: Mapping[str, Any]) -> bool:
-    """Put the person's values over the row's; whether that changed anything."""
+    """Overwrite a row with a person's values that aren't empty; return whether anything changed."""
     values = {name: more[name] for name in NAMES if more[name]}
     fields = row["custom_fields"] or {}
     values["custom_fields"] = {**fields, **more["custom_fields"]}
@@ -175,7 +178,7 @@ def _update_contacts(conn: Connection, rows: list[dict[str, Any]], now: datetime
 def update_contact_row(
     conn: Connection, team_id: str, contact_id: str, values: dict[str, Any], now: datetime
 ) -> bool:
-    """Replace these columns of one contact; false when the team has no such contact."""
+    """Replace columns of a contact; return False if the team has no such contact."""
     mine = (contacts.c.team_id == team_id, contacts.c.id == contact_id)
     row = conn.execute(select(contacts).where(*mine)).mappings().first()
     if row is None:
@@ -189,10 +192,10 @@ def update_contact_row(
 def delete_contact_rows(
     conn: Connection, team_id: str, contact_ids: Iterable[str]
 ) -> tuple[set[str], Counter[str]]:
-    """Delete contacts and their leads: which were there, and how many leads of each campaign went with them.
+    """Delete contacts and their leads; return the contacts' ids and the number of leads by campaign.
 
-    Suppressions stay, and so do the ledger's rows without their contents: what was sent still counts against
-    today's limits, a bounce still finds its address, an old link still leads somewhere.
+    Suppressions stay, and so do the ledger's rows without their contents: what was sent still counts
+    against today's limits, a bounce still finds its address, and an old link still leads somewhere.
     """
     gone: set[str] = set()
     memberships: Counter[str] = Counter()

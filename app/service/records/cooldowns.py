@@ -1,4 +1,4 @@
-"""Whom campaigns leave alone for a while: looked up when a mail is chosen, and written down at its lead."""
+"""Cooldowns of contacts: looked up when a mail is chosen, and stored in the lead's row."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ campaigns, pauses = tables.campaigns, tables.company_pauses
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _HANDED_AT = func.max(func.coalesce(mails.c.in_data_at, mails.c.claimed_at, type_=mails.c.sent_at.type))
-LOOKED_AT = 50  # of a line, for who sends next: the others that must rest are found when it is their turn
+LOOKED_AT = 50  # leads of each lane, to find its next mail; others in a cooldown are found in their turn
 _OF_LEAD = (
     "id",
     "campaign_id",
@@ -62,7 +62,7 @@ _REST = (
 
 
 class LeadToWrite(NamedTuple):
-    """A lead and its person, all that choosing and writing its mail needs."""
+    """A lead and its contact, with all fields needed to choose and write the lead's next mail."""
 
     id: str
     campaign_id: str
@@ -92,7 +92,7 @@ def domain_of(email_key: str) -> str:
 
 
 def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Contacted:
-    """Return what holds of the person now; a mail that is being handed over counts."""
+    """Return the facts that decide a lead's cooldown now; a mail that is being handed over counts."""
     lead = lead_of(conn, lead_id)
     return _load_last_contact(conn, plan, lead, people.touched_at(conn, lead.team_id, lead.email_key))
 
@@ -104,7 +104,10 @@ def lead_of(conn: Connection, lead_id: str) -> LeadToWrite:
 def list_eligible_heads(
     conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str], now: datetime
 ) -> list[MailCandidate]:
-    """The first of each line as they will be chosen: who must rest is behind the first who need not."""
+    """Return the first leads of each lane, up to the first one that isn't in a cooldown.
+
+    Those in a cooldown are returned with its end as their due time, which puts them behind that one.
+    """
     found: list[MailCandidate] = []
     for head in due_leads.list_lane_heads(conn, plans, inbox_ids):
         plan, first, passed = plans[head.campaign_id], head, 0
@@ -138,7 +141,10 @@ def put_off(
     step: int,
     now: datetime,
 ) -> bool:
-    """Return whether the lead that was chosen, a `lead_of`, must rest: then it is due when that is over."""
+    """Return whether a chosen lead is in a cooldown; if so, store the cooldown's end as its due time.
+
+    The parameter `lead` is a result of `lead_of`.
+    """
     held = find_longest_cooldown(plan, lead.id, step, _load_last_contact(conn, plan, lead, touched_at))
     if held is None or held[0] <= now:
         return False
@@ -157,7 +163,10 @@ def lift_cooldowns(
     workspace_id: str | None = None,
     lead_id: str | None = None,
 ) -> None:
-    """Leads that rest are due when they were before; what still holds them is found when they are chosen."""
+    """End the cooldowns set by these gates; the leads are due when they were due before.
+
+    Whatever still holds a lead back is found when the lead is chosen.
+    """
     wanted = [leads.c.rests_by.in_(gates), leads.c.rests_until == leads.c.due_at]
     if contact_ids is not None:
         wanted.append(any_of(leads.c.contact_id, {one for one in contact_ids if one}))
@@ -173,7 +182,7 @@ def lift_cooldowns(
 
 
 def rests_of(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Contacted]:
-    """All whom these campaigns leave alone at `now`, by contact: for the forecast."""
+    """Return the facts that put contacts in a cooldown at `now`, by contact id, for the forecast."""
     found = _load_recent_touches(conn, plans, now)
     away = select(contacts.c.id, contacts.c.away_until).where(contacts.c.away_until > now)
     for row in conn.execute(away):

@@ -1,4 +1,4 @@
-"""What people's own categories teach the model: kept by thread, so that each can be taken back."""
+"""Lessons for the reply classifier from people's own categories, by thread so that each can be undone."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.service.rules.reply_classifier import CERTAIN, ClassifiedReply, categor
 from app.service.rules.text_features import extract_features, tidy_text
 
 lessons, messages = tables.lessons, tables.messages
-EACH = ""  # the word that every lesson has: how many there are
+EACH = ""  # a pseudo-word in every lesson, whose count is the number of lessons
 
 
 def learn_category(conn: Connection, workspace_id: str, thread_id: str, category: str) -> None:
-    """The person's last mail belongs to this category; "" takes the lesson back."""
+    """Learn that the contact's last message in a thread has this category; "" undoes the lesson."""
     conn.execute(delete(lessons).where(lessons.c.thread_id == thread_id))
     theirs = select(messages.c.text).where(
         messages.c.thread_id == thread_id, messages.c.is_auto_reply.is_(False)
@@ -29,7 +29,7 @@ def learn_category(conn: Connection, workspace_id: str, thread_id: str, category
 
 
 def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
-    """Return what was taught about the words of this text; two indexed queries."""
+    """Return this workspace's lessons about the words of a text, using two indexed queries."""
     mine = lessons.c.workspace_id == workspace_id
     count = func.count().label("count")
     by_category = select(lessons.c.category, count).where(mine, lessons.c.word == EACH)
@@ -44,7 +44,7 @@ def lessons_for(conn: Connection, workspace_id: str, text: str) -> Lessons:
 
 
 def verdict_on(conn: Connection, workspace_id: str, reading: ParsedMessage) -> ClassifiedReply:
-    """Return what a mail that was read amounts to, by what this workspace has taught."""
+    """Classify a parsed message, taking this workspace's lessons into account."""
     taught = lessons_for(conn, workspace_id, reading.text)
     is_auto = reading.kind is MessageKind.AUTO_REPLY
     if reading.departure and not reading.opt_out:

@@ -1,4 +1,4 @@
-"""Credits: a ledger of grants and charges. A charge counts unless the mail it is for was refused."""
+"""Credits: a ledger of grants and charges. A charge counts unless its mail failed or was canceled."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _WITH_MAIL = credits.outerjoin(mails, mails.c.id == credits.c.mail_id)
 
 
 def count_available_credits(conn: Connection, workspace_id: str) -> int | None:
-    """Return what is left to spend; None without a budget."""
+    """Return the workspace's balance of credits; None without a budget."""
     budget = workspaces.load_workspace_settings(conn, workspace_id).credit_budget
     return None if budget is None else _compute_balance(conn, workspace_id)
 
 
 def charge_mail(conn: Connection, workspace_id: str, mail_id: str, note: str, now: datetime) -> None:
-    """Write down what a mail costs, in the transaction that plans it."""
+    """Record the charge for a mail, in the transaction that plans the mail."""
     _insert_credit_entry(conn, workspace_id, -PER_MAIL, note, now, mail_id)
 
 
 def set_budget(conn: Connection, workspace_id: str, budget: int | None, now: datetime) -> None:
-    """Grant, or take back, what makes the balance this; None makes sending free."""
+    """Add the entry that makes `budget` the balance; None, for free sending, adds nothing."""
     if budget is not None:
         _insert_credit_entry(
             conn,
@@ -44,7 +44,7 @@ def set_budget(conn: Connection, workspace_id: str, budget: int | None, now: dat
 
 
 def load_credit_page(conn: Connection, workspace_id: str, query: CreditQuery) -> CreditPage:
-    """One page of the ledger, the newest first."""
+    """Return a page of the credit ledger, newest entries first."""
     mine = credits.c.workspace_id == workspace_id
     total = conn.execute(select(func.count()).select_from(credits).where(mine)).scalar_one()
     rows = conn.execute(

@@ -1,4 +1,4 @@
-"""What is to be delivered: taken, settled, asked for again, forgotten."""
+"""Webhook deliveries: claiming, outcomes, redelivery and deletion."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ATTEMPT = update(attempts).where(
 
 @dataclass(frozen=True)
 class DueAttempt:
-    """An attempt to be made now. `started` is when it was taken."""
+    """An attempt to be made now; `started` is when it was claimed."""
 
     webhook_id: str
     target_url: str
@@ -57,9 +57,9 @@ class DueAttempt:
 
 
 def claim_deliveries(conn: Connection, webhook_id: str, now: datetime, at_most: int) -> list[DueAttempt]:
-    """The next attempts of a subscription, noted as under way; none while it is not active.
+    """Claim a webhook's due attempts and mark them as pending; none while the webhook is inactive.
 
-    One that was under way when the service died is taken again, under the same number.
+    An attempt that was under way when the service died is claimed again, under the same number.
     """
     row = conn.execute(_HOOK, {"of": webhook_id}).first()
     if row is None:
@@ -80,7 +80,7 @@ def _begin_attempt(conn: Connection, hook: Subscription, kept: KeptDelivery, now
         number += 1
         _next_attempt(conn, kept, number)
     conn.execute(_ATTEMPT, {"of": kept.id, "at": number, "attempted_at": now})
-    body = kept.body or ""  # never forgotten while it is due
+    body = kept.body or ""  # never purged while the delivery is due
     return DueAttempt(hook.id, hook.target_url, hook.secret, kept.id, kept.event_type, body, number, now)
 
 
@@ -100,9 +100,9 @@ def _next_attempt(conn: Connection, kept: KeptDelivery, number: int, **values: A
 
 
 def record_attempt_outcome(conn: Connection, due: DueAttempt, outcome: AttemptOutcome, now: datetime) -> None:
-    """Record what came of an attempt, and when there is another."""
+    """Record the outcome of an attempt, and the time of the next one if there is to be one."""
     row = conn.execute(_DELIVERY, {"of": due.delivery_id}).first()
-    if row is None:  # the subscription was deleted meanwhile
+    if row is None:  # the subscription was deleted during the attempt
         return
     left = apply_outcome(
         DeliveryState(row.attempts, row.retries, row.asked, row.resume_at), outcome, due.started
@@ -125,7 +125,10 @@ def record_attempt_outcome(conn: Connection, due: DueAttempt, outcome: AttemptOu
 
 
 def retry_delivery(conn: Connection, webhook_id: str, delivery_id: str, now: datetime) -> Redelivered:
-    """One more attempt at once, for a delivery that failed or is dead; its schedule goes on after it."""
+    """Queue an immediate attempt for a failed or dead delivery; its schedule goes on afterwards.
+
+    Raise Invalid for a delivery of another status, or one whose content was purged after 30 days.
+    """
     kept = store.delivery_of(conn, webhook_id, delivery_id)
     if kept.status not in DONE:
         raise Invalid(f"Only failed or dead deliveries can be redelivered; this one is {kept.status}")
@@ -139,7 +142,7 @@ def retry_delivery(conn: Connection, webhook_id: str, delivery_id: str, now: dat
 
 
 def purge_delivery_bodies(conn: Connection, now: datetime) -> bool:
-    """Drop bodies and answers older than 30 days that nothing waits for; true when there are more."""
+    """Delete bodies and answers older than 30 days that no attempt needs; True if more may remain."""
     old = (
         deliveries.c.created_at < now - KEPT,
         deliveries.c.body.is_not(None),
@@ -153,7 +156,10 @@ def purge_delivery_bodies(conn: Connection, now: datetime) -> bool:
 
 
 def drop_some(conn: Connection, webhook_id: str) -> bool:
-    """Some of the log of one that is to go, and nothing more is sent; true when there is more of it."""
+    """Deactivate a webhook that is being deleted and delete a batch of its log.
+
+    Return True when there may be more of the log.
+    """
     conn.execute(update(webhooks).where(webhooks.c.id == webhook_id).values(active=False))
     of_log = select(deliveries.c.id).where(deliveries.c.webhook_id == webhook_id)
     ids = list(conn.scalars(of_log.limit(FORGOTTEN_AT_ONCE)))

@@ -1,7 +1,8 @@
-"""How a subscription's deliveries stand, kept in its row by who delivers.
+"""Counts of a webhook's deliveries, kept in the webhook's row by the worker that delivers.
 
-An event's transaction leaves the row alone, for many senders write events at the same time: it marks its
-deliveries as fresh. The deliverer counts some before each attempt; a request adds those that are left.
+An event's transaction leaves the row alone, because many senders write events at the same time: it
+marks its deliveries as fresh. The deliverer counts some of these before each attempt; a request adds
+those that are left.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ _MORE = (
     .values({name: webhooks.c[name] + bindparam(f"more_{name}") for name in _COUNTED})
 )
 
-_SOME = 1_000  # counted at once, many more than are delivered meanwhile
+_SOME = 1_000  # counted per call, many more than are delivered between two calls
 _FRESH = select(func.count()).where(deliveries.c.webhook_id == bindparam("of"), deliveries.c.fresh.is_(True))
 
 
 def count_uncounted_deliveries(conn: Connection, webhook_id: str) -> int:
-    """Deliveries, of one attempt each, that the row doesn't count yet."""
+    """Return the number of deliveries, of one attempt each, that the webhook's row doesn't count yet."""
     return int(conn.execute(_FRESH, {"of": webhook_id}).scalar_one())
 
 
@@ -39,13 +40,13 @@ def count_fresh(conn: Connection, webhook_id: str) -> None:
 
 
 def increment_counts(conn: Connection, webhook_id: str, **counts: int) -> None:
-    """So many more of each that is named."""
+    """Increase the named counts of a webhook."""
     given = {f"more_{name}": counts.get(name, 0) for name in _COUNTED}
     conn.execute(_MORE, {"of": webhook_id, **given})
 
 
 def move_status_counts(conn: Connection, webhook_id: str, before: str, after: str, **counts: int) -> None:
-    """A delivery of another status now, and so many more of what is named."""
+    """Count a delivery under its new status instead of the old one, and increase the named counts."""
     stated: dict[str, int] = {}
     for status, by in ((before, -1), (after, 1)):
         if status in STATED:

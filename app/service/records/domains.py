@@ -1,4 +1,4 @@
-"""SQL of hosted domains, their redirects and what hangs from them."""
+"""SQL of hosted domains, of their redirects, and of their inboxes and threads."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _REDIRECTS = select(*(redirects.c[name] for name in KeptRedirect._fields))
 
 
 def domain_of(conn: Connection, workspace_id: str, domain_id: str) -> HostedDomain:
-    """A domain of the workspace, or NotFound."""
+    """Return a domain of the workspace; raise NotFound if the workspace has no such domain."""
     found = by_id(conn, domain_id)
     if found is None or found.workspace_id != workspace_id:
         raise NotFound(f"Domain {domain_id} not found")
@@ -85,7 +85,7 @@ def by_id(conn: Connection, domain_id: str) -> HostedDomain | None:
 
 
 def list_domains_by_name(conn: Connection, names: Iterable[str]) -> list[HostedDomain]:
-    """The domains of these names, of whatever workspace."""
+    """Return the domains with these names, from any workspace."""
     return _query_domains(conn, _DOMAINS.where(domains.c.name.in_(list(names))))
 
 
@@ -95,7 +95,7 @@ def names_of(conn: Connection, workspace_id: str) -> list[str]:
 
 
 def list_subdomains(conn: Connection, name: str) -> list[HostedDomain]:
-    """Hosted domains that are part of this one."""
+    """Return the hosted domains that are subdomains of this name."""
     return _query_domains(conn, _DOMAINS.where(domains.c.name.endswith(f".{name}", autoescape=True)))
 
 
@@ -104,7 +104,7 @@ def _query_domains(conn: Connection, wanted: Select[Any]) -> list[HostedDomain]:
 
 
 def list_due_domains(conn: Connection, now: datetime, at_most: int) -> list[str]:
-    """Domains that are to be looked at, the longest waiting first."""
+    """Return ids of domains that are due for a check, the longest waiting first."""
     waiting = select(domains.c.id).where(domains.c.check_at <= now).order_by(domains.c.check_at)
     return list(conn.scalars(waiting.limit(at_most)))
 
@@ -129,11 +129,11 @@ def to_dns_records(domain: HostedDomain) -> list[RequiredRecord]:
     return [RequiredRecord(**each) for each in domain.records]
 
 
-# --- as it is answered -------------------------------------------------------------------------------
+# --- responses ---------------------------------------------------------------------------------------
 
 
 def load_domain_page(conn: Connection, workspace_id: str, query: DomainQuery) -> DomainPage:
-    """One page of a workspace's domains, by name."""
+    """Return a page of a workspace's domains, sorted by name."""
     wanted = _DOMAINS.where(domains.c.workspace_id == workspace_id)
     if query.status is not None:
         wanted = wanted.where(domains.c.status == query.status)
@@ -148,7 +148,7 @@ def load_domain_page(conn: Connection, workspace_id: str, query: DomainQuery) ->
 
 
 def load_domain(conn: Connection, workspace_id: str, domain_id: str) -> Domain:
-    """A domain of the workspace, or NotFound."""
+    """Return a domain of the workspace as the API answers it; raise NotFound if there is none."""
     return _to_domains(conn, [domain_of(conn, workspace_id, domain_id)])[0]
 
 
@@ -179,7 +179,7 @@ def _to_domains(conn: Connection, found: Sequence[HostedDomain]) -> tuple[Domain
 
 
 def to_domain_check(domain: HostedDomain) -> DomainCheck:
-    """The last look at a domain; empty before the first."""
+    """Return the result of a domain's last check; empty before the first."""
     found = domain.found or {}
     fine = RIGHT if domain.status == DomainStatus.ACTIVE else READY
     return DomainCheck(
@@ -216,7 +216,7 @@ def to_redirect(domain: HostedDomain, way: KeptRedirect) -> Redirect:
 
 
 def _leads_here(domain: HostedDomain) -> bool:
-    """Did both the nameservers and the record of the web address point to us at the last look?"""
+    """Return whether the nameservers and the web address's record pointed to us at the last check."""
     last = to_domain_check(domain)
     ways = [
         each
@@ -227,7 +227,7 @@ def _leads_here(domain: HostedDomain) -> bool:
 
 
 def find_active_redirect(conn: Connection, host: str) -> KeptRedirect | None:
-    """The active redirect of a hosted domain, by its name."""
+    """Return the active redirect of the hosted domain with this name, if there is one."""
     its = (domains.c.name == host, redirects.c.is_active.is_(True))
     found = _REDIRECTS.join(domains, domains.c.id == redirects.c.domain_id).where(*its)
     row = conn.execute(found).first()
@@ -244,14 +244,14 @@ def inboxes_of(conn: Connection, domain_id: str) -> list[HostedInbox]:
 
 
 def pause_inboxes(conn: Connection, domain_id: str, sentence: str, now: datetime) -> None:
-    """Each that sends is held with a sentence, and told of as paused."""
+    """Pause each active inbox of a domain for the reason `sentence`, and record an event for each."""
     for inbox in inboxes_of(conn, domain_id):
         if inbox.overall_status == InboxStatus.ACTIVE:
             suspend_inbox(conn, inbox.id, now, sentence, pause=True)
 
 
 def resume_inboxes(conn: Connection, domain_id: str, sentence: str) -> None:
-    """Those go on that were paused with this sentence, and no others."""
+    """Resume the domain's inboxes that were paused with this sentence, and no others."""
     held = (
         inboxes.c.domain_id == domain_id,
         inboxes.c.overall_status == InboxStatus.PAUSED,
@@ -268,7 +268,7 @@ def resume_inboxes(conn: Connection, domain_id: str, sentence: str) -> None:
 
 
 def archive_threads(conn: Connection, name: str, held: Sequence[HostedInbox], now: datetime) -> int:
-    """The conversations of these inboxes stay to be read; how many they are."""
+    """Archive the threads of these inboxes, which can still be read; return how many there are."""
     total = 0
     for inbox in held:
         archived = update(threads).where(threads.c.inbox_id == inbox.id)

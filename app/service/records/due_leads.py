@@ -1,4 +1,4 @@
-"""Who is due: the rows of inboxes, campaigns and leads as the planner's values."""
+"""Leads that are due: rows of inboxes, campaigns and leads as values for the planner."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ _ACTIVE = (
 
 
 class Hours(NamedTuple):
-    """When a campaign sends."""
+    """The times at which a campaign sends."""
 
     start_date: datetime
     timezone: str
@@ -108,7 +108,7 @@ _STEPS = (
 
 
 def load_campaign_plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[str, CampaignPlan]:
-    """The plans of these campaigns, whatever their status; a completed one has its branches left."""
+    """Return campaigns' plans by id, whatever their status; a completed one only has its branches."""
     ids = list(campaign_ids)
     inboxes: defaultdict[str, set[str]] = defaultdict(set)
     for row in conn.execute(_SERVING, {"ids": ids}):
@@ -140,7 +140,7 @@ def load_campaign_plans(conn: Connection, campaign_ids: Iterable[str]) -> dict[s
 
 
 def _build_pace_settings(own: int | None, settings: WorkspaceSettings) -> dict[str, Any]:
-    """Return what a campaign has of the workspace, unless it says for itself how long companies rest."""
+    """Return a plan's fields from the workspace's settings; `own` overrides the company pause (days)."""
     days = settings.company_pause_days if own is None else own
     return {
         "quiet": timedelta(hours=settings.touch_hours),
@@ -166,7 +166,7 @@ def build_schedule(hours: Hours, holidays: Holidays) -> SendWindow:
 
 
 def load_steps(conn: Connection, campaign_ids: Sequence[str]) -> dict[str, tuple[FollowUpStep, ...]]:
-    """The steps in use by campaign, those of its branches too."""
+    """Return the active steps by campaign id, including those of branches."""
     found: defaultdict[str, tuple[FollowUpStep, ...]] = defaultdict(tuple)
     for row in conn.execute(_STEPS, {"ids": campaign_ids}):
         answers = row.entered_by in REPLIES
@@ -178,7 +178,7 @@ FREE = (leads.c.hold.is_(None), leads.c.pause.is_(None))
 
 
 def _select_waiting_leads() -> Select[Any]:
-    """Leads whose next mail has never been tried and that nothing of their own holds."""
+    """Select leads whose next mail was never tried and that have neither hold nor pause."""
     tried = exists().where(mails.c.lead_id == leads.c.id, mails.c.step_number == leads.c.next_step)
     return select(*NEEDED).where(leads.c.next_step.is_not(None), *FREE, ~tried)
 
@@ -186,14 +186,14 @@ def _select_waiting_leads() -> Select[Any]:
 _WISHES = tables.wishes
 _OF_NEXT = (_WISHES.c.lead_id == leads.c.id, _WISHES.c.step_number == leads.c.next_step)
 _HELD = or_(_WISHES.c.skipped_at.is_not(None), _WISHES.c.not_before.is_not(None))
-# All of a line have these alike. PostgreSQL takes IS NULL for no constant: unless the order begins with them
-# it sorts the whole line for each mail, instead of taking the first of the index.
+# Equal for all leads of a lane. PostgreSQL doesn't see IS NULL as a constant: unless ORDER BY begins with
+# these, it sorts the whole lane for each mail instead of taking the first entry of the index.
 _ALIKE = (leads.c.hold, leads.c.pause, leads.c.inbox_id)
-AT_ONCE = 40  # lines that one statement asks for
+AT_ONCE = 40  # lanes that one statement queries
 
 
 def _select_lane(at: int | str = "", *first: ColumnElement[Any]) -> Select[Any]:
-    """Of those whom a person holds each is looked at by itself: `list_held_leads`."""
+    """Select a lane's leads in order, without those that a person holds (see `list_held_leads`)."""
     return (
         _select_waiting_leads()
         .where(leads.c.campaign_id == bindparam(f"campaign{at}"), leads.c.next_step == bindparam(f"step{at}"))
@@ -204,8 +204,11 @@ def _select_lane(at: int | str = "", *first: ColumnElement[Any]) -> Select[Any]:
 
 @lru_cache
 def _select_lane_heads(owned: tuple[bool, ...], *, lock: bool) -> CompoundSelect[Any]:
-    """The first of so many lines, an inbox's own or of nobody yet: a statement for each takes the longest
-    time of all that a mail takes. `lock`: those that nobody else claims now, and they are ours."""
+    """Select the first lead of each of several lanes, assigned to an inbox or to none yet.
+
+    One statement covers many lanes, since one for each would take most of the time that a mail takes.
+    With `lock`, lock the leads, and skip those that another process is claiming.
+    """
     whose = [
         leads.c.inbox_id == bindparam(f"inbox{at}") if own else leads.c.inbox_id.is_(None)
         for at, own in enumerate(owned)
@@ -218,7 +221,7 @@ def _select_lane_heads(owned: tuple[bool, ...], *, lock: bool) -> CompoundSelect
 
 _NEW = _select_lane().limit(bindparam("most"))
 _BEHIND = _select_lane("", *_ALIKE).where(leads.c.inbox_id.is_not_distinct_from(bindparam("inbox")))
-_TRY_AGAIN = (  # leads whose next mail was put back: not before its time, from the inbox it was written for
+_TRY_AGAIN = (  # leads whose next mail is to be retried: not before `retry_at`, from the inbox it names
     select(*(*NEEDED, mails.c.retry_at, mails.c.inbox_id.label("written_for")))
     .join(mails, (mails.c.lead_id == leads.c.id) & (mails.c.step_number == leads.c.next_step))
     .where(
@@ -239,7 +242,11 @@ _WISHED = (
 def list_lane_heads(
     conn: Connection, plans: Mapping[str, CampaignPlan], inbox_ids: Iterable[str], *, lock: bool = False
 ) -> list[MailCandidate]:
-    """The first lead of each line: by campaign, step and inbox. More would change nothing for the planner."""
+    """Return the first lead of each lane, that is, of each campaign, step and inbox.
+
+    Leads that a person holds and mails to be tried again are included. More leads would change nothing
+    for the planner.
+    """
     ids = list(inbox_ids)
     steps = [
         (plan.campaign_id, number)
@@ -272,13 +279,13 @@ def _load_lane_heads(
 
 
 def find_lead_behind(conn: Connection, head: MailCandidate, passed: int) -> MailCandidate | None:
-    """Return who stands in the line of `head` behind so many."""
+    """Return the lead that comes `passed` places after the head of a lane, if there is one."""
     line = {"campaign": head.campaign_id, "step": head.step, "inbox": head.inbox_id}
     return next(map(candidate_of, conn.execute(_BEHIND.limit(1).offset(passed), line)), None)
 
 
 def list_held_leads(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list[MailCandidate]:
-    """Leads whose next mail a person skipped or put off, and nobody tried."""
+    """Return leads whose next mail a person has skipped or postponed and that was never tried."""
     ids = [plan.campaign_id for plan in plans.values() if plan.wishes]
     rows = conn.execute(_WISHED, {"campaigns": ids}) if ids else ()
     return [candidate_of(row) for row in rows if plans[row.campaign_id].sends(row.next_step)]
@@ -287,7 +294,7 @@ def list_held_leads(conn: Connection, plans: Mapping[str, CampaignPlan]) -> list
 def list_skipped_leads(
     conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime
 ) -> list[MailCandidate]:
-    """Leads whose next mail is to be passed over by now."""
+    """Return leads whose next mail is due by now and is to be skipped."""
     if not any(plan.wishes for plan in plans.values()):
         return []
     tried = _list_retries(conn, plans, _TRY_AGAIN, {"campaigns": list(plans)})
@@ -301,7 +308,10 @@ def list_skipped_leads(
 
 
 def _is_step_trigger_met(plan: CampaignPlan, one: MailCandidate) -> bool:
-    """A mail that is not for this lead has not gone to it: `list_unmet_trigger_leads` has those."""
+    """Return whether the trigger of the candidate's step holds, so that the mail is for this lead.
+
+    `list_unmet_trigger_leads` has the leads for which the trigger doesn't hold.
+    """
     return all(step.holds(one.opened) for step in plan.steps if step.number == one.step)
 
 
@@ -316,9 +326,10 @@ def _list_retries(
 def list_remaining_candidates(
     conn: Connection, plans: Mapping[str, CampaignPlan], until: datetime | None = None, most: int = 0
 ) -> list[MailCandidate]:
-    """Every lead of these campaigns with something left to send: for the forecast.
+    """Return every lead of these campaigns with mail left to send, for the forecast.
 
-    With `until`, those that are due before it, and of the new ones the first `most` of each campaign.
+    With `until`, return those that are due before that time, and the first `most` new leads of each
+    campaign.
     """
     again = _list_retries(conn, plans, _TRY_AGAIN, {"campaigns": list(plans)})
     people = _select_waiting_leads().where(leads.c.campaign_id.in_(list(plans)))
@@ -335,7 +346,7 @@ def list_remaining_candidates(
 def list_unmet_trigger_leads(
     conn: Connection, plan: CampaignPlan, inbox_id: str, now: datetime
 ) -> list[MailCandidate]:
-    """Leads of this inbox, or of none yet, that stand before a step whose trigger does not hold."""
+    """Return leads of this inbox, or of none yet, whose next step has a trigger that doesn't hold."""
     never: list[ColumnElement[bool]] = []
     for step in plan.steps:
         if step.trigger == Trigger.NOT_OPENED:
@@ -354,7 +365,7 @@ def list_unmet_trigger_leads(
 def candidate_of(
     row: Sequence[Any], written_for: str | None = None, retry_at: datetime | None = None
 ) -> MailCandidate:
-    """Of a row that begins as NEEDED has it: unpacked, for there are a hundred thousand of them."""
+    """Build a candidate from a row that begins with NEEDED, by unpacking: there are 100,000 such rows."""
     lead_id, campaign_id, step, due_at, inbox_id, created_at, opened_at, last_sent_at, *more = row
     contact_id, rests_by, rests_until, *_ = more
     due = due_at or created_at
@@ -374,19 +385,19 @@ def candidate_of(
 
 
 def cooldown_gate_of(by: str | None, until: datetime | None, due_at: datetime | None) -> Gate | None:
-    """Return what moved the time that a lead is due at, unless something else has since."""
+    """Return the gate whose cooldown set a lead's due time, unless the due time has changed since."""
     return Gate(by) if by and until == due_at else None
 
 
 def list_active_campaigns(conn: Connection, inbox_id: str) -> Sequence[str]:
-    """The campaigns that send from this inbox."""
+    """Return the ids of the campaigns that send from this inbox."""
     return conn.execute(_ACTIVE, {"inbox": inbox_id}).scalars().all()
 
 
 def reserving_for_new_leads(
     conn: Connection, rooms: Iterable[InboxCapacity], share: int, now: datetime
 ) -> frozenset[str]:
-    """The ids of inboxes whose last mails of the day are for new leads, of whatever campaign.
+    """Return the ids of inboxes whose last mails of the day are for new leads of any campaign.
 
     `share` is the part of the daily limit, in percent, that is for new leads.
     """

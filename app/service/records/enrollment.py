@@ -1,4 +1,4 @@
-"""People become leads of a campaign."""
+"""Enrollment of contacts as leads of a campaign."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ leads, contacts, campaigns, mails = tables.leads, tables.contacts, tables.campai
 
 
 class EnrollmentTarget(NamedTuple):
-    """Without its schedule and its pace."""
+    """A campaign without its schedule and pace."""
 
     id: str
     team_id: str
@@ -51,8 +51,11 @@ class EnrollmentTarget(NamedTuple):
 
 @dataclass
 class EnrollmentResult:
-    """What became of the contacts; `blocked` holds (contact id, email, reason), `had` when a mailbox
-    got mail before."""
+    """The outcome of an enrollment.
+
+    `blocked` holds (contact id, email, reason). `had` is when a mailbox last got mail of this campaign
+    as a lead that has been deleted.
+    """
 
     batch_id: BatchId
     enrolled: int = 0
@@ -63,7 +66,7 @@ class EnrollmentResult:
 
 
 def campaign_of(conn: Connection, access: Access, campaign_id: str) -> EnrollmentTarget:
-    """Another workspace's is not found."""
+    """Return a campaign of the workspace; raise NotFound for another workspace's."""
     mine = (campaigns.c.id == campaign_id, campaigns.c.workspace_id == access.workspace_id)
     row = conn.execute(select(*(campaigns.c[name] for name in EnrollmentTarget._fields)).where(*mine)).first()
     if row is None:
@@ -72,7 +75,7 @@ def campaign_of(conn: Connection, access: Access, campaign_id: str) -> Enrollmen
 
 
 def open_campaign(conn: Connection, access: Access, campaign_id: str) -> EnrollmentTarget:
-    """The same, refused once it takes no leads any more."""
+    """Return a campaign that takes leads; raise Invalid if it is archived, NotFound if there is none."""
     campaign = campaign_of(conn, access, campaign_id)
     if campaign.status == CampaignStatus.ARCHIVED:
         raise Invalid("This campaign is archived and takes no more leads. Copy it, or choose another one.")
@@ -88,7 +91,7 @@ def new_batch(
     now: datetime,
     mapping: dict[str, str] | None = None,
 ) -> BatchId:
-    """A batch that leads are counted in."""
+    """Create a batch in which leads are counted; return its id."""
     batch = BatchId(new_id())
     conn.execute(
         insert(tables.lead_batches).values(
@@ -116,10 +119,11 @@ def enroll_in_campaign(
     *,
     counted: Set[str] = frozenset(),
 ) -> EnrollmentResult:
-    """Make leads of contacts that are not in the campaign yet; without a `batch`, one is begun.
+    """Make leads of contacts that are not in the campaign yet; without a `batch`, create one.
 
-    The suppressed and the blocked become leads too, of that status, and nothing is ever due for them; nor for
-    one who was a lead before, got mail, and was deleted. `counted` have this campaign in their count.
+    Suppressed and blocked contacts become leads of that status, and nothing is ever due for them; nor
+    for a contact who was a lead before, got mail, and was deleted. The campaign counts of contacts in
+    `counted` include this campaign already.
     """
     campaign = open_campaign(conn, access, campaign_id)
     batch = batch or new_batch(conn, campaign_id, ContactSource.API, "", duplicate_action, now)
@@ -181,7 +185,7 @@ def _enroll_part(
 
 
 def _had_mail(conn: Connection, campaign_id: str) -> dict[str, datetime]:
-    """When somebody last got, or may have got, mail of this campaign as a lead that is gone, by mailbox."""
+    """Return when mailboxes last got, or may have got, mail of this campaign as leads since deleted."""
     gone = (mails.c.campaign_id == campaign_id, mails.c.lead_id.is_(None))
     handed = (mails.c.in_data_at.is_not(None), mails.c.state != MailState.FAILED)
     found = select(mails.c.recipient, mails.c.in_data_at).where(*gone, *handed).order_by(mails.c.in_data_at)
@@ -189,7 +193,7 @@ def _had_mail(conn: Connection, campaign_id: str) -> dict[str, datetime]:
 
 
 def _initial_state_of(now: datetime, status: LeadStatus, had: datetime | None) -> dict[str, Any]:
-    """Where a new lead of this status begins; one that `had` mail before begins as sent."""
+    """Return the initial column values of a lead; one that `had` mail before begins as sent."""
     if had is not None and status is LeadStatus.PENDING:
         status = LeadStatus.SENT
     pending = status is LeadStatus.PENDING
@@ -204,7 +208,10 @@ def _initial_state_of(now: datetime, status: LeadStatus, had: datetime | None) -
 def _increment_campaign_counts(
     conn: Connection, rows: Sequence[dict[str, Any]], counted: Set[str], now: datetime
 ) -> None:
-    """One campaign more; only one who begins as bounced, or got mail before, is anything else."""
+    """Add one to the campaign count of the leads' contacts that are not in `counted`.
+
+    Only for a lead that begins as bounced, or got mail before, do other derived columns change.
+    """
     for ids in in_parts(row["contact_id"] for row in rows if row["contact_id"] not in counted):
         conn.execute(
             update(contacts)

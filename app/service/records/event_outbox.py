@@ -1,4 +1,4 @@
-"""Events, written in the transaction that causes them, with a delivery for each subscription they are for."""
+"""Events, written in the transaction that causes them, with deliveries to matching subscriptions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _LISTENING = select(*(webhooks.c[name] for name in Listener._fields)).where(
 
 @contextmanager
 def mute_subscribers(conn: Connection) -> Iterator[None]:
-    """What is recorded within goes into the history and to no subscriber: they heard it when it happened."""
+    """Record events in the history only: subscribers heard of them when they happened."""
     conn.info[UNHEARD] = True
     try:
         yield
@@ -71,7 +71,7 @@ def record_event(
     contact_id: str | None = None,
     dedupe: str | None = None,
 ) -> None:
-    """Write one event, unless one with the same `dedupe` stands there already."""
+    """Record an event, unless there is one with the same `dedupe` already."""
     plain = {name: utc_text(value) if isinstance(value, datetime) else value for name, value in data.items()}
     values = {
         "of": workspace_id,
@@ -93,7 +93,7 @@ def record_event(
 
 
 def has_listeners(conn: Connection, workspace_id: str) -> bool:
-    """Does any active subscription of the workspace hear of events?"""
+    """Return whether the workspace has an active subscription and subscribers are not muted."""
     return is_heard(conn) and bool(_list_listeners(conn, workspace_id))
 
 
@@ -102,7 +102,7 @@ def _list_listeners(conn: Connection, workspace_id: str) -> list[Listener]:
 
 
 def queue_events(conn: Connection, workspace_id: str, events: Sequence[Mapping[str, Any]]) -> None:
-    """A delivery of each event for every active subscription of its workspace that wants it."""
+    """Queue a delivery of each event for every active subscription of the workspace that wants it."""
     for hook in _list_listeners(conn, workspace_id):
         filters = Filters(hook.event_types, hook.event_categories, hook.campaign_id)
         wanted = [event for event in events if filters.want(event["type"], event["campaign_id"])]

@@ -1,4 +1,4 @@
-"""Days on which no campaign mail goes out: public holidays of a country or a part of it, and own ones."""
+"""Days without campaign mail: public holidays of a country or region, and the workspace's own."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _KEPT = select(kept).where(
 
 
 class Calendar:
-    """The holidays of a workspace by their dates, worked out a year at a time.
+    """The holidays of a workspace by date, computed a year at a time.
 
-    `settings` are those that the planner goes by.
+    `settings` holds the workspace's settings that the planner uses.
     """
 
     def __init__(self, settings: WorkspaceSettings) -> None:
@@ -54,7 +54,7 @@ class Calendar:
 
 
 def load_calendars(conn: Connection, workspace_ids: Collection[str]) -> dict[str, Calendar]:
-    """The holidays of each of these workspaces."""
+    """Return the holiday calendars of these workspaces, by workspace id."""
     values: dict[str, dict[str, Any]] = {workspace_id: {} for workspace_id in workspace_ids}
     for row in conn.execute(_KEPT, {"workspaces": list(workspace_ids)}):
         values[row.workspace_id][row.name] = row.value
@@ -63,14 +63,14 @@ def load_calendars(conn: Connection, workspace_ids: Collection[str]) -> dict[str
 
 @lru_cache(64)
 def _build_calendar(settings: str) -> Calendar:
-    """Kept, as the planner asks before every mail."""
+    """Build a calendar from settings in JSON; cached, as the planner needs one before every mail."""
     return Calendar(WorkspaceSettings.model_validate_json(settings))
 
 
 @lru_cache(256)
 def list_public_holidays(country: str, region: str | None, year: int) -> Mapping[date, str]:
-    """The public holidays of a year, in English where they are known by an English name."""
-    import holidays  # 60 ms, and only where a country is set
+    """Return a year's public holidays by date, with English names where they are known."""
+    import holidays  # takes 60 ms, and is needed only where a country is set
 
     try:
         language = "en_US" if "en_US" in _load_country_class(country).supported_languages else None
@@ -88,7 +88,7 @@ def list_countries() -> tuple[str, ...]:
 
 @lru_cache(64)
 def list_regions(country: str | None) -> tuple[HolidayRegion, ...]:
-    """The parts of a country that have holidays of their own, by name."""
+    """Return the regions of a country that have holidays of their own, sorted by name."""
     if country is None or country not in list_countries():
         return ()
     known = _load_country_class(country)
@@ -104,7 +104,7 @@ def _load_country_class(country: str) -> Any:
 
 
 def validate_holiday_settings(settings: WorkspaceSettings) -> None:
-    """Unprocessable for a country or region that is not known."""
+    """Raise Unprocessable for a country or region that is not known."""
     country, region = settings.holiday_country, settings.holiday_region
     if country is not None and country not in list_countries():
         raise Unprocessable.of(

@@ -1,4 +1,4 @@
-"""SQL of `Idempotency-Key`: what each key stands for, for a day."""
+"""SQL of `Idempotency-Key`: the request or answer that belongs to each key, kept for a day."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from app.contract.problems import Conflict
 from app.service.core import tables
 
 answers = tables.idempotency
-KEPT = 24 * 3600.0  # seconds of our time, not of a practice clock's
-DONE = 0  # the status of what was done, until its answer is known
+KEPT = 24 * 3600.0  # seconds of real time, not of a practice clock
+DONE = 0  # the status of a request that was carried out, until its answer is stored
 UNDER_WAY = (
     "The first request with this Idempotency-Key is under way, or was cut off before it did anything. "
     "Try again in a minute."
@@ -21,7 +21,7 @@ _INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.in
 
 
 class RequestMark(NamedTuple):
-    """Which request it is: whose key (as digest) and the key it chose."""
+    """The identity of a request: the digest of the API key, and the idempotency key that came with it."""
 
     owner: str
     key: str
@@ -32,22 +32,22 @@ class RequestMark(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """One at the request of a mark, told by its beginning from a later one that took its place."""
+    """An attempt at a request; its start distinguishes it from a later attempt that replaced it."""
 
     mark: RequestMark
     began_at: float
 
     def record(self, conn: Connection) -> None:
-        """That it is done, in the transaction of what it does: what was cut off before may be tried again.
+        """Mark the request as done, in the transaction of its effects; until then it may be tried again.
 
-        Conflict: another service began it anew meanwhile.
+        Raise Conflict if another service has begun the request anew in between.
         """
         if not conn.execute(update(answers).where(_match_attempt(self)).values(status=DONE)).rowcount:
             raise Conflict(UNDER_WAY)
 
 
 class IdempotencyRecord(NamedTuple):
-    """What a mark stands for already: an answer, sealed, or what was begun and has none."""
+    """The state stored for a request: its sealed answer, or that it was begun and has no answer yet."""
 
     fingerprint: str | None
     status: int | None
@@ -66,10 +66,10 @@ def _match_attempt(attempt: Attempt) -> ColumnElement[bool]:
 def begin_request(
     conn: Connection, mark: RequestMark, now: float, patience: float | None
 ) -> Attempt | IdempotencyRecord:
-    """Claim the key, or what it stands for already; what is older than a day goes.
+    """Claim a key, or return what is stored for it; delete what is older than a day.
 
-    The key of a request that ended before it did anything is free again: at once where no other service
-    shares the database (`patience` is None), otherwise after so many seconds.
+    The key of a request that ended before it did anything is free again: immediately where no other
+    service shares the database (`patience` is None), otherwise after that many seconds.
     """
     conn.execute(delete(answers).where(answers.c.began_at < now - KEPT))
     claim = _INSERTS[conn.dialect.name](answers).on_conflict_do_nothing()

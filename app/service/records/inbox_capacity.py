@@ -1,4 +1,4 @@
-"""How much room inboxes have: what they sent today, and when they last did."""
+"""The capacity of inboxes: what they sent today, and when they last sent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST_GAP = timedelta(seconds=MIN_GAP_SECONDS_MAX)
 
 # Built once: building a statement costs five times what running it does, and these run before every mail.
 _OF = mails.c.inbox_id.in_(bindparam("inboxes", expanding=True))
-# The next day, too, should the clock have been set back.
+# The next day is included, in case the clock was set back.
 _TWO_DAYS: tuple[Any, Any] = bindparam("start"), bindparam("end")
 _COUNTED = (mails.c.inbox_id, mails.c.campaign_id, mails.c.step_number)
 _BOTH = union_all(
@@ -66,7 +66,7 @@ _INBOXES = (
 
 
 def load_inbox_capacities(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> list[InboxCapacity]:
-    """Return how much room these inboxes have at `now`; what is in doubt counts as sent."""
+    """Return the capacity of these inboxes at `now`; mails in doubt count as sent."""
     ids = list(inbox_ids)
     today, new = _count_sent_mails(conn, ids, now)
     firsts: defaultdict[str, dict[str, datetime]] = defaultdict(dict)
@@ -90,7 +90,7 @@ def load_inbox_capacities(conn: Connection, inbox_ids: Iterable[str], now: datet
 
 
 def sent_today(conn: Connection, inbox_ids: Sequence[str], now: datetime) -> Mapping[str, int]:
-    """Mails of the UTC day of `now` by inbox; one in doubt counts, for it may have gone."""
+    """Return mails of the UTC day of `now` by inbox; one in doubt counts, as it may have been sent."""
     counts, _ = _count_sent_mails(conn, inbox_ids, now)
     return {inbox_id: sum(of_inbox.values()) for inbox_id, of_inbox in counts.items()}
 
@@ -98,7 +98,7 @@ def sent_today(conn: Connection, inbox_ids: Sequence[str], now: datetime) -> Map
 def _count_sent_mails(
     conn: Connection, inbox_ids: Sequence[str], now: datetime
 ) -> tuple[Mapping[str, Mapping[str | None, int]], Mapping[str, int]]:
-    """Those of the day by inbox and campaign (None: answers and direct mail); the initial ones by inbox."""
+    """Return the day's mails by inbox and campaign (None: replies and direct mail), and initial ones."""
     start = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     counts: defaultdict[str, dict[str | None, int]] = defaultdict(dict)
     new: Counter[str] = Counter()
@@ -109,9 +109,9 @@ def _count_sent_mails(
 
 
 def _last_campaign_mail(conn: Connection, inbox_id: str, now: datetime) -> datetime | None:
-    """When the inbox last sent, or tried to send, a mail of a campaign; older tries no longer matter.
+    """Return when an inbox last sent, or tried to send, a campaign mail; older attempts don't matter.
 
-    Nor does what is far ahead: a clock that was wrong, and was set right, would hold it up until then.
+    Nor do times far ahead: after a wrong clock was set right, they would hold the inbox up until then.
     """
     when = {"inbox": inbox_id, "since": now - LONGEST_GAP, "ahead": now + LONGEST_GAP}
     times = (*(conn.execute(_LAST_SENT, when).first() or ()), *conn.execute(_LAST_TRIED, when).one())

@@ -1,4 +1,4 @@
-"""SQL of jobs that make inboxes: what became of each stands in its row, in the transaction that made it."""
+"""SQL of jobs that create inboxes; the transaction that creates an inbox records the outcome."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MESSAGES = {
 
 
 class WantedInbox(NamedTuple):
-    """One that a job is still to make."""
+    """An inbox that a job has yet to create."""
 
     job_id: str
     position: int
@@ -40,7 +40,7 @@ class WantedInbox(NamedTuple):
 def create_inbox_job(
     conn: Connection, access: Access, job_id: JobId, domain_name: str, wanted: BulkInboxes, now: datetime
 ) -> None:
-    """A job that waits for its first step."""
+    """Create a job that waits for its first step."""
     conn.execute(
         insert(jobs).values(
             id=job_id,
@@ -60,12 +60,12 @@ def create_inbox_job(
 
 
 def going_on(conn: Connection) -> list[str]:
-    """Jobs that have not ended."""
+    """Return the ids of jobs that have not ended."""
     return list(conn.scalars(select(jobs.c.id).where(jobs.c.kind == BULK, jobs.c.status.in_(GOING_ON))))
 
 
 def list_pending_inboxes(conn: Connection, job_id: str) -> list[WantedInbox]:
-    """Return what is still to be made, in the order of the request."""
+    """Return the inboxes that are still to be created, in the order of the request."""
     waiting = (items.c.job_id == job_id, items.c.status == InboxOutcome.PENDING)
     columns = [items.c[name] for name in WantedInbox._fields]
     rows = conn.execute(select(*columns).where(*waiting).order_by(items.c.position))
@@ -73,7 +73,7 @@ def list_pending_inboxes(conn: Connection, job_id: str) -> list[WantedInbox]:
 
 
 def record_inbox_outcome(conn: Connection, item: WantedInbox, status: InboxOutcome, **values: Any) -> None:
-    """What became of one; it counts as processed."""
+    """Record the outcome for an inbox, and count it as processed."""
     mine = (items.c.job_id == item.job_id, items.c.position == item.position)
     conn.execute(update(items).where(*mine).values(status=status, **values))
     job = update(jobs).where(jobs.c.id == item.job_id)
@@ -82,13 +82,13 @@ def record_inbox_outcome(conn: Connection, item: WantedInbox, status: InboxOutco
 
 
 def hold_up(conn: Connection, job_id: str, sentence: str) -> None:
-    """Why it does not go on at the moment."""
+    """Record why a job makes no progress at the moment."""
     conn.execute(update(jobs).where(jobs.c.id == job_id).values(message=sentence))
     after_commit(conn).change(ChangeKind.JOB, job_id)
 
 
 def load_inbox_job_progress(conn: Connection, access: Access, job_id: str) -> BulkInboxProgress:
-    """Return how far a job of this workspace has come, or NotFound."""
+    """Return the progress of a job of this workspace; raise NotFound if there is none."""
     mine = (jobs.c.id == job_id, jobs.c.workspace_id == access.workspace_id, jobs.c.kind == BULK)
     job = conn.execute(select(jobs).where(*mine)).first()
     if job is None:

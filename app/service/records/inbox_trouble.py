@@ -1,4 +1,4 @@
-"""What holds an inbox up: why it sends nothing for now, or can't be read."""
+"""Trouble of inboxes: why an inbox sends nothing for now, or can't be read."""
 
 from __future__ import annotations
 
@@ -18,18 +18,21 @@ from app.service.records.ledger_queries import inbox_of
 inboxes = tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
 UNREAD = "Campaign mail waits meanwhile, for somebody may have asked for no more."
-_ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # by way of an inbox that sends nothing
+_ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # replies go to another inbox
 
 
 def trouble_of(sending: str | None, reading: str | None) -> str | None:
-    """Return what holds an inbox up, in sentences."""
+    """Return what holds an inbox up, in sentences, or None."""
     return " ".join(text for text in (sending, reading, reading and UNREAD) if text) or None
 
 
 def suspend_inbox(
     conn: Connection, inbox_id: str, now: datetime, sentence: str, *, pause: bool = False
 ) -> None:
-    """Hold the inbox's mail with a sentence: for a while, or until a person has seen to it."""
+    """Stop an inbox's mail for the reason `sentence`, for a backoff or until a person resumes it.
+
+    `pause` chooses the latter, and records an event.
+    """
     inbox = inbox_of(conn, inbox_id)
     if inbox is None:
         return
@@ -50,7 +53,7 @@ def suspend_inbox(
 
 
 def set_read_trouble(conn: Connection, inbox_id: str, sentence: str | None) -> None:
-    """Why the inbox can't be read, or that it can."""
+    """Record why an inbox can't be read; None records that it can be read."""
     other = (inboxes.c.id == inbox_id, inboxes.c.read_trouble.is_distinct_from(sentence))
     if conn.execute(update(inboxes).where(*other).values(read_trouble=sentence)).rowcount:
         after_commit(conn).change(ChangeKind.INBOX, inbox_id)

@@ -58,7 +58,7 @@ class SameMailbox(NamedTuple):
 def load_inbox_page(
     conn: Connection, workspace_id: str, query: SenderAccountQuery, now: datetime
 ) -> SenderAccountPage:
-    """One page of a workspace's inboxes."""
+    """Return a page of a workspace's inboxes."""
     wanted = _select_matching_inboxes(workspace_id, query)
     total = conn.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
     start = (query.page - 1) * query.limit
@@ -120,7 +120,7 @@ def _select_matching_inboxes(workspace_id: str, query: SenderAccountQuery) -> Se
 
 
 def _count_unrecorded_emails(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, int]:
-    """Return how many emails of each Sent folder wait for a decision."""
+    """Return how many emails in each inbox's Sent folder wait for a decision."""
     found = tables.unrecorded
     mine = (any_of(found.c.inbox_id, inbox_ids), found.c.decided_at.is_(None))
     counted = select(found.c.inbox_id, func.count()).where(*mine).group_by(found.c.inbox_id)
@@ -128,7 +128,7 @@ def _count_unrecorded_emails(conn: Connection, inbox_ids: Iterable[str]) -> dict
 
 
 def load_unrecorded_emails(conn: Connection, access: Access, inbox_id: str) -> UnrecordedEmails:
-    """Those that wait for a decision; NotFound for an inbox of another workspace."""
+    """Return emails that wait for a decision; raise NotFound for an inbox of another workspace."""
     if of_workspace(conn, access.workspace_id, inbox_id) is None:
         raise NotFound(f"Inbox {inbox_id} not found")
     rows = unrecorded_emails(conn, inbox_id)
@@ -143,7 +143,7 @@ def load_unrecorded_emails(conn: Connection, access: Access, inbox_id: str) -> U
 
 
 def load_inbox_usage(conn: Connection, workspace_id: str, now: datetime) -> tuple[InboxUsage, ...]:
-    """Return what every inbox of a workspace has sent today, and what is left."""
+    """Return how much each inbox of a workspace has sent today, and what is left of its daily limit."""
     rows = conn.execute(
         select(inboxes)
         .where(inboxes.c.workspace_id == workspace_id)
@@ -172,7 +172,7 @@ def of_workspace(conn: Connection, workspace_id: str, inbox_id: str) -> InboxRow
 
 
 def by_address(conn: Connection, workspace_id: str, address: str) -> str | None:
-    """The id of the inbox of this address in a workspace, in whatever case it is written."""
+    """Return the id of a workspace's inbox with this address, whatever the case of its letters."""
     same = func.lower(inboxes.c.email_address) == address.lower()
     return conn.scalar(select(inboxes.c.id).where(inboxes.c.workspace_id == workspace_id, same))
 
@@ -180,7 +180,7 @@ def by_address(conn: Connection, workspace_id: str, address: str) -> str | None:
 def of_mailbox(
     conn: Connection, team_id: str, inbox_id: str, address: str, host: str, username: str
 ) -> list[SameMailbox]:
-    """Other inboxes of the team with this address, or that read the mailbox of this user at this host."""
+    """Return the team's other inboxes with this address, or with this IMAP host and username."""
     same_login = (
         func.lower(inboxes.c.imap_host) == host.lower(),
         func.lower(inboxes.c.imap_username) == username.lower(),
@@ -193,7 +193,7 @@ def of_mailbox(
 
 
 def is_in_use(conn: Connection, inbox_id: str) -> bool:
-    """Does a campaign that is not archived send from it?"""
+    """Return whether a campaign that is not archived sends from this inbox."""
     served, campaigns = tables.campaign_inboxes, tables.campaigns
     using = (
         select(served.c.campaign_id)
@@ -204,11 +204,11 @@ def is_in_use(conn: Connection, inbox_id: str) -> bool:
 
 
 def health_of(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> dict[str, int]:
-    """`rules.inbox_health.score_health` of the last 30 days, by inbox."""
+    """Return the health scores (`rules.inbox_health.score_health`) of the last 30 days, by inbox id."""
     ids, since = list(inbox_ids), now - HEALTH_DAYS
     columns = (mails.c.inbox_id, mails.c.state, mails.c.bounced_at, mails.c.replied_at)
     of_inbox = mails.c.inbox_id.in_(ids)
-    tried = union_all(  # each half by an index of its own
+    tried = union_all(  # each half uses an index of its own
         select(*columns).where(of_inbox, mails.c.state == MailState.SENT, mails.c.sent_at >= since),
         select(*columns).where(of_inbox, mails.c.state == MailState.FAILED, mails.c.created_at >= since),
     ).subquery()

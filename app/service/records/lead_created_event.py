@@ -1,7 +1,7 @@
-"""The first event of new leads, for journeys and webhooks: the database makes it of their rows.
+"""The first event of new leads, for journeys and webhooks; the database builds it from their rows.
 
-A lead that begins as PENDING needs no row for it unless somebody listens: `list_created_events` has it
-all the same.
+A lead that begins as PENDING needs no row for its event unless a subscription listens:
+`list_created_events` returns the event all the same.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ COLUMNS = (
     *("data", "dedupe", "occurred_at"),
 )
 _MARK = literal(f"{EventType.LEAD_STATUS_CHANGED}:")
-# Its id is the lead's as a UUID of version 8: one for each lead, and no other event's.
+# The event's id is the lead's as a UUID of version 8: unique, and never the id of another event.
 _ID = func.substr(leads.c.id, 1, 14, type_=String()) + "8" + func.substr(leads.c.id, 16, type_=String())
 _OBJECTS = {"sqlite": func.json_object, "postgresql": func.json_build_object}
 
@@ -71,7 +71,7 @@ _WRITTEN = select(events).where(events.c.lead_id.in_(select(leads.c.id).where(_N
 
 
 def record_created(conn: Connection, workspace_id: str, statuses: Mapping[str, LeadStatus]) -> None:
-    """Of leads that were inserted in this transaction."""
+    """Record the first events of leads that were inserted in this transaction."""
     heard = has_listeners(conn, workspace_id)
     ids = [each for each, status in statuses.items() if heard or status is not LeadStatus.PENDING]
     if ids:
@@ -92,7 +92,7 @@ class First(NamedTuple):
 
 
 def list_created_events(conn: Connection, which: ColumnElement[bool]) -> list[First]:
-    """Of these leads, those that have no row."""
+    """Return the first events of these leads, as far as they have no row."""
     first = _select_created_events(conn.dialect.name, literal(LeadStatus.PENDING, String()))
     unwritten = ~exists().where(events.c.id == _ID)
     told = first.add_columns(campaigns.c.name.label("campaign_name")).where(which, unwritten).subquery()

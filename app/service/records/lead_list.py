@@ -1,4 +1,4 @@
-"""Leads as they are shown, exported and taken out again."""
+"""Leads as they are listed, exported and deleted."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from app.service.rules.mail_states import HANDED_OVER, RECALLABLE
 
 leads, contacts, mails = tables.leads, tables.contacts, tables.mails
 LISTED = (leads.c.created_at, leads.c.id)
-FEW = 10_000  # that are soon sorted; and contacts with a word, else looking at each lead's is quicker
+FEW = 10_000  # leads that are sorted fast; also contacts that match a search, else testing leads is faster
 PERSON = tuple(contacts.c[name] for name in ("email", "first_name", "last_name", "company", "custom_fields"))
 
 
 class ListedLead(NamedTuple):
-    """A lead as the contract has it, and what of its row the contract has not."""
+    """A lead as the contract has it, with the fields of its row that the contract lacks."""
 
     lead: Lead
     next_step: int | None
@@ -41,7 +41,7 @@ class ListedLead(NamedTuple):
 def load_lead_page(
     conn: Connection, campaign_id: str, query: LeadQuery, reader: str | None = None
 ) -> LeadPage:
-    """One page of a campaign's leads, the first ones first; `reader` is the user who asks."""
+    """Return a page of a campaign's leads, oldest first; `reader` is the id of the user who asks."""
     where = build_lead_filters(conn, campaign_id, query.status, query.search)
     counted = select(func.count()).select_from(leads).where(*where)
     if len(where) == 1:
@@ -49,7 +49,7 @@ def load_lead_page(
         counted = select(func.sum(counts.total_leads)).where(counts.campaign_id == campaign_id)
     total = int(conn.execute(counted).scalar_one())
     start = (query.page - 1) * query.limit
-    order = LISTED if total > FEW else (bypass_index(leads.c.created_at), leads.c.id)  # found by what is rare
+    order = LISTED if total > FEW else (bypass_index(leads.c.created_at), leads.c.id)  # uses filters' indexes
     ids = conn.scalars(select(leads.c.id).where(*where).order_by(*order).limit(query.limit).offset(start))
     return LeadPage(
         message=f"{total:,} leads" if total != 1 else "1 lead",
@@ -61,7 +61,7 @@ def load_lead_page(
 def build_lead_filters(
     conn: Connection, campaign_id: str, status: Sequence[LeadStatus], search: str | None
 ) -> list[ColumnElement[bool]]:
-    """Conditions on leads: the campaign first, then what is asked for besides."""
+    """Build conditions on leads: the campaign first, then statuses and search text if given."""
     where: list[ColumnElement[bool]] = [leads.c.campaign_id == campaign_id]
     if status:
         where.append(leads.c.status.in_(status))
@@ -76,7 +76,7 @@ def build_lead_filters(
 def load_listed_lead(
     conn: Connection, campaign_id: str, lead_id: str, reader: str | None = None
 ) -> ListedLead:
-    """A lead of the campaign, or NotFound; `reader` is the user who asks."""
+    """Return a lead of the campaign, or raise NotFound; `reader` is the id of the user who asks."""
     shown = _query_listed_leads(conn, reader, leads.c.id == lead_id, leads.c.campaign_id == campaign_id)
     if not shown:
         raise NotFound(f"Lead {lead_id} not found")
@@ -101,7 +101,7 @@ def _query_listed_leads(
 
 
 def export_part(conn: Connection, campaign_id: str, after: str, count: int) -> Sequence[Any]:
-    """The next rows after a contact's id (empty at first), in the order of an index."""
+    """Return the next rows after a contact's id (empty at first), in the order of an index."""
     return conn.execute(
         select(leads.c.contact_id, *PERSON, leads.c.status, leads.c.created_at)
         .join(contacts, contacts.c.id == leads.c.contact_id)
@@ -112,7 +112,7 @@ def export_part(conn: Connection, campaign_id: str, after: str, count: int) -> S
 
 
 def delete_pending_leads(conn: Connection, campaign_id: str, lead_ids: Sequence[str]) -> LeadDeletion:
-    """Delete those that are PENDING and that no mail is on its way to; the others come back with a reason."""
+    """Delete leads that are PENDING and have no mail on its way; return the others with a reason."""
     hold_back(conn, [campaign_id])
     errors: list[dict[str, Any]] = []
     deleted = 0
@@ -134,7 +134,7 @@ def delete_pending_leads(conn: Connection, campaign_id: str, lead_ids: Sequence[
 
 
 def remove_pending(conn: Connection, campaign_id: str) -> int:
-    """Delete every lead of a campaign that nothing went to yet; how many stay."""
+    """Delete every lead of a campaign that got nothing yet; return how many leads stay."""
     hold_back(conn, [campaign_id])
     _delete_leads(conn, (leads.c.campaign_id == campaign_id) & _is_deletable())
     kept = select(func.count()).select_from(leads).where(leads.c.campaign_id == campaign_id)
@@ -157,7 +157,10 @@ def _to_deletion_error(lead_id: str, status: str | None) -> dict[str, Any]:
 
 
 def _delete_leads(conn: Connection, which: ColumnElement[bool]) -> int:
-    """These leads of one campaign and what was planned for them: of their people only the count changes."""
+    """Delete leads of one campaign and cancel their planned mails; return how many were deleted.
+
+    Of their contacts, only the campaign count changes.
+    """
     gone = select(leads.c.id).where(which)
     planned = mails.c.state.in_(RECALLABLE)
     conn.execute(update(mails).where(mails.c.lead_id.in_(gone), planned).values(state=MailState.CANCELLED))

@@ -1,4 +1,4 @@
-"""A lead moves on, or stops."""
+"""Transitions of leads: to a later status, to the next step, or to a stop."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FIRST = {
 
 
 class LeadState(NamedTuple):
-    """What `OF_LEAD` brings: with its address and workspace."""
+    """A row of the columns `OF_LEAD`: a lead with its contact's address and its workspace."""
 
     id: str
     campaign_id: str
@@ -57,7 +57,10 @@ def lead_of(conn: Connection, lead_id: str) -> LeadState:
 
 
 def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) -> bool:
-    """Move a lead to a later status and tell it, once ever per status; false when it stays where it is."""
+    """Move a lead to a later status and record the event; return False if the lead keeps its status.
+
+    The event is recorded only once, ever, for each lead and status.
+    """
     lead = conn.execute(_LEAD, {"lead": lead_id}).first()
     if lead is None or not record_lead_status(conn, LeadState._make(lead), to, now):
         return False
@@ -72,7 +75,7 @@ def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) ->
 
 
 def record_lead_status(conn: Connection, lead: LeadState, to: LeadStatus, now: datetime) -> bool:
-    """Tell that a lead gets a later status; false when it keeps the one it has."""
+    """Record the event that a lead gets a later status; return False if the lead keeps its status."""
     if not may_become(LeadStatus(lead.status), to):
         return False
     record_event(
@@ -90,17 +93,17 @@ def record_lead_status(conn: Connection, lead: LeadState, to: LeadStatus, now: d
 
 
 def place_lead(conn: Connection, lead_id: str, place: tuple[int, datetime] | None, now: datetime) -> None:
-    """Set a lead's next step and when it is due; None ends it."""
+    """Set a lead's next step and when that step is due; None ends the lead's sequence."""
     step, due_at = place or (None, None)
     conn.execute(_MOVE, {"lead": lead_id, "next_step": step, "due_at": due_at, "updated_at": now})
     after_commit(conn).change(ChangeKind.LEAD, lead_id)
 
 
 def stop_lead(conn: Connection, lead_id: str, now: datetime, *, at_step: int | None = None) -> None:
-    """Nothing more is sent to this lead, whatever its status; a branch that it is in, it leaves.
+    """Stop all mail to a lead, whatever its status, and end its enrollment in a branch.
 
-    A pause by hand stays: it holds the branch, too, that the lead may enter later.
-    With `at_step` only a lead that has not gone on to another chain since.
+    A pause by hand stays, since it also holds back a branch that the lead may enter later. With
+    `at_step`, a lead that has gone on to another chain since is left alone.
     """
     if at_step is not None:
         next_step = conn.execute(_NEXT, {"lead": lead_id}).scalar()
@@ -112,5 +115,5 @@ def stop_lead(conn: Connection, lead_id: str, now: datetime, *, at_step: int | N
 
 
 def status_mark(lead_id: str, to: LeadStatus) -> str:
-    """Return what makes the event of a status one per lead, ever."""
+    """Return the `dedupe` value that makes the event of a status unique for a lead, ever."""
     return f"{EventType.LEAD_STATUS_CHANGED}:{lead_id}:{to}"

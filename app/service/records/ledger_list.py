@@ -1,4 +1,4 @@
-"""SQL of the ledger as a person sees it."""
+"""SQL of the ledger as people see it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ALL = (
 
 
 def _select_mailing_inboxes() -> Select[Any]:
-    """A step in the index for each, however many mails there are."""
+    """Select the inbox ids of all mails in one index step per inbox, however many mails there are."""
     first = select(func.min(mails.c.inbox_id).label("id")).cte("inboxes_of_mails", recursive=True)
     following = select(func.min(mails.c.inbox_id)).where(mails.c.inbox_id > first.c.id).scalar_subquery()
     each = first.union_all(select(following).where(first.c.id.is_not(None)))
@@ -44,12 +44,12 @@ _INBOXES = _select_mailing_inboxes()
 
 
 def written_from(conn: Connection) -> Sequence[str]:
-    """The inboxes of all mails, also those that are gone."""
+    """Return the ids of all inboxes that mails were written from, deleted ones included."""
     return conn.scalars(_INBOXES).all()
 
 
 def load_mail_page(conn: Connection, workspace_id: str, query: MailQuery, now: datetime) -> MailPage:
-    """One page of a workspace's mails, the newest first."""
+    """Return a page of a workspace's mails, newest first."""
     start, total, ids = (query.page - 1) * query.limit, 0, list[str]()
     for where, count in _split_mail_query(conn, workspace_id, query):
         if len(ids) < query.limit:
@@ -64,10 +64,11 @@ def load_mail_page(conn: Connection, workspace_id: str, query: MailQuery, now: d
 
 
 def _split_mail_query(conn: Connection, workspace_id: str, query: MailQuery) -> Iterator[tuple[Tests, int]]:
-    """Return what the mails are like that follow one another in the list, and how many they are.
+    """Yield the conditions for consecutive parts of the list, each with its number of mails.
 
-    Nearly all were sent: these are found along the list, those in other states by their state. With `since`
-    those come last that were written before it, found by when they went.
+    Nearly all mails were sent: these are found in the order of the list, those in other states by their
+    state. With `since`, mails that were written before that time and sent after it come last, found by
+    when they were sent.
     """
     along, beside, tests = *_build_scope_tests(conn, workspace_id, query), _build_row_tests(query)
     others = [one for one in MailState if query.state and one not in query.state]
@@ -90,9 +91,9 @@ def _split_mail_query(conn: Connection, workspace_id: str, query: MailQuery) -> 
 
 
 def _build_scope_tests(conn: Connection, workspace_id: str, query: MailQuery) -> tuple[Tests, Tests]:
-    """Return whose mails they are, as an index in the order of the list has it, and as others do.
+    """Return conditions on the mails' owner, for an index in the list's order and for other indexes.
 
-    Those of an inbox or a campaign are all of one workspace.
+    The mails of an inbox or campaign all belong to one workspace.
     """
     column, value = mails.c.workspace_id, workspace_id
     if wanted := query.inbox_id or query.campaign_id:
@@ -106,7 +107,7 @@ def _build_scope_tests(conn: Connection, workspace_id: str, query: MailQuery) ->
 
 
 def _build_row_tests(query: MailQuery) -> Tests:
-    """Of a row at hand."""
+    """Build conditions that are tested row by row, not through an index."""
     tests: Tests = []
     if query.inbox_id is not None and query.campaign_id is not None:
         tests.append(bypass_index(mails.c.campaign_id) == query.campaign_id)
@@ -128,7 +129,7 @@ def _count_mails(conn: Connection, where: Tests) -> int:
 
 
 def load_mail(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> Mail:
-    """A mail of the workspace, or NotFound."""
+    """Return a mail of the workspace; raise NotFound if there is none."""
     known = _query_mails(conn, now, mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
     if mail_id not in known:
         raise NotFound(f"Mail {mail_id} not found")
@@ -136,7 +137,7 @@ def load_mail(conn: Connection, workspace_id: str, mail_id: str, now: datetime) 
 
 
 def load_mail_text(conn: Connection, workspace_id: str, mail_id: str, now: datetime) -> MailText:
-    """The same with its text."""
+    """Return a mail of the workspace with its text; raise NotFound if there is none."""
     mail = load_mail(conn, workspace_id, mail_id, now)
     row = conn.execute(_TEXT.where(mails.c.id == mail_id)).one()
     return MailText(mail=mail, text=row.text, html=row.html, cc=tuple(row.cc or ()), bcc=tuple(row.bcc or ()))
@@ -160,7 +161,7 @@ def _query_mails(conn: Connection, now: datetime, *which: ColumnElement[bool]) -
 
 
 def _looked_for(conn: Connection, doubtful: Collection[str], now: datetime) -> set[str]:
-    """Those in doubt that the Sent folder may still prove."""
+    """Return which of these mails in doubt the Sent folder may still prove."""
     if not doubtful:
         return set()
     return set(conn.scalars(select(mails.c.id).where(any_of(mails.c.id, doubtful), not_(is_asked(now)))))

@@ -1,5 +1,4 @@
-"""What a step of the ledger looks at first: a mail without its bytes, its inbox, and what there is to know
-beside it."""
+"""Rows that a step of the ledger reads first: a mail without its bytes, its inbox and its lead."""
 
 from __future__ import annotations
 
@@ -44,7 +43,7 @@ class LedgerRow(NamedTuple):
 
 
 class LeadPosition(NamedTuple):
-    """Where the lead of a mail stands, and its campaign; all None for a mail of no lead."""
+    """The position of a mail's lead, and its campaign; all fields are None for a mail without a lead."""
 
     next_step: int | None
     hold: str | None
@@ -55,7 +54,7 @@ class LeadPosition(NamedTuple):
 
 
 class SendingInbox(NamedTuple):
-    """The password is sealed."""
+    """An inbox with all that sending needs; the password is sealed."""
 
     id: str
     team_id: str

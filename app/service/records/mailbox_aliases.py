@@ -1,4 +1,4 @@
-"""Who else of a team is the same mailbox by another name, and so very likely the same person."""
+"""Contacts that are the same mailbox by another name, and so very likely the same person."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OF_TEAM = select(contacts.c.id, contacts.c.email, contacts.c.email_key).where(
     contacts.c.team_id == bindparam("team")
 )
 
-# Built once: they run for every mail. Each part is a step in an index, as `suppressed.names_of` has them.
+# Built once: they run for every mail. Each part is a range of an index, as in `suppressed.names_of`.
 keys, bare = contacts.c.email_key, strip_dots(contacts.c.email_key)
 _BETWEEN: tuple[Any, Any] = bindparam("first"), bindparam("last")
 _NAMES = union_all(_OF_TEAM.where(keys == bindparam("mailbox")), _OF_TEAM.where(keys.between(*_BETWEEN)))
@@ -36,7 +36,7 @@ _AT_GMAIL = union_all(
 
 
 def list_alias_contacts(conn: Connection, team_id: str, key: str) -> list[OtherName]:
-    """Contacts with another `email_key` of the same mailbox."""
+    """Return contacts with another `email_key` of the same mailbox."""
     mailbox = mailbox_key(key)
     local, _, domain = mailbox.rpartition("@")
     values = {"team": team_id, "first": f"{local}+", "last": f"{local},"}

@@ -1,5 +1,7 @@
-"""Replies that are put to a person: it isn't certain what they amount to, and a branch waits to be told; or
-they may ask for no more email."""
+"""Replies that a person must review.
+
+Either their category is uncertain and a branch waits for it, or they may ask for no more email.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ _GOING = exists(
         campaigns.c.subsequences_enabled.is_(True),
     )
 )
-# Its leads are held for that, until a person has said what it amounts to.
+# Leads are paused because of the thread, until a person has set its category.
 MAY_OPT_OUT: ColumnElement[bool] = and_(
     threads.c.manual_category == "",
     exists().where(

@@ -1,4 +1,4 @@
-"""SQL of sign-ins: the company's clients, and the tokens of inboxes, sealed."""
+"""SQL of OAuth sign-ins: the company's clients, and the sealed tokens of inboxes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from app.service.records.inbox_trouble import suspend_inbox
 from app.service.rules.token_renewal import Granted
 
 clients, tokens, inboxes = tables.oauth_clients, tables.inbox_tokens, tables.inboxes
-PASSWORD, XOAUTH2 = "PASSWORD", "XOAUTH2"  # of the column `sign_in`
+PASSWORD, XOAUTH2 = "PASSWORD", "XOAUTH2"  # values of the column `sign_in`
 
 
 class RegisteredClient(NamedTuple):
-    """The company's registration with a suite; the secret is sealed."""
+    """The company's OAuth client at a mail suite; the secret is sealed."""
 
     client_id: str
     tenant: str
@@ -31,7 +31,7 @@ class RegisteredClient(NamedTuple):
 
 
 class SealedTokens(NamedTuple):
-    """The tokens of an inbox, sealed, with what is asked to renew them."""
+    """The sealed tokens of an inbox, with what their renewal needs."""
 
     inbox_id: str
     suite: str
@@ -44,7 +44,7 @@ class SealedTokens(NamedTuple):
 
 
 def token_context_of(inbox_id: str, kind: str) -> str:
-    """Return what a sealed token is bound to (vault.py)."""
+    """Return the context that a sealed token is bound to (see core/vault.py)."""
     return f"inbox:{inbox_id}:{kind}"
 
 
@@ -60,7 +60,7 @@ def find_oauth_client(conn: Connection, workspace_id: str, suite: str) -> Regist
 
 
 def list_oauth_clients(conn: Connection, workspace_id: str) -> tuple[SignInClient, ...]:
-    """The clients of a workspace, without their secrets."""
+    """Return the OAuth clients of a workspace, without their secrets."""
     mine = select(clients).where(clients.c.workspace_id == workspace_id).order_by(clients.c.suite)
     return tuple(
         SignInClient.model_validate({**row._mapping, "has_secret": row.client_secret is not None})
@@ -69,7 +69,7 @@ def list_oauth_clients(conn: Connection, workspace_id: str) -> tuple[SignInClien
 
 
 def save_client(conn: Connection, workspace_id: str, suite: str, values: dict[str, Any]) -> None:
-    """What is not in `values` stays."""
+    """Create or update an OAuth client; fields that are not in `values` stay."""
     mine = {"workspace_id": workspace_id, "suite": suite}
     if find_oauth_client(conn, workspace_id, suite) is None:
         conn.execute(insert(clients).values(mine | values))
@@ -92,7 +92,7 @@ def find_tokens(conn: Connection, inbox_id: str) -> SealedTokens | None:
 
 
 def signing_in(conn: Connection) -> list[str]:
-    """Every inbox that takes tokens."""
+    """Return the ids of all inboxes that sign in with tokens."""
     return list(conn.scalars(select(inboxes.c.id).where(inboxes.c.sign_in == XOAUTH2)))
 
 
@@ -102,7 +102,7 @@ def is_signed_in(conn: Connection, inbox_id: str) -> bool:
 
 
 def load_sign_in_states(conn: Connection, inbox_ids: Iterable[str]) -> dict[str, SignInState]:
-    """Return how those that take tokens are signed in, by inbox."""
+    """Return the sign-in states of those inboxes that sign in with tokens, by inbox id."""
     columns = (tokens.c.inbox_id, tokens.c.suite, tokens.c.refreshed_at, tokens.c.refresh_token.is_not(None))
     taking = (tokens.c.inbox_id.in_(list(inbox_ids)), inboxes.c.sign_in == XOAUTH2)
     rows = conn.execute(select(*columns).join(inboxes, inboxes.c.id == tokens.c.inbox_id).where(*taking))
@@ -113,7 +113,7 @@ def load_sign_in_states(conn: Connection, inbox_ids: Iterable[str]) -> dict[str,
 
 
 def seal_tokens(vault: Vault, inbox_id: str, granted: Granted, now: datetime) -> dict[str, Any]:
-    """The columns of tokens that came just now; a renewal may leave out the one for the next."""
+    """Return columns for tokens granted at `now`; a renewal may come without a new refresh token."""
     kinds = {"access": granted.access} | ({"refresh": granted.refresh} if granted.refresh else {})
     columns = {
         f"{kind}_token": vault.seal(token, token_context_of(inbox_id, kind)) for kind, token in kinds.items()
@@ -122,14 +122,14 @@ def seal_tokens(vault: Vault, inbox_id: str, granted: Granted, now: datetime) ->
 
 
 def replace_tokens(conn: Connection, inbox_id: str, suite: str, columns: dict[str, Any]) -> None:
-    """Sign an inbox in: from now on it takes these tokens, and no password."""
+    """Store the tokens of an inbox that signs in, in place of any earlier ones."""
     conn.execute(delete(tokens).where(tokens.c.inbox_id == inbox_id))
     conn.execute(insert(tokens).values(inbox_id=inbox_id, suite=suite, **columns))
     after_commit(conn).wake(f"tokens:{inbox_id}")
 
 
 def save_renewed_tokens(conn: Connection, before: SealedTokens, columns: dict[str, Any]) -> bool:
-    """Keep renewed tokens. False: somebody signed in or out meanwhile, and those count."""
+    """Store renewed tokens; return False if a person has signed in or out since, which takes priority."""
     same = (tokens.c.inbox_id == before.inbox_id, tokens.c.refresh_token == before.refresh_token)
     done = bool(conn.execute(update(tokens).where(*same).values(columns)).rowcount)
     if done:
@@ -138,9 +138,10 @@ def save_renewed_tokens(conn: Connection, before: SealedTokens, columns: dict[st
 
 
 def discard_tokens(conn: Connection, before: SealedTokens, sentence: str, now: datetime) -> None:
-    """Forget tokens that are good for nothing any more, and pause the inbox until somebody signs in again.
+    """Delete tokens that have become useless, and pause the inbox until a person signs in again.
 
-    One that a person had paused says it as its trouble of reading, so that signing in does not resume it.
+    An inbox that a person had paused gets the reason as its read trouble, so that signing in does not
+    resume it.
     """
     same = (tokens.c.inbox_id == before.inbox_id, tokens.c.refresh_token == before.refresh_token)
     gone = {"access_token": None, "refresh_token": None, "expires_at": None}

@@ -1,4 +1,4 @@
-"""SQL of what a person wants otherwise: read before every mail, moved along with the steps."""
+"""SQL of overrides, a person's changes to single mails: read before each, moved with the steps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ wishes, leads = tables.wishes, tables.leads
 
 
 class Wanted(NamedTuple):
-    """What a person wants of one mail; its text alone may be theirs, or its subject."""
+    """A person's override of one mail; it may replace the subject alone, or the text alone."""
 
     subject: str | None
     text: str | None
@@ -46,7 +46,7 @@ def find_override(conn: Connection, lead_id: str, step: int) -> Wanted | None:
 
 
 def load_overrides(conn: Connection, places: Sequence[tuple[str, int]]) -> dict[tuple[str, int], Wanted]:
-    """By lead and step."""
+    """Return overrides by lead id and step number."""
     place = (wishes.c.lead_id, wishes.c.step_number)
     rows = conn.execute(_WANTED.add_columns(*place).where(tuple_(*place).in_(places)))
     return {(lead_id, step): Wanted(*wanted) for *wanted, lead_id, step in rows}
@@ -55,7 +55,10 @@ def load_overrides(conn: Connection, places: Sequence[tuple[str, int]]) -> dict[
 def load_upcoming_overrides(
     conn: Connection, campaign_ids: list[str]
 ) -> dict[str, dict[tuple[str, int], Override]]:
-    """Those of mails that are still to come: by campaign, then by lead and step."""
+    """Return the overrides of mails that are still to come by campaign, then by lead and step.
+
+    Overrides that only change a mail's text are left out.
+    """
     found: dict[str, dict[tuple[str, int], Override]] = {}
     for row in conn.execute(_AHEAD, {"ids": campaign_ids}):
         if row.not_before is not None or row.skipped_at is not None or row.regardless:
@@ -65,7 +68,7 @@ def load_upcoming_overrides(
 
 
 def let_go(conn: Connection, campaign_id: str, lead_id: str, step: int, now: datetime) -> None:
-    """This mail goes whoever wrote to the person, or answered, a short time ago."""
+    """Mark a mail to be sent regardless of recent mails to the person, and of recent replies."""
     key = {"lead": lead_id, "step": step}
     values = {"regardless": True, "updated_at": now}
     if conn.execute(_WISH, key | values).rowcount == 0:
@@ -74,12 +77,12 @@ def let_go(conn: Connection, campaign_id: str, lead_id: str, step: int, now: dat
 
 
 def mark_override_done(conn: Connection, lead_id: str, step: int) -> None:
-    """The mail went out as it was wanted."""
+    """Delete the override of a mail that was sent accordingly."""
     conn.execute(_DONE, {"lead": lead_id, "step": step})
 
 
 def renumber_overrides(conn: Connection, campaign_id: str, numbers: Mapping[int, int | None]) -> None:
-    """The steps of a campaign have other numbers now; None: that step is gone, and so is what was wanted."""
+    """Move overrides to their steps' new numbers; None deletes those of a step that is gone."""
     moved = {old: new for old, new in numbers.items() if old != new}
     of_steps = (wishes.c.campaign_id == campaign_id, wishes.c.step_number.in_(moved))
     rows = conn.execute(select(wishes).where(*of_steps)).mappings().all() if moved else []

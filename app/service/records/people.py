@@ -1,7 +1,7 @@
-"""A row for each mailbox that a team has begun to write to: who sends locks it, asks it, and books in it.
+"""A row for each mailbox that a team has begun to write to, locked and updated by a sender.
 
-Whatever must not happen beside an email to the same person takes the row's lock first: another email, under
-whichever name of the mailbox and from whichever inbox.
+Whatever must not happen at the same time as an email to the same person locks the row first: another
+email, to whichever name of the mailbox and from whichever inbox.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _GIVE_BACK = (
 
 
 class LastTouch(NamedTuple):
-    """When the team last wrote to a person; an email that is under way counts."""
+    """The time when the team last wrote to a person; an email that is under way counts."""
 
     touched_at: datetime | None
     begun: bool
@@ -67,34 +67,35 @@ def _build_person_key(team_id: str, email: str) -> dict[str, Any]:
 
 
 def lock_person(conn: Connection, team_id: str, email: str) -> LastTouch:
-    """The person's row, made if need be, which nobody else locks or changes until this transaction ends."""
+    """Lock the person's row, created if need be, until this transaction ends; return the last touch."""
     return LastTouch(*conn.execute(_LOCK[conn.dialect.name], _build_person_key(team_id, email)).one())
 
 
 def lock_all(conn: Connection, team_id: str, emails: Iterable[str]) -> None:
-    """No email to any of these people begins until this transaction ends; the last look of the next sees it.
+    """Let no email to any of these people begin until this transaction ends.
 
-    Best the last that a transaction does: a claim locks the lead first, then its person.
+    The last check before the next email sees what this transaction did. This is best the last step of a
+    transaction, because a claim locks the lead first, then the person.
     """
     for email in emails:
         lock_person(conn, team_id, email)
 
 
 def touched_at(conn: Connection, team_id: str, email: str) -> datetime | None:
-    """When the team last wrote to the person; an email that is under way, or in doubt, counts."""
+    """Return when the team last wrote to the person; an email under way, or in doubt, counts."""
     return conn.scalar(_TOUCHED_AT, _build_person_key(team_id, email))
 
 
 def reserve_mail(conn: Connection, team_id: str, email: str, mail_id: str, now: datetime) -> None:
-    """An email to a person that is locked begins: until it is given back, it counts as written."""
+    """Record that an email to a locked person begins; it counts as written until `give_back` undoes that."""
     conn.execute(_BOOK, _build_person_key(team_id, email) | {"mail": mail_id, "at": now})
 
 
 def give_back(conn: Connection, team_id: str, email: str, mail_id: str) -> None:
-    """That email was not handed over: what counts is the one before it."""
+    """Undo the reservation of an email that was not handed over, so that the one before it counts."""
     conn.execute(_GIVE_BACK, _build_person_key(team_id, email) | {"mail": mail_id})
 
 
 def record_person_touch(conn: Connection, team_id: str, email: str, sent_at: datetime) -> None:
-    """An email to the person went out then."""
+    """Record that an email to the person was sent at `sent_at`."""
     conn.execute(_TOUCH[conn.dialect.name], _build_person_key(team_id, email) | {"at": sent_at})

@@ -1,4 +1,4 @@
-"""All SQL of whom the inboxes know."""
+"""All SQL of prior contact: people that the workspace's inboxes know."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ known, folders = tables.acquaintances, tables.history_folders
 contacts, leads, campaigns = tables.contacts, tables.leads, tables.campaigns
 mails, threads, inboxes = tables.mails, tables.threads, tables.inboxes
 AT_ONCE = 900  # values in one statement
-VERY_MANY = 9_000  # people, more than are found one by one in less time
+VERY_MANY = 9_000  # people; for more, reading all threads is faster than finding them one by one
 
 
 class CorrespondentStats(NamedTuple):
-    """A person in the emails of a folder."""
+    """The number of a person's emails in a folder, and the time of the last one."""
 
     mails: int
     last_at: datetime
 
 
 class FolderProgress(NamedTuple):
-    """How far a folder is read."""
+    """The progress of reading a folder."""
 
     folder: str
     uid_validity: int
@@ -37,7 +37,7 @@ class FolderProgress(NamedTuple):
 
 
 class InboxProgress(NamedTuple):
-    """How far the folders of an inbox are read: emails done of all, folders begun and complete."""
+    """The progress of an inbox's folders: emails read, all emails, folders begun and complete."""
 
     id: str
     email_address: str
@@ -48,7 +48,7 @@ class InboxProgress(NamedTuple):
 
 
 class AskedPerson(NamedTuple):
-    """A contact, as a lead of a campaign if that was asked."""
+    """A contact to be checked; `lead_id` is set where leads of a campaign are checked."""
 
     id: str
     email: str
@@ -59,7 +59,7 @@ class AskedPerson(NamedTuple):
 
 
 class Acquaintance(NamedTuple):
-    """Somebody whom a mailbox knows."""
+    """A person known to a mailbox."""
 
     email_key: str
     direction: str
@@ -75,7 +75,7 @@ class Colleague(NamedTuple):
 
 
 class CampaignMails(NamedTuple):
-    """A campaign of a contact, how many mails the contact got there, and when the last one went."""
+    """A campaign of a contact, with the number of mails to the contact there and the last one's time."""
 
     contact_id: str
     campaign_name: str
@@ -124,14 +124,14 @@ def restart_folder(
     total: int,
     now: datetime,
 ) -> None:
-    """From the beginning: the folder is another one, or its numbers are."""
+    """Start reading from the beginning, because the folder is another one, or its UIDs are."""
     delete_folder_history(conn, inbox_id, way)
     values = {"folder": folder, "uid_validity": uid_validity, "last_uid": last_uid, "total": total}
     conn.execute(insert(folders).values(inbox_id=inbox_id, direction=way, read_at=now, **values))
 
 
 def nothing_there(conn: Connection, inbox_id: str, way: str, now: datetime) -> None:
-    """The mailbox has no such folder: read to its end, until there is one."""
+    """Record that the mailbox has no such folder, which counts as read to its end until there is one."""
     restart_folder(conn, inbox_id, way, "", 0, 0, 0, now)
     record_folder_progress(conn, inbox_id, way, 0, 0, complete=True, now=now)
 
@@ -147,7 +147,7 @@ def record_folder_progress(
 def add_correspondents(
     conn: Connection, workspace_id: str, inbox_id: str, way: str, people: Mapping[str, CorrespondentStats]
 ) -> None:
-    """Count these mails, too."""
+    """Add these emails to the counts of people that an inbox knows."""
     before: dict[str, Any] = {}
     for some in _split_batches(people):
         mine = (known.c.inbox_id == inbox_id, known.c.direction == way, known.c.email_key.in_(some))
@@ -170,7 +170,7 @@ def add_correspondents(
 
 
 def list_inbox_progress(conn: Connection, workspace_id: str) -> list[InboxProgress]:
-    """Each inbox of the workspace with how far its folders are read."""
+    """Return the reading progress of each inbox of the workspace."""
     rows = (
         select(
             inboxes.c.id,
@@ -191,7 +191,7 @@ def list_inbox_progress(conn: Connection, workspace_id: str) -> list[InboxProgre
 def people_of(
     conn: Connection, team_id: str, emails: Collection[str], contact_ids: Collection[str]
 ) -> Iterator[AskedPerson]:
-    """Contacts by address or id."""
+    """Yield the team's contacts with these addresses, then those with these ids."""
     for column, values in ((contacts.c.email_key, emails), (contacts.c.id, contact_ids)):
         for some in _split_batches(values):
             for row in conn.execute(_select_people().where(contacts.c.team_id == team_id, column.in_(some))):
@@ -207,7 +207,7 @@ def _select_people() -> Any:
 def not_in_campaign(
     conn: Connection, team_id: str, campaign_id: str, after: str, most: int
 ) -> list[AskedPerson]:
-    """Return who of the directory is no lead of it, in the order of their addresses."""
+    """Return contacts that are no leads of the campaign, by address, beginning after `after`."""
     is_in = select(leads.c.id).where(leads.c.campaign_id == campaign_id, leads.c.contact_id == contacts.c.id)
     outside = (contacts.c.team_id == team_id, contacts.c.email_key > after, ~is_in.exists())
     rows = conn.execute(_select_people().where(*outside).order_by(contacts.c.email_key).limit(most))
@@ -215,7 +215,7 @@ def not_in_campaign(
 
 
 def list_unmailed_leads(conn: Connection, campaign_id: str) -> list[AskedPerson]:
-    """The leads of a campaign that got no mail yet."""
+    """Return the leads of a campaign that still wait for their first mail."""
     waiting = (
         leads.c.campaign_id == campaign_id,
         leads.c.next_step.is_not(None),
@@ -234,7 +234,7 @@ def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -
 
 
 def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) -> Iterator[Colleague]:
-    """Everybody at these domains who is known to a mailbox."""
+    """Yield every person at these domains who is known to a mailbox."""
     last = func.max(known.c.last_at)
     for some in _split_batches(domains):
         mine = (known.c.workspace_id == workspace_id, known.c.domain.in_(some))
@@ -246,7 +246,7 @@ def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) 
 def in_campaigns(
     conn: Connection, workspace_id: str, contact_ids: Collection[str], but: str | None
 ) -> Iterator[CampaignMails]:
-    """The campaigns of these contacts."""
+    """Yield the campaigns of these contacts, except the campaign `but`."""
     sent = (mails.c.lead_id == leads.c.id, mails.c.state.in_(HANDED_OVER))
     for some in _split_batches(contact_ids):
         rows = conn.execute(
@@ -267,9 +267,10 @@ def in_campaigns(
 def in_conversations(
     conn: Connection, workspace_id: str, emails: Collection[str], but: str | None
 ) -> Iterator[AnsweredThread]:
-    """Conversations in which somebody answered.
+    """Yield threads in which a person replied.
 
-    For very many people, or names in which SQLite knows no cases, all: those of others are to be passed over.
+    For very many people, or addresses whose case SQLite doesn't fold (not ASCII), all such threads are
+    yielded: the caller has to skip those of other people.
     """
     columns = (threads.c.lead_email, threads.c.subject, threads.c.reply_count, threads.c.last_message_at)
     of_campaign = func.coalesce(threads.c.campaign_id, "") != (but or "-")

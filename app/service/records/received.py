@@ -1,4 +1,4 @@
-"""SQL of receiving: how far each folder is read, what was read, and whose it may be."""
+"""SQL of receiving: how far each folder is read, which mails were read, and from which people."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from app.service.rules.reply_matching import Sent, bare_subject
 inboxes, folders, received, mails = tables.inboxes, tables.inbox_folders, tables.received, tables.mails
 leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
 SOFT_WINDOW = timedelta(days=30)
-QUOTED_MAX = 20  # mails of ours that an answer is compared with
+QUOTED_MAX = 20  # mails of ours that a reply is compared with
 APPEARS = timedelta(minutes=1)
-COPIES_AT_ONCE = 5  # then new mail gets a look again
+COPIES_AT_ONCE = 5  # then new mail is looked for again
 WATCHED = (InboxStatus.ACTIVE, InboxStatus.PAUSED)
 SAVES_SENT_ITSELF = (InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B)
 
 
-# Built once: an inbox in which nothing happens is asked every few minutes.
+# Built once: they run for an idle inbox every few minutes, too.
 _OF_INBOX = mails.c.inbox_id == bindparam("inbox")
 _IN_DOUBT = exists().where(_OF_INBOX, mails.c.state == MailState.UNCERTAIN)
 _UNCOPIED = select(mails.c.id).where(_OF_INBOX, tables.UNCOPIED).order_by(mails.c.sent_at).limit(1)
@@ -62,7 +62,7 @@ class ReadInbox(NamedTuple):
 
 
 class Login(NamedTuple):
-    """Where an inbox is read; the password is sealed."""
+    """The IMAP login of an inbox; the password is sealed."""
 
     overall_status: str
     sign_in: str
@@ -75,7 +75,7 @@ class Login(NamedTuple):
 
 
 class SenderContact(NamedTuple):
-    """A contact."""
+    """The contact that a received mail is from."""
 
     id: str
     email: str
@@ -95,7 +95,7 @@ class AnsweringLead(NamedTuple):
 
 
 class DoubtfulMail(NamedTuple):
-    """A mail of which nobody knows whether it was accepted."""
+    """A mail in doubt: whether it was accepted is unknown."""
 
     id: str
     message_id: str
@@ -124,7 +124,7 @@ def find_login(conn: Connection, inbox_id: str) -> Login | None:
 
 
 def list_watched_inboxes(conn: Connection, team_id: str = "") -> list[str]:
-    """Every inbox that mail is read from, of a team or of all."""
+    """Return the ids of all inboxes that mail is read from, of one team or of all."""
     reads = [inboxes.c.overall_status.in_(WATCHED), inboxes.c.imap_host != ""]
     if team_id:
         reads.append(inboxes.c.team_id == team_id)
@@ -132,7 +132,7 @@ def list_watched_inboxes(conn: Connection, team_id: str = "") -> list[str]:
 
 
 def find_read_position(conn: Connection, inbox_id: str, folder: str) -> tuple[int, int] | None:
-    """UIDVALIDITY and the last UID read; None for a folder never seen."""
+    """Return the UIDVALIDITY and the last UID read of a folder; None for a folder never seen."""
     row = conn.execute(
         select(folders).where(folders.c.inbox_id == inbox_id, folders.c.folder == folder)
     ).first()
@@ -147,7 +147,7 @@ def save_progress(conn: Connection, inbox_id: str, folder: str, uid_validity: in
 
 
 def is_already_received(conn: Connection, inbox: ReadInbox, digest: str) -> bool:
-    """Return whether this very mail was read before, in any inbox of the workspace."""
+    """Return whether the mail with this digest was read before, in any inbox of the workspace."""
     ours = select(inboxes.c.id).where(inboxes.c.workspace_id == inbox.workspace_id)
     found = exists().where(received.c.inbox_id.in_(ours), received.c.digest == digest)
     return bool(conn.scalar(select(found)))
@@ -169,14 +169,14 @@ def record_received_mail(
 
 
 def is_ours(conn: Connection, workspace_id: str, message_id: str) -> bool:
-    """Return whether we sent this mail ourselves."""
-    # With the workspace as a condition SQLite would walk through all of its mails.
+    """Return whether a Message-ID belongs to a mail in the workspace's ledger."""
+    # With the workspace as a condition, SQLite would scan all mails of the workspace.
     same = select(mails.c.workspace_id).where(mails.c.message_id == message_id)
     return bool(message_id) and workspace_id in conn.scalars(same).all()
 
 
 def sent_with_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> dict[str, Sent]:
-    """Mails of ours by their Message-ID."""
+    """Return the workspace's own mails with these Message-IDs (the first 100), by Message-ID."""
     named = mails.c.message_id.in_(list(ids)[:100])
     return {sent.message_id: sent for sent in sent_mails(conn, workspace_id, named)}
 
@@ -184,7 +184,7 @@ def sent_with_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> di
 def sent_mails(
     conn: Connection, workspace_id: str, *where: ColumnElement[bool], most: int | None = None
 ) -> list[Sent]:
-    """Mails of ours, the newest first."""
+    """Return the workspace's own mails that meet these conditions, newest first."""
     columns = [each for each in mails.c if each.name not in ("raw", "html")]
     ours = select(*columns).where(bypass_index(mails.c.workspace_id) == workspace_id, *where)
     return [
@@ -214,14 +214,14 @@ def find_person_by_address(conn: Connection, team_id: str, address: str) -> Send
 
 
 def known_as(conn: Connection, workspace_id: str, address: str) -> str | None:
-    """The contact whose this address is, as somebody said by hand."""
+    """Return the id of the contact to which a person has assigned this address, if any."""
     aliases = tables.aliases
     mine = (aliases.c.workspace_id == workspace_id, aliases.c.email_key == email_key(address))
     return conn.scalar(select(aliases.c.contact_id).where(*mine))
 
 
 def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Sent]:
-    """The last mails of ours to a contact."""
+    """Return the workspace's last 20 mails to a contact."""
     theirs = (mails.c.contact_id == contact_id, mails.c.state.in_(HANDED_OVER))
     return sent_mails(conn, workspace_id, *theirs, most=20)
 
@@ -229,7 +229,7 @@ def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Se
 def load_correspondence(
     conn: Connection, inbox: ReadInbox, sent: Sent | None, thread_id: str | None, lead_id: str | None
 ) -> Correspondence:
-    """Return what we wrote to a person, as far as an answer may quote it: the newest first."""
+    """Return our mails to a person, newest first, as far as a reply may quote them."""
     theirs = [mails.c.id == sent.mail_id] if sent else []
     theirs += [mails.c.contact_id == sent.contact_id] if sent and sent.contact_id else []
     theirs += [mails.c.thread_id == thread_id] if thread_id else []
@@ -266,7 +266,7 @@ def find_replying_lead(conn: Connection, lead_id: str) -> AnsweringLead | None:
 
 
 def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
-    """How often mail to a person came back for now in the last 30 days, for the address or its mailbox."""
+    """Count a contact's soft bounces of the last 30 days that concern the address or its mailbox."""
     events = tables.events
     recent = conn.scalars(
         select(events.c.data).where(
@@ -280,15 +280,18 @@ def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
 
 
 def in_doubt(conn: Connection, inbox_id: str) -> list[DoubtfulMail]:
-    """Mails that the Sent folder may prove."""
+    """Return an inbox's mails in doubt, which the Sent folder may prove."""
     columns = [mails.c[name] for name in DoubtfulMail._fields]
     rows = select(*columns).where(mails.c.inbox_id == inbox_id, mails.c.state == MailState.UNCERTAIN)
     return [DoubtfulMail(*row) for row in conn.execute(rows)]
 
 
 def mark_looked_for(conn: Connection, inbox: ReadInbox, mail_ids: Iterable[str], now: datetime) -> None:
-    """They are not in the Sent folder, or there is none: a person is asked. A provider that puts its own copy
-    there gets a moment for it."""
+    """Mark mails that are not in the Sent folder, or have none to be in, so that a person is asked.
+
+    A mail of a provider that saves its own copy is marked only after a minute, in which the copy may
+    appear.
+    """
     moment = APPEARS if inbox.inbox_type in SAVES_SENT_ITSELF else timedelta()
     unseen = (any_of(mails.c.id, mail_ids), mails.c.looked_for_at.is_(None))
     late = or_(mails.c.in_data_at.is_(None), mails.c.in_data_at <= now - moment)
@@ -298,7 +301,7 @@ def mark_looked_for(conn: Connection, inbox: ReadInbox, mail_ids: Iterable[str],
 
 
 def without_copy(conn: Connection, inbox: ReadInbox) -> list[UncopiedMail]:
-    """Return what the Sent folder lacks, where the provider doesn't put it there itself."""
+    """Return sent mails that the Sent folder lacks; none where the provider saves its own copies."""
     if inbox.inbox_type in SAVES_SENT_ITSELF:
         return []
     columns = [mails.c[name] for name in UncopiedMail._fields]
@@ -308,7 +311,7 @@ def without_copy(conn: Connection, inbox: ReadInbox) -> list[UncopiedMail]:
 
 
 def load_tracked_links(conn: Connection, mail_id: str) -> dict[int, str]:
-    """Where the tracked links of a mail lead, by position."""
+    """Return the targets of a mail's tracked links, by position."""
     own = select(tables.links.c.position, tables.links.c.url).where(tables.links.c.mail_id == mail_id)
     return {row.position: row.url for row in conn.execute(own)}
 
@@ -333,7 +336,7 @@ def count_soft_bounce(conn: Connection, lead_id: str) -> None:
 
 
 def mark_replied(conn: Connection, mail_id: str, lead_id: str | None, at: datetime) -> None:
-    """The first reply to a mail, and of its lead."""
+    """Record the time of the first reply to a mail, and of its lead's first reply."""
     where = (mails.c.id == mail_id, mails.c.replied_at.is_(None))
     conn.execute(update(mails).where(*where).values(replied_at=at))
     if lead_id:

@@ -1,4 +1,4 @@
-"""Where the answers to a campaign go that has them sent to another inbox than it sends from."""
+"""Inboxes that receive the replies to campaigns sent from other inboxes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _KNOWN = (inboxes.c.id, inboxes.c.workspace_id, inboxes.c.email_address)
 
 
 def find_reply_inboxes(conn: Connection, wanted: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, Any]]:
-    """By campaign what its plan says of that inbox; nothing where no inbox of its workspace is meant.
+    """Return plan fields by campaign id, for each campaign whose Reply-To is an inbox of its workspace.
 
-    `wanted` has the workspace and the Reply-To of each.
+    `wanted` maps campaign ids to the workspace and the Reply-To of the campaign.
     """
     homes = {workspace_id for workspace_id, _ in wanted.values()}
     rows = conn.execute(select(*_KNOWN).where(inboxes.c.workspace_id.in_(homes))) if homes else ()
@@ -27,7 +27,7 @@ def find_reply_inboxes(conn: Connection, wanted: Mapping[str, tuple[str, str]]) 
 
 
 def inbox_answered_at(conn: Connection, workspace_id: str, reply_to: str | None) -> str | None:
-    """The inbox of the workspace that a Reply-To leads to, by any name of its mailbox."""
+    """Return the id of the workspace's inbox that a Reply-To leads to, by any name of its mailbox."""
     if not reply_to:
         return None
     rows = conn.execute(select(*_KNOWN).where(inboxes.c.workspace_id == workspace_id))

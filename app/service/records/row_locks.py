@@ -1,8 +1,8 @@
-"""Which rows a step of the ledger locks, so that what it decides by stays true until its commit.
+"""Row locks of the ledger's steps, so that what a step decides by stays true until its commit.
 
-PostgreSQL alone: in a file one transaction writes at a time. A lock is a statement of its own, for the next
-one sees what was committed before the lock was had. Where two transactions wait for each other, the server
-ends one, and it is run again.
+PostgreSQL only: in an SQLite file, one transaction writes at a time. A lock is a statement of its own,
+because the next statement then sees what was committed before the lock was granted. Where two
+transactions wait for each other, the server ends one, which is run again.
 """
 
 from __future__ import annotations
@@ -39,22 +39,23 @@ _PEOPLE = select(people.c.mailbox).where(
 
 
 def lock_lead_at(conn: Connection, lead_id: str, step: int) -> bool:
-    """Nobody else moves the lead on or stops it; False where somebody has done so meanwhile."""
+    """Lock a lead that waits at a step; return False if the lead was moved, held or stopped before."""
     if conn.dialect.name != "postgresql":
         return True
     return conn.execute(_LEAD_AT, {"lead": lead_id, "step": step}).first() is not None
 
 
 def lock_mail(conn: Connection, mail_id: str) -> None:
-    """Nobody else changes the email, nor moves or stops its lead."""
+    """Lock a mail against changes, and its lead against being moved or stopped."""
     _lock_rows(conn, _LEAD_OF_MAIL, mail=mail_id)
     _lock_rows(conn, _MAIL, mail=mail_id)
 
 
 def lock_for_data(conn: Connection, mail_id: str) -> None:
-    """Whoever holds the email back waits now, or has done so; many share its campaign, inbox and people.
+    """Lock a mail, and share locks on its campaign, inbox and people with other mails.
 
-    Not its lead: a claim locks the first lead of each line, also of those that it leaves.
+    A transaction that holds the mail back has committed already, or waits now. The lead isn't locked,
+    because a claim locks the first lead of each lane, even where it takes another one.
     """
     if conn.dialect.name != "postgresql":
         return
@@ -68,13 +69,16 @@ def lock_for_data(conn: Connection, mail_id: str) -> None:
 
 
 def hold_back(conn: Connection, campaign_ids: Iterable[str]) -> None:
-    """No email of these campaigns begins until this transaction ends; the last look of the next sees it."""
+    """Let no email of these campaigns begin until this transaction ends.
+
+    The last check before the next email sees what this transaction did.
+    """
     for campaign_id in sorted(set(campaign_ids)):
         _lock_rows(conn, _CAMPAIGN.with_for_update(key_share=True), campaign=campaign_id)
 
 
 def hold_back_team(conn: Connection, team_id: str) -> None:
-    """No email of the team begins until this transaction ends."""
+    """Let no email of the team begin until this transaction ends."""
     mine = select(inboxes.c.id).where(inboxes.c.team_id == bindparam("team")).order_by(inboxes.c.id)
     _lock_rows(conn, mine.with_for_update(key_share=True), team=team_id)
 

@@ -1,4 +1,4 @@
-"""Which process has what: jobs of Procrastinate, and what each says of the inboxes that it has."""
+"""Workers' sessions with inboxes: Procrastinate's jobs, and what each reports about its inbox."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HELD = text(f"SELECT count(*){_RUNNING}")
 _READ = text(f"SELECT inbox_id{_RUNNING} WHERE inbox_id = ANY(:inboxes) AND sign = '{LOOKED}'").bindparams(
     bindparam("inboxes", type_=ARRAY(String))
 )
-_BURY = text(  # one that a process which stands still has locked is buried when the server let go of it
+_BURY = text(  # a job that a stalled process has locked is deleted once the server has released the lock
     "DELETE FROM procrastinate_jobs WHERE id IN (SELECT id FROM procrastinate_jobs jobs"
     " WHERE status = 'doing' AND (id = ANY(:strays) OR NOT EXISTS"
     f" (SELECT 1 FROM procrastinate_workers workers WHERE workers.id = jobs.worker_id AND {_ALIVE}))"
@@ -41,9 +41,10 @@ _END = text("DELETE FROM inbox_sessions WHERE inbox_id = :inbox AND job_id = :jo
 
 
 class SessionJob(NamedTuple):
-    """A job that waits or runs, by whichever worker; `sign` is what that says of an inbox.
+    """A job that waits or runs, on any worker; `sign` is what that worker reports about an inbox.
 
-    One may wait while another of its name runs: it was deferred by a worker that didn't know of that yet.
+    A job may wait while another with its name runs: the worker that deferred the job didn't know of the
+    other yet.
     """
 
     job: int
@@ -59,29 +60,29 @@ def list_session_jobs(conn: Connection, takeover: float) -> list[SessionJob]:
 
 
 def live_workers(conn: Connection, takeover: float) -> set[int]:
-    """Those that gave a sign of life within `takeover` seconds, on whichever machine."""
+    """Return the ids of workers, on any machine, with a heartbeat within `takeover` seconds."""
     return set(conn.scalars(_LIVE, {"takeover": takeover}))
 
 
 def count_held(conn: Connection, takeover: float) -> int:
-    """The inboxes that some worker has."""
+    """Return the number of inboxes that a live worker has."""
     return int(conn.execute(_HELD, {"takeover": takeover}).scalar_one())
 
 
 def are_read(conn: Connection, inbox_ids: Collection[str], takeover: float) -> set[str]:
-    """Those of which the worker that has them says now that all that came there is read."""
+    """Return those inboxes whose worker reports that all mail that came there is read."""
     if not inbox_ids:
         return set()
     return set(conn.scalars(_READ, {"inboxes": sorted(inbox_ids), "takeover": takeover}))
 
 
 def delete_dead_jobs(conn: Connection, takeover: float, strays: Collection[int] = ()) -> int:
-    """Delete the jobs of workers that are gone, and these; how many."""
+    """Delete running jobs whose worker is gone, and those in `strays`; return how many."""
     return conn.execute(_BURY, {"takeover": takeover, "strays": list(strays)}).rowcount
 
 
 def begin_session(conn: Connection, inbox_id: str, job: int, worker: str) -> int:
-    """The number that the inbox's mails bear from now on; 0 where it was deleted."""
+    """Begin a session and return the fence number for the inbox's mails; 0 if the inbox was deleted."""
     fence: int | None = conn.scalar(_FENCE, {"inbox": inbox_id})
     if fence is not None:
         conn.execute(_BEGIN, {"inbox": inbox_id, "job": job, "worker": worker})

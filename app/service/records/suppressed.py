@@ -1,4 +1,4 @@
-"""Who is suppressed, by an address or as another name of the same mailbox."""
+"""Suppressed addresses, also those that are another name of a suppressed mailbox."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _SUPPRESSED = select(suppressions.c.email_key, suppressions.c.reason).where(
 
 
 def suppression_of(conn: Connection, team_id: str, email: str) -> SuppressionReason | None:
-    """Return why this address is not written to; None when it may be."""
+    """Return why an address is suppressed; None if email to the address is allowed."""
     return next(iter(suppressed_among(conn, team_id, [email_key(email)]).values()), None)
 
 
 def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dict[str, SuppressionReason]:
-    """The suppressed ones of many `email_key`s: by themselves, or as another name of a suppressed mailbox."""
+    """Return reasons by `email_key` for those suppressed directly or as another name of a mailbox."""
     mailboxes = {key: mailbox_key(key) for key in keys}
     wanted = list({*mailboxes, *mailboxes.values()})
     rows = conn.execute(_SUPPRESSED, {"team": team_id, "keys": wanted})
@@ -39,10 +39,10 @@ def suppressed_among(conn: Connection, team_id: str, keys: Iterable[str]) -> dic
 
 
 def people_of(conn: Connection, team_id: str, key: str, reason: SuppressionReason) -> list[str]:
-    """Return whom a suppression of this `email_key` is about: all names of its mailbox, if it is of them all.
+    """Return ids of the contacts that a suppression is about: all names of the mailbox, or one only.
 
-    A bounce is where the mailbox itself is gone. That a name with a +tag is unknown says nothing of the
-    others: many servers know no tags.
+    A bounce is about all names only where the mailbox itself is gone. That a name with a +tag is
+    unknown says nothing of the others: many servers don't know tags.
     """
     mailbox = mailbox_key(key)
     places = [contacts.c.email_key == key]
@@ -54,7 +54,7 @@ def people_of(conn: Connection, team_id: str, key: str, reason: SuppressionReaso
 
 
 def names_of(keys: Column[str], mailbox: str) -> list[ColumnElement[bool]]:
-    """Where all names of a mailbox stand among a team's, with a few others; each is a range of an index.
+    """Return conditions, each an index range, that find all names of a mailbox, and a few others.
 
     Texts are compared by their bytes; "," is what follows "+".
     """

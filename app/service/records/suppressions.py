@@ -1,4 +1,4 @@
-"""Who is never written to again: by address, for the whole team, whatever becomes of the contact."""
+"""Addresses that a team never writes to again, whatever becomes of the contact."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BLOCKED = select(tables.blocklist.c.value).where(
 )
 
 _BLOCKS = select(tables.blocklist.c.value).where(tables.blocklist.c.team_id == bindparam("team"))
-# Those that may be no mailbox's first name (`mailbox_key`).
+# Entries that may not be the main name of their mailbox (`mailbox_key`).
 _OTHER_NAMES = _BLOCKS.where(
     or_(*(tables.blocklist.c.value.like(one) for one in ("%+%@%", "%.%@gmail.com", "%@googlemail.com")))
 )
@@ -45,10 +45,10 @@ def suppress_address(
     now: datetime,
     added_by: str = "",
 ) -> bool:
-    """Never write to this address again and end its leads in every campaign; true when that is news.
+    """Suppress an address and end its leads in every campaign; return True if that is news.
 
-    A person's own word outweighs a bounce, never the other way round. It counts for every name of a mailbox,
-    and so does a bounce at Gmail, which knows all of them or none.
+    A person's own word outweighs a bounce, never the other way round. That word counts for every name
+    of a mailbox, and so does a bounce at Gmail, which knows all names of a mailbox or none.
     """
     key = email_key(email)
     mine = (suppressions.c.team_id == team_id, suppressions.c.email_key == key)
@@ -78,13 +78,15 @@ def suppress_address(
 
 
 def suppressed_status(reason: SuppressionReason) -> LeadStatus:
-    """Return what a lead of a suppressed person is."""
+    """Return the status of a lead whose person is suppressed for this reason."""
     return LeadStatus.BOUNCED if reason is SuppressionReason.BOUNCED else LeadStatus.UNSUBSCRIBED
 
 
 def find_blocked_addresses(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
-    """The addresses that the blocklist names, by any name of a mailbox or by a domain that they are in, and
-    why in words."""
+    """Return the addresses that the blocklist names, each with the reason in words.
+
+    An entry names any name of its mailbox, or all addresses of a domain and of the domains below.
+    """
     mailboxes = _blocked_mailboxes(conn, team_id)
     if mailboxes is None:
         return {}
@@ -104,13 +106,16 @@ def find_blocked_addresses(conn: Connection, team_id: str, emails: Iterable[str]
 
 
 def _list_domains(key: str) -> list[str]:
-    """The domain of an `email_key`, and those above it: a company's offices have theirs below its own."""
+    """Return the domain of an `email_key` and those above it.
+
+    A company's offices have their domains below the company's own.
+    """
     labels = key.rpartition("@")[2].split(".")
     return [".".join(labels[at:]) for at in range(max(len(labels) - 1, 1))]
 
 
 def _blocked_mailboxes(conn: Connection, team_id: str) -> set[str] | None:
-    """Those of entries that are other names of them; None when there is no entry at all."""
+    """Return the mailboxes of entries that are other names; None when there are no entries."""
     if conn.execute(_BLOCKS.limit(1), {"team": team_id}).first() is None:
         return None
     return set(map(mailbox_key, conn.scalars(_OTHER_NAMES, {"team": team_id})))

@@ -1,4 +1,4 @@
-"""Tags and lists: contacts of a team under a name."""
+"""Tags and lists: named groups of a team's contacts."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from app.service.core.database import after_commit
 from .contact_rollup import of_team
 
 contacts = tables.contacts
-LET_GO_AT_ONCE = 5_000  # members a transaction; others get a turn between two
+LET_GO_AT_ONCE = 5_000  # members per transaction, so that others get a turn in between
 
 
 @dataclass(frozen=True)
 class GroupTable:
-    """`links` leads from a contact to the group in its column `key`."""
+    """The tables of a kind of group; `links` connects contacts with the group in its column `key`."""
 
     name: str
     groups: Table
@@ -34,7 +34,7 @@ class GroupTable:
 
 
 class ContactGroup(NamedTuple):
-    """A tag, which has a color, or a list, of which is known when it was made."""
+    """A tag, which has a color, or a list, which has a time of creation."""
 
     id: str
     name: str
@@ -50,10 +50,10 @@ LIST = GroupTable("List", tables.lists, tables.list_members, "list_id")
 def list_groups(
     conn: Connection, kind: GroupTable, team_id: str, group_id: str | None = None
 ) -> list[ContactGroup]:
-    """The groups of a team by name; or one alone."""
+    """Return the groups of a team sorted by name, or only the group `group_id`."""
     groups, of = kind.groups, kind.links.c[kind.key]
     mine = [groups.c.team_id == team_id, *([] if group_id is None else [groups.c.id == group_id])]
-    # Counted together: where one is of everybody, PostgreSQL reads all links for each of the others.
+    # Counted together: if one group has every contact, PostgreSQL reads all links for each other group.
     counted = select(of, func.count().label("n")).where(of.in_(select(groups.c.id).where(*mine))).group_by(of)
     counts = counted.subquery()
     own = [groups.c.get(name, null()) for name in ("color", "created_at")]
@@ -65,7 +65,7 @@ def list_groups(
 
 
 def load_group(conn: Connection, kind: GroupTable, team_id: str, group_id: str) -> ContactGroup:
-    """NotFound outside the team."""
+    """Return a group; raise NotFound if the team has no such group."""
     rows = list_groups(conn, kind, team_id, group_id)
     if not rows:
         raise NotFound(f"{kind.name} {group_id} not found")
@@ -75,7 +75,7 @@ def load_group(conn: Connection, kind: GroupTable, team_id: str, group_id: str) 
 def create_group(
     conn: Connection, kind: GroupTable, team_id: str, values: dict[str, Any], now: datetime
 ) -> ContactGroup:
-    """A new group without members; Conflict when the name is taken, in whatever case."""
+    """Create a group without members; raise Conflict if the name is taken, ignoring case."""
     _check_name(conn, kind, team_id, values["name"])
     group_id = new_id()
     made = {"created_at": now} if "created_at" in kind.groups.c else {}
@@ -88,7 +88,7 @@ def create_group(
 def update_group(
     conn: Connection, kind: GroupTable, team_id: str, group_id: str, values: dict[str, Any]
 ) -> ContactGroup:
-    """Change what is given."""
+    """Change the given values of a group, those that are not None."""
     _require_group(conn, kind, team_id, group_id)
     given = {name: value for name, value in values.items() if value is not None}
     if "name" in given:
@@ -100,7 +100,11 @@ def update_group(
 
 
 def delete_group(conn: Connection, kind: GroupTable, team_id: str, group_id: str) -> bool:
-    """The group goes, its people stay. Of very many some are let go: true when it is to be asked again."""
+    """Delete a group; its contacts stay.
+
+    Of a group with very many members only some are removed: return True when the call has to be
+    repeated.
+    """
     _require_group(conn, kind, team_id, group_id)
     after_commit(conn).change(ChangeKind.CONTACT)
     links, mine = kind.links.c.contact_id, kind.links.c[kind.key] == group_id
@@ -113,7 +117,7 @@ def delete_group(conn: Connection, kind: GroupTable, team_id: str, group_id: str
 
 
 def _require_group(conn: Connection, kind: GroupTable, team_id: str, group_id: str) -> None:
-    """NotFound outside the team; nobody is counted."""
+    """Raise NotFound if the team has no such group, without counting members."""
     groups = kind.groups.c
     if conn.scalar(select(groups.id).where(groups.team_id == team_id, groups.id == group_id)) is None:
         raise NotFound(f"{kind.name} {group_id} not found")
@@ -122,7 +126,7 @@ def _require_group(conn: Connection, kind: GroupTable, team_id: str, group_id: s
 def add_members(
     conn: Connection, kind: GroupTable, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> Membership:
-    """Put contacts in; who is in already stays."""
+    """Add contacts to a group; contacts that are in the group already stay."""
     _require_group(conn, kind, team_id, group_id)
     wanted, known, inside = _sorted_out(conn, kind, team_id, group_id, contact_ids)
     new = [each for each in wanted if each in known and each not in inside]
@@ -133,7 +137,7 @@ def add_members(
 def take_out(
     conn: Connection, kind: GroupTable, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> Membership:
-    """Take contacts out; who is not in it stays out."""
+    """Remove contacts from a group; contacts that are not in the group are ignored."""
     _require_group(conn, kind, team_id, group_id)
     wanted, known, inside = _sorted_out(conn, kind, team_id, group_id, contact_ids)
     links = kind.links.c
@@ -144,7 +148,7 @@ def take_out(
 
 
 def set_tags(conn: Connection, team_id: str, contact_id: str, tag_ids: Iterable[str]) -> None:
-    """Exactly these tags from now on; NotFound names the first that the team does not have."""
+    """Replace a contact's tags; raise NotFound for the first tag that the team doesn't have."""
     wanted = list(dict.fromkeys(tag_ids))
     for tag_id in wanted:
         _require_group(conn, TAG, team_id, tag_id)
@@ -163,7 +167,7 @@ def _check_name(conn: Connection, kind: GroupTable, team_id: str, name: str, but
 def _sorted_out(
     conn: Connection, kind: GroupTable, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> tuple[list[str], set[str], set[str]]:
-    """Return who is asked for; who of them the team has; who of them is in the group."""
+    """Return the requested contact ids, those that the team has, and those in the group."""
     wanted, links = list(dict.fromkeys(contact_ids)), kind.links.c
     mine = select(contacts.c.id).where(of_team(team_id), any_of(contacts.c.id, wanted))
     known = set(conn.scalars(mine))

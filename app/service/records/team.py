@@ -33,7 +33,7 @@ class Owner(NamedTuple):
 
 
 class KnownUser(NamedTuple):
-    """Who has an address already, removed or not."""
+    """The user who has an address already, removed or not."""
 
     id: str
     name: str
@@ -41,7 +41,7 @@ class KnownUser(NamedTuple):
 
 
 def owner_of(conn: Connection, team_id: str, now: datetime) -> Owner:
-    """Return whose the service's own key is; made where there is none yet."""
+    """Return the user of the service's own key, the team's owner; create the owner if there is none."""
     owner = select(users.c.id, users.c.name).where(users.c.team_id == team_id, users.c.is_owner.is_(True))
     found = conn.execute(owner).first()
     if found is not None:
@@ -52,7 +52,7 @@ def owner_of(conn: Connection, team_id: str, now: datetime) -> Owner:
 
 
 def all_users(conn: Connection, team_id: str, now: datetime) -> tuple[User, ...]:
-    """Those who were not removed, by name, with how many valid keys each has."""
+    """Return users that were not removed, the owner first, then by name, with counts of valid keys."""
     of_team = (users.c.team_id == team_id, users.c.removed_at.is_(None))
     listed = select(users, _VALID.label("keys")).where(*of_team)
     in_order = listed.order_by(users.c.is_owner.desc(), func.lower(users.c.name), users.c.id)
@@ -61,7 +61,7 @@ def all_users(conn: Connection, team_id: str, now: datetime) -> tuple[User, ...]
 
 
 def load_user(conn: Connection, team_id: str, user_id: str, now: datetime) -> User:
-    """One of them; NotFound."""
+    """Return a user that was not removed; raise NotFound if there is none."""
     found = next((each for each in all_users(conn, team_id, now) if each.id == user_id), None)
     if found is None:
         raise NotFound(f"User {user_id} not found")
@@ -69,7 +69,7 @@ def load_user(conn: Connection, team_id: str, user_id: str, now: datetime) -> Us
 
 
 def user_by_email(conn: Connection, team_id: str, email: str) -> KnownUser | None:
-    """Removed ones, too."""
+    """Return the user with this address, even a removed one, or None."""
     of_team = (users.c.team_id == team_id, users.c.email_key == email_key(email))
     columns = [users.c[name] for name in KnownUser._fields]
     row = conn.execute(select(*columns).where(*of_team)).first()
@@ -77,7 +77,7 @@ def user_by_email(conn: Connection, team_id: str, email: str) -> KnownUser | Non
 
 
 def put_user(conn: Connection, team_id: str, name: str, email: str, now: datetime) -> str:
-    """Somebody new, or somebody who was removed, back again; the id."""
+    """Create a user, or restore a removed one with this address; return the user's id."""
     before = user_by_email(conn, team_id, email)
     if before is not None:
         conn.execute(update(users).where(users.c.id == before.id).values(name=name, removed_at=None))
@@ -88,7 +88,7 @@ def put_user(conn: Connection, team_id: str, name: str, email: str, now: datetim
 
 
 def workspaces_of(conn: Connection, team_id: str, ids: tuple[str, ...] | None = None) -> list[str]:
-    """Workspaces of a team, or those of them that are named, the first one first."""
+    """Return ids of a team's workspaces, or of those among `ids`, the first one first."""
     listed = select(workspaces.c.id).where(workspaces.c.team_id == team_id)
     if ids is not None:
         listed = listed.where(workspaces.c.id.in_(ids))

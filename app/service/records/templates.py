@@ -1,4 +1,4 @@
-"""Templates of a workspace: made, changed, filled for one conversation."""
+"""Templates of a workspace: creation, changes, and filling for a thread."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ def load_template(conn: Connection, access: Access, template_id: str) -> Templat
 
 
 def create_template(conn: Connection, access: Access, new: NewTemplate, now: datetime) -> Template:
-    """Conflict when the name is taken, in whatever case; Invalid for a text that can't be filled."""
+    """Create a template.
+
+    Raise Conflict if the name is taken, ignoring case, and Invalid for a text that can't be filled.
+    """
     _validate_template(conn, access, new.name, new.text)
     template_id = new_id()
     values = {"id": template_id, "workspace_id": access.workspace_id, **new.model_dump()}
@@ -65,7 +68,7 @@ def delete_template_by_id(conn: Connection, access: Access, template_id: str) ->
 
 
 def fill_template_for_thread(conn: Connection, access: Access, template_id: str, thread_id: str) -> Filled:
-    """For the person of a conversation; what nothing is known for stays to be seen and written over."""
+    """Fill a template for a thread's person; unknown fields stay visible, to be written over."""
     text, thread = load_template(conn, access, template_id).text, threads.load_thread(conn, access, thread_id)
     shown = fill_known_fields(text, _collect_fields(conn, thread), f"{template_id}:{thread_id}")
     return Filled(text=shown.text, missing=shown.missing)

@@ -33,7 +33,7 @@ SNIPPET, SHOWN_OUT = 200, (*HANDED_OVER, MailState.FAILED)
 
 
 class KeptThread(NamedTuple):
-    """A thread as the API shows it, and what it doesn't show."""
+    """A thread as the API shows it, with fields that the API doesn't show."""
 
     shown: Thread
     contact_id: str | None
@@ -43,14 +43,14 @@ class KeptThread(NamedTuple):
 
 
 class OpenThread(NamedTuple):
-    """A thread that a received mail goes on."""
+    """A thread that a received mail continues."""
 
     id: str
     lead_id: str | None
 
 
 class Inbound(NamedTuple):
-    """A mail that came in."""
+    """A received mail."""
 
     id: str
     message_id: str | None
@@ -69,7 +69,7 @@ class Inbound(NamedTuple):
 
 
 class Outbound(NamedTuple):
-    """A mail that went out, or may have; `writer` is the name of who wrote it."""
+    """A mail that was sent, or may have been; `writer` is the name of the user who wrote it."""
 
     id: str
     kind: str
@@ -107,7 +107,7 @@ def _with_inbox() -> Select[Any]:
 
 
 def load_thread(conn: Connection, access: Access, thread_id: str) -> KeptThread:
-    """NotFound outside the workspace."""
+    """Return a thread; raise NotFound outside the workspace."""
     mine = (threads.c.id == thread_id, threads.c.workspace_id == access.workspace_id)
     found = _query_threads(conn, _with_inbox().where(*mine))
     if not found:
@@ -133,7 +133,7 @@ def _query_threads(conn: Connection, wanted: Select[Any]) -> list[KeptThread]:
 def load_thread_page(
     conn: Connection, access: Access, query: ThreadQuery, now: datetime
 ) -> tuple[tuple[Thread, ...], int, int]:
-    """A page of threads, the newest first; how many there are; how many of the workspace are unread."""
+    """Return a page of threads, newest first, the total, and the workspace's number of unread ones."""
     mine = threads.c.workspace_id == access.workspace_id
     put_off = func.coalesce(threads.c.snoozed_until > now, false())
     wanted = and_(mine, put_off if query.is_snoozed else ~put_off, *_build_thread_filters(query))
@@ -151,7 +151,7 @@ def load_thread_page(
 
 
 def _build_thread_filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
-    found: list[ColumnElement[bool]] = [threads.c.category != ""]  # none: no reply yet
+    found: list[ColumnElement[bool]] = [threads.c.category != ""]  # "" means no reply yet
     if query.category:
         found.append(threads.c.category.in_(query.category))
     if query.is_read is not None:
@@ -175,7 +175,7 @@ def _build_thread_filters(query: ThreadQuery) -> list[ColumnElement[bool]]:
 
 
 def list_inbound_messages(conn: Connection, thread_id: str) -> list[Inbound]:
-    """Return what came in, in order of time."""
+    """Return a thread's received mails in order of time."""
     rows = select(*_INBOUND).where(messages.c.thread_id == thread_id)
     return [Inbound(*row) for row in conn.execute(rows.order_by(messages.c.at, messages.c.id))]
 
@@ -187,7 +187,10 @@ def load_inbound_message(conn: Connection, message_id: str) -> Inbound:
 def list_outbound_messages(
     conn: Connection, workspace_id: str, thread_id: str, lead_id: str
 ) -> list[Outbound]:
-    """What went out to this person in this conversation, or may have, and answers still on their way."""
+    """Return a thread's mails that were sent, or may have been, and replies that are on their way.
+
+    The mails to the lead `lead_id` are part of the thread.
+    """
     ours = mails.c.thread_id == thread_id
     if lead_id:
         ours = or_(ours, mails.c.lead_id == lead_id)
@@ -208,13 +211,13 @@ def list_outbound_messages(
 
 
 def own_addresses(conn: Connection, workspace_id: str) -> set[str]:
-    """Those of the workspace's inboxes, as email_key."""
+    """Return the addresses of the workspace's inboxes, each as an `email_key`."""
     found = conn.scalars(select(inboxes.c.email_address).where(inboxes.c.workspace_id == workspace_id))
     return set(map(email_key, found))
 
 
 def wake_snoozed_threads(conn: Connection, now: datetime) -> datetime | None:
-    """Threads whose time has come are in view again, unread; when the next one's comes."""
+    """Show threads whose snooze has ended again, as unread; return when the next snooze ends."""
     asleep = threads.c.snoozed_until.is_not(None)
     due = conn.scalars(select(threads.c.id).where(asleep, threads.c.snoozed_until <= now)).all()
     for thread_id in due:
@@ -231,13 +234,13 @@ def update_thread(conn: Connection, thread_id: str, **values: Any) -> None:
 def thread_of(
     conn: Connection, inbox: ReadInbox, thread_id: str | None, lead_id: str | None, address: str
 ) -> OpenThread | None:
-    """The conversation that goes on: the answered mail's, its lead's, or this person's."""
+    """Return the thread that a received mail continues: the answered mail's, its lead's, or the person's."""
     of_workspace = threads.c.workspace_id == inbox.workspace_id
     if thread_id and (named := _find_latest_thread(conn, of_workspace, threads.c.id == thread_id)):
         return named
     if lead_id:
         return _find_latest_thread(conn, of_workspace, threads.c.lead_id == lead_id)
-    of_inbox = threads.c.inbox_id == inbox.id  # which is of one workspace
+    of_inbox = threads.c.inbox_id == inbox.id  # an inbox belongs to one workspace
     return _find_latest_thread(conn, of_inbox, threads.c.lead_id.is_(None), threads.c.lead_email == address)
 
 
@@ -256,7 +259,7 @@ def create_thread(
     contact: SenderContact | None,
     now: datetime,
 ) -> str:
-    """A new thread, still without its message; external without a lead."""
+    """Create a thread, still without its message, and return its id; without a lead it is external."""
     thread_id = new_id()
     name = " ".join(part for part in (contact.first_name, contact.last_name) if part) if contact else ""
     conn.execute(
@@ -296,7 +299,10 @@ def begin_direct(
     inbox_id: str,
     from_address: str,
 ) -> str:
-    """The external thread that a direct mail opens; it shows among the replies once one has come."""
+    """Create the external thread of a direct mail and return its id.
+
+    The thread is listed among the replies once a reply has come.
+    """
     thread_id = new_id()
     conn.execute(
         insert(threads).values(
@@ -334,9 +340,9 @@ def add_message(
     at: datetime,
     place: MailLocation,
 ) -> str:
-    """Put a received mail into its thread, which is unread and in view again. The message's id.
+    """Add a received mail to its thread, which is then unread and no longer snoozed; return its id.
 
-    A thread whose contact was deleted is the new one's when the person is back in the directory.
+    A thread whose contact was deleted gets `contact_id`, in case the person is back in the directory.
     """
     message_id = _insert_message(conn, inbox, thread_id, reading, is_auto, at, place)
     known = conn.execute(select(threads).where(threads.c.id == thread_id)).one()
@@ -351,7 +357,7 @@ def add_message(
         "last_message_at": max(at, known.last_message_at),
     }
     robotic = known.ai_category in (Category.OUT_OF_OFFICE, Category.AUTO_REPLY, "")
-    if not is_auto or robotic:  # a machine doesn't outvote a person
+    if not is_auto or robotic:  # an automatic reply doesn't override a person's
         values |= {"ai_category": verdict.category, "ai_confidence": verdict.confidence}
         values["ai_words"] = list(verdict.words)
         values["category"] = known.manual_category or verdict.category

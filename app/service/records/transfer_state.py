@@ -1,6 +1,6 @@
-"""What a database says of a team that moves: kept beside the settings of the team's first workspace.
+"""State of a team's move to another database, kept with the settings of the team's first workspace.
 
-Whoever sees a team that is leaving, has moved or is still arriving neither serves nor sends.
+A process that finds a team that is leaving, has moved or is still arriving neither serves nor sends.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ SENTENCES = {
 
 @dataclass(frozen=True)
 class TransferMark:
-    """`token` names one move; `place` is the other side, in words; `table` and `after` say how far it is.
+    """The state of one move; `token` identifies the move, and `place` is the other side, in words.
 
-    `beside`: it arrived where others were at home already.
+    `table` and `after` say how far the move is. `beside` says that the team arrived in a database where
+    other teams were at home already.
     """
 
     state: State
@@ -55,12 +56,12 @@ class TransferMark:
 
 
 def find_transfer_mark(conn: Connection, team_id: str) -> TransferMark | None:
-    """Return what is said of a team."""
+    """Return the transfer mark of a team, if there is one."""
     return _load_transfer_marks(conn).get(team_id)
 
 
 def save_transfer_mark(conn: Connection, team_id: str, mark: TransferMark | None) -> None:
-    """In the place of what was said before; None takes it back."""
+    """Replace the transfer mark of a team; None deletes it."""
     kept, there = metadata.tables["workspace_settings"], metadata.tables["workspaces"]
     mine = select(there.c.id).where(there.c.team_id == team_id)
     conn.execute(delete(kept).where(kept.c.name == NAME, kept.c.workspace_id.in_(mine)))
@@ -70,14 +71,14 @@ def save_transfer_mark(conn: Connection, team_id: str, mark: TransferMark | None
 
 
 def require_no_transfer(conn: Connection) -> None:
-    """NoDatabase, with a sentence, unless all that is here is at home here."""
+    """Raise NoDatabase, with a sentence, if a team here is leaving, has moved or is still arriving."""
     for mark in _load_transfer_marks(conn).values():
         if mark.state in SENTENCES:
             raise NoDatabase(mark.sentence)
 
 
 def list_arrived_teams(conn: Connection) -> set[str]:
-    """The teams that came where others were at home."""
+    """Return the ids of teams that arrived in a database where other teams were at home."""
     return {team for team, mark in _load_transfer_marks(conn).items() if mark.beside}
 
 

@@ -1,7 +1,8 @@
-"""When a person is asked about a mail in doubt.
+"""The rule for when a person is asked about a mail in doubt.
 
-Before that the Sent folder is looked through: of what was being handed over when the service ended, most lies
-there. A person is asked once it was not found there, or half an hour later, or where no mail is read.
+First the Sent folder is searched: most mails that were being handed over when the service ended are
+found there. A person is asked once the mail was not found, after half an hour, or where no mail is
+read.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ LOOKED_FOR = timedelta(minutes=30)  # at most, before a person is asked
 
 
 def is_asked(now: datetime) -> ColumnElement[bool]:
-    """Of a mail in doubt: whether a person is asked about it, or its Sent folder may still prove it."""
+    """Build the condition that a person is asked about a mail in doubt.
+
+    Where the condition doesn't hold, the Sent folder may still prove the mail.
+    """
     statuses = inboxes.c.overall_status.in_((InboxStatus.ACTIVE, InboxStatus.PAUSED))
     read = select(inboxes.c.id).where(inboxes.c.imap_host != "", statuses)
     return or_(
@@ -31,7 +35,7 @@ def is_asked(now: datetime) -> ColumnElement[bool]:
 
 
 def count_uncertain_mails(conn: Connection, workspace_id: str, now: datetime) -> Doubts:
-    """By inbox, those with the most first."""
+    """Return the numbers of mails in doubt by inbox, largest first."""
     asked = is_asked(now)
     wanted = select(mails.c.inbox_id, inboxes.c.email_address, asked, func.count())
     rows = conn.execute(

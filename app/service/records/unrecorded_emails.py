@@ -1,4 +1,4 @@
-"""Emails of a Sent folder that the ledger is missing, until a person has decided about them."""
+"""Emails of a Sent folder that the ledger lacks, until a person has decided about them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ unrecorded = tables.unrecorded
 
 
 class Unrecorded(NamedTuple):
-    """An email of ours in a Sent folder that the ledger knows nothing of, or would still send."""
+    """An email of ours in a Sent folder that the ledger doesn't have, or would still send."""
 
     message_id: str
     lead_id: str | None
@@ -27,7 +27,7 @@ class Unrecorded(NamedTuple):
 
 
 def unrecorded_emails(conn: Connection, inbox_id: str, limit: int | None = None) -> list[Unrecorded]:
-    """Return what a person is to decide about, in the order it was sent."""
+    """Return the emails that a person has yet to decide about, in the order they were sent."""
     mine = (unrecorded.c.inbox_id == inbox_id, unrecorded.c.decided_at.is_(None))
     columns = [unrecorded.c[name] for name in Unrecorded._fields]
     wanted = select(*columns).where(*mine).order_by(unrecorded.c.sent_at, unrecorded.c.message_id)

@@ -1,4 +1,4 @@
-"""SQL of subscriptions and of the log of their deliveries."""
+"""SQL of webhook subscriptions and of the log of their deliveries."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ webhooks, deliveries, attempts = tables.webhooks, tables.deliveries, tables.deli
 
 
 class Subscription(NamedTuple):
-    """A row of webhooks; the secret is sealed."""
+    """A row of the table `webhooks`; the secret is sealed."""
 
     id: str
     team_id: str
@@ -52,7 +52,7 @@ class Subscription(NamedTuple):
 
 
 class KeptDelivery(NamedTuple):
-    """A row of deliveries; `attempts` is the number of the last one."""
+    """A row of the table `deliveries`; `attempts` is the number of the last attempt."""
 
     id: str
     webhook_id: str
@@ -69,7 +69,7 @@ DELIVERIES = select(*(deliveries.c[name] for name in KeptDelivery._fields))
 
 
 def load_subscription(conn: Connection, workspace_id: str, webhook_id: str) -> Subscription:
-    """A subscription of the workspace, or NotFound."""
+    """Return a subscription of the workspace; raise NotFound if there is none."""
     mine = (webhooks.c.id == webhook_id, webhooks.c.workspace_id == workspace_id)
     row = conn.execute(SUBSCRIPTIONS.where(*mine)).first()
     if row is None:
@@ -78,7 +78,7 @@ def load_subscription(conn: Connection, workspace_id: str, webhook_id: str) -> S
 
 
 def all_of(conn: Connection, workspace_id: str) -> tuple[Webhook, ...]:
-    """Every subscription of a workspace, oldest first."""
+    """Return every subscription of a workspace, oldest first."""
     mine = SUBSCRIPTIONS.where(webhooks.c.workspace_id == workspace_id)
     rows = conn.execute(mine.order_by(webhooks.c.created_at, webhooks.c.id))
     return tuple(to_webhook(Subscription(*row)) for row in rows)
@@ -93,7 +93,7 @@ def to_webhook(hook: Subscription) -> Webhook:
 
 
 def subscription_fields_of(hook: Subscription) -> dict[str, Any]:
-    """Return what every answer about a subscription says."""
+    """Return the fields that every response about a subscription has."""
     return {
         "id": WebhookId(hook.id),
         "name": hook.name,
@@ -108,7 +108,7 @@ def subscription_fields_of(hook: Subscription) -> dict[str, Any]:
 
 
 def load_delivery_page(conn: Connection, hook: Subscription, query: DeliveryQuery) -> DeliveryPage:
-    """One page of attempts, newest first."""
+    """Return a page of a subscription's delivery attempts, newest first."""
     page = (
         select(attempts.c.id)
         .where(attempts.c.webhook_id == hook.id)
@@ -135,7 +135,7 @@ def load_delivery_page(conn: Connection, hook: Subscription, query: DeliveryQuer
 
 
 def delivery_of(conn: Connection, webhook_id: str, delivery_id: str) -> KeptDelivery:
-    """A delivery of a subscription, or NotFound."""
+    """Return a delivery of a subscription; raise NotFound if there is none."""
     its = (deliveries.c.id == delivery_id, deliveries.c.webhook_id == webhook_id)
     row = conn.execute(DELIVERIES.where(*its)).first()
     if row is None:
@@ -144,7 +144,7 @@ def delivery_of(conn: Connection, webhook_id: str, delivery_id: str) -> KeptDeli
 
 
 def load_delivery(conn: Connection, webhook_id: str, delivery_id: str) -> Delivery:
-    """One delivery with its body and every answer."""
+    """Return a delivery with its body and every attempt; raise NotFound if there is none."""
     kept = delivery_of(conn, webhook_id, delivery_id)
     made = conn.execute(
         select(attempts).where(attempts.c.delivery_id == delivery_id).order_by(attempts.c.attempt_number)
@@ -161,7 +161,7 @@ def load_delivery(conn: Connection, webhook_id: str, delivery_id: str) -> Delive
 
 
 def load_webhook_stats(conn: Connection, hook: Subscription) -> WebhookStats:
-    """Counts of a subscription's deliveries, and how fast its endpoint answers."""
+    """Return counts of a subscription's deliveries, and the average response time of its endpoint."""
     total = hook.total_deliveries + delivery_counts.count_uncounted_deliveries(conn, hook.id)
     return WebhookStats(
         subscription_id=WebhookId(hook.id),
@@ -178,7 +178,7 @@ def load_webhook_stats(conn: Connection, hook: Subscription) -> WebhookStats:
 
 
 def next_due(conn: Connection, webhook_id: str) -> datetime | None:
-    """When an active subscription has something to deliver next."""
+    """Return when an active subscription next has something to deliver, or None."""
     due = (
         select(func.min(deliveries.c.due_at))
         .join(webhooks, webhooks.c.id == deliveries.c.webhook_id)

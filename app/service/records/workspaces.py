@@ -1,4 +1,4 @@
-"""SQL of the workspace's settings."""
+"""SQL of workspaces and their settings."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _SETTINGS = select(kept.c.name, kept.c.value).where(kept.c.workspace_id == bindp
 
 
 def load_workspace_settings(conn: Connection, workspace_id: str) -> WorkspaceSettings:
-    """Return what was set, over the defaults."""
+    """Return a workspace's settings: stored values over the defaults."""
     rows = conn.execute(_SETTINGS, {"workspace": workspace_id})
     return WorkspaceSettings.model_validate({row.name: row.value for row in rows})
 
 
 def noted_down(conn: Connection, workspace_id: str, name: str) -> Any:
-    """Return what is kept beside the settings; None when it never was."""
+    """Return a value kept under a name beside the settings; None if there is none."""
     of_name = (kept.c.workspace_id == workspace_id, kept.c.name == name)
     return conn.scalar(select(kept.c.value).where(*of_name))
 
 
 def save_workspace_settings(conn: Connection, workspace_id: str, values: dict[str, Any]) -> WorkspaceSettings:
-    """Set these, leave the others."""
+    """Store these settings, leave the others, and return all of them."""
     for name, value in values.items():
         conn.execute(delete(kept).where(kept.c.workspace_id == workspace_id, kept.c.name == name))
         conn.execute(insert(kept).values(workspace_id=workspace_id, name=name, value=value))
@@ -35,7 +35,7 @@ def save_workspace_settings(conn: Connection, workspace_id: str, values: dict[st
 
 
 def are_several(conn: Connection) -> bool:
-    """Are there more workspaces than one?"""
+    """Return whether there is more than one workspace."""
     return conn.execute(select(func.count()).select_from(tables.workspaces)).scalar_one() > 1
 
 

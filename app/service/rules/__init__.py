@@ -1,1 +1,1 @@
-"""Pure decisions; the time is a parameter. No database, no network."""
+"""Pure decision functions: no database, no network, and the current time is a parameter."""

@@ -1,4 +1,4 @@
-"""What a domain tells mail programs: Thunderbird's config-v1.1.xml, read with care. Pure."""
+"""Careful parsing of Thunderbird's config-v1.1.xml, which names a domain's mail servers. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.contract.autodetect import GuessSource, MailboxGuess, ServerGuess, TlsK
 from app.contract.inboxes import InboxType
 
 SIZE_MAX = 64 * 1024
-STARTTLS_IMAP = 143  # at any other port we begin with TLS
+STARTTLS_IMAP = 143  # on any other port an IMAP connection begins with TLS
 HOST = re.compile(
     r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.[a-z][a-z0-9-]*"
 )
@@ -22,7 +22,11 @@ ONLY_OAUTH = (
 
 
 def parse_autoconfig(raw: bytes, address: str) -> MailboxGuess | None:
-    """The first usable server of each side; None for what is no such file, or holds neither."""
+    """Return the first usable SMTP and IMAP server of an autoconfig file.
+
+    None when `raw` is no such file or lists no server with TLS. A side (SMTP or IMAP) whose servers
+    accept no password stays empty, and `note` says that the provider asks for OAuth.
+    """
     root = _parse_xml(raw)
     provider = root.find("emailProvider") if root is not None and root.tag == "clientConfig" else None
     if provider is None:
@@ -45,7 +49,7 @@ def parse_autoconfig(raw: bytes, address: str) -> MailboxGuess | None:
 
 
 def _parse_xml(raw: bytes) -> ElementTree.Element | None:
-    """Without a document type there are no entities, so nothing grows and nothing is fetched."""
+    """Return the root or None; DOCTYPE and ENTITY are refused, so nothing expands or is fetched."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -61,7 +65,7 @@ def _parse_xml(raw: bytes) -> ElementTree.Element | None:
 def _find_servers(
     provider: ElementTree.Element, tag: str, kind: str, address: str
 ) -> Iterator[tuple[ServerGuess, bool]]:
-    """Those with TLS that we can speak to, each with whether it takes a password."""
+    """Yield each server with supported TLS, and whether the server accepts a password."""
     for each in provider.iterfind(tag):
         host = each.findtext("hostname", "").strip().lower()
         port, tls = each.findtext("port", "").strip(), TLS_KINDS.get(each.findtext("socketType", "").strip())

@@ -1,13 +1,13 @@
-"""Opens and clicks that no person made. Pure."""
+"""Detection of opens and clicks that were made by machines, not by people. Pure."""
 
 from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
 
-AT_ONCE = timedelta(seconds=2)  # after the server took the mail, by the service's clock: nobody is as fast
+AT_ONCE = timedelta(seconds=2)  # after the server accepted the email (service's clock): no person is as fast
 
-# The image proxies of Gmail and Yahoo are not here: they load when a person looks.
+# The image proxies of Gmail and Yahoo are not listed: they load images only when a person looks.
 _PREFETCHERS = re.compile(
     r"bots?\b|crawler|spider|scanner|scanning|preview|prefetch|link ?check|image check|headlesschrome"
     r"|phantomjs|barracuda|proofpoint|mimecast|symantec|messagelabs|forcepoint|trend ?micro|sophos|fireeye"
@@ -15,11 +15,15 @@ _PREFETCHERS = re.compile(
     r"|python-requests|python-urllib|aiohttp|go-http-client|java/|okhttp|libwww|apache-httpclient|node-fetch",
     re.I,
 )
-_BARE_MOZILLA = "Mozilla/5.0"  # Apple's mail privacy loads every mail with it, read or not
+_BARE_MOZILLA = "Mozilla/5.0"  # Apple's Mail Privacy Protection loads each email with this agent, read or not
 
 
 def by_machine(user_agent: str, purpose: str, sent_at: datetime | None, now: datetime) -> bool:
-    """True for known prefetchers, requests that say they prefetch, and whatever comes at once."""
+    """Return whether a machine, not a person, made this request for a pixel or a link.
+
+    True for known prefetchers, an empty user agent, requests whose `purpose` mentions prefetching or a
+    preview, requests within two seconds after `sent_at`, and those for an email without `sent_at`.
+    """
     agent = user_agent.strip()
     if not agent or _PREFETCHERS.search(agent) or agent == _BARE_MOZILLA:
         return True

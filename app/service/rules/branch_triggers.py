@@ -1,4 +1,4 @@
-"""Which trigger a happening sets off, and where branches send at all. Pure."""
+"""Matching of events to branch triggers, and the campaign statuses in which steps may send. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.contract.replies import Category
 from app.contract.steps import branch_of
 
 BY_HAND = "Manual move via API"
-SURE = 0.7  # of a category: of those said to be as sure or surer, 98 of 100 are right (test_measured)
+SURE = 0.7  # confidence in a category: of replies at or above it, 98 of 100 are right (test_measured)
 SENDING = (CampaignStatus.ACTIVE, CampaignStatus.COMPLETED)
 MACHINES = (Category.OUT_OF_OFFICE, Category.AUTO_REPLY)
 CLOSED = (LeadStatus.UNSUBSCRIBED, LeadStatus.BOUNCED, LeadStatus.BLOCKED, LeadStatus.EXTERNAL)
@@ -23,9 +23,9 @@ CLOSED = (LeadStatus.UNSUBSCRIBED, LeadStatus.BOUNCED, LeadStatus.BLOCKED, LeadS
 
 @dataclass(frozen=True)
 class Replied:
-    """A reply came; `category` is what it was taken for, `text` what the person wrote, without quotes.
+    """A reply: `category` as classified, `text` as written by the person, without quotes.
 
-    `confidence` in the category, 0 to 1; it is 1 when a person said it.
+    `confidence` in the category, from 0 to 1; it is 1 when a person chose the category.
     """
 
     category: str
@@ -36,28 +36,28 @@ class Replied:
 
 @dataclass(frozen=True)
 class Sorted:
-    """A person said what the conversation amounts to."""
+    """A category that a person assigned to the conversation."""
 
     category: str
 
 
 @dataclass(frozen=True)
 class Clicked:
-    """A person followed a link; `url` is where it led."""
+    """A click by a person on a link; `url` is where the link leads."""
 
     url: str
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A person opened a mail, for the n-th time in this campaign."""
+    """An open by a person; `times` counts the opens in this campaign so far."""
 
     times: int
 
 
 @dataclass(frozen=True)
 class Silent:
-    """No reply for so long since the lead's last mail; the main chain may have nothing left for it."""
+    """The time without a reply since the lead's last email; the main chain may have no step left."""
 
     since: timedelta
     main_finished: bool
@@ -67,7 +67,7 @@ Happening = Replied | Sorted | Clicked | Opened | Silent
 
 
 def is_trigger_met(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool:
-    """Does it take the lead into a branch of this trigger? Texts are compared without regard to case."""
+    """Return whether the event takes a lead into a branch with this trigger; texts compare ignoring case."""
     match trigger, happening:
         case BranchTrigger.REPLY_CATEGORY, Replied() | Sorted():
             return happening.category in params["categories"]
@@ -88,9 +88,10 @@ def is_trigger_met(trigger: str, params: Mapping[str, Any], happening: Happening
 
 
 def is_review_needed(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool:
-    """Must a person say first what a reply amounts to? Till then no branch that is tried later is entered.
+    """Return whether a person must first decide what a reply means.
 
-    A wish for no more mail that is only supposed lets no branch answer it.
+    Until then, neither this branch nor one that is tried later is entered. A reply that only may ask for
+    no more email is not answered by any branch.
     """
     if not isinstance(happening, Replied) or happening.confidence >= SURE:
         return False
@@ -104,12 +105,12 @@ def _normalize_text(text: str) -> str:
 
 
 def format_trigger_reason(trigger: str, params: Mapping[str, Any]) -> str:
-    """The trigger_reason of an automatic entry."""
+    """Return the `trigger_reason` of an automatic enrollment: the trigger and its parameters as JSON."""
     return f"{trigger}: {json.dumps(params, ensure_ascii=False)}"
 
 
 def may_send_step(status: str, branches_on: bool, step: int) -> bool:
-    """May a mail of this step leave a campaign in this status?"""
+    """Return whether an email of this step may be sent in a campaign with this status."""
     if branch_of(step):
         return branches_on and status in SENDING
     return status == CampaignStatus.ACTIVE

@@ -1,4 +1,4 @@
-"""What a campaign allows in its status, and what it lacks before it can be launched."""
+"""Rules for what a campaign's status allows, and what a campaign lacks before its launch."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NEEDED = {
 
 
 class LaunchedText(Protocol):
-    """A variant as a launch looks at it."""
+    """A variant as the launch check reads it."""
 
     @property
     def subject_template(self) -> str: ...
@@ -48,9 +48,10 @@ class LaunchedText(Protocol):
 
 @dataclass(frozen=True)
 class LaunchFacts:
-    """`follow_ups` holds (trigger, variants) of each step in use, those of branches too; variants in use.
+    """What decides whether a campaign can be launched; only variants in use are included.
 
-    `untracked`: a branch waits for opens or clicks that nobody would notice.
+    `follow_ups` holds (trigger, variants) of each step in use, including steps of branches. `untracked`:
+    a branch waits for opens or clicks that would go unnoticed.
     """
 
     has_leads: bool
@@ -67,12 +68,12 @@ class LaunchFacts:
 
 
 def is_action_allowed(what: str, status: str) -> bool:
-    """May `what` (a key of ALLOWED) be done in this status?"""
+    """Return whether the action `what`, a key of ALLOWED, is allowed in this status."""
     return status in ALLOWED[what]
 
 
 def explain_status_refusal(what: str, status: str) -> str:
-    """Return why not, naming the status."""
+    """Return a sentence saying which statuses allow the action, and which status the campaign has."""
     names = [str(one) for one in ALLOWED[what]]
     listed = " or ".join([", ".join(names[:-1]), names[-1]])
     pausing = ". Pause it first" if what in ("delete", "archive") and status == ACTIVE else ""
@@ -80,7 +81,7 @@ def explain_status_refusal(what: str, status: str) -> str:
 
 
 def find_missing_requirements(facts: LaunchFacts) -> tuple[Requirement, ...]:
-    """Return what a launch still lacks, in the order of the contract."""
+    """Return what a launch still lacks, in the order of `Requirement`."""
     contents = [facts.initial, *(variants for _, variants in facts.follow_ups)]
     opens = any(trigger != Trigger.NO_REPLY for trigger, _ in facts.follow_ups)
     lacking = {
@@ -97,7 +98,7 @@ def find_missing_requirements(facts: LaunchFacts) -> tuple[Requirement, ...]:
 
 
 def _has_usable_variants(variants: Sequence[LaunchedText], *, first: bool) -> bool:
-    """Shares of exactly 100, and each mail with a text and, if it does not continue another, a subject."""
+    """Return whether shares add up to 100 and each variant has a text and, if `first`, a subject."""
     whole = sum(variant.distribution_percent for variant in variants) == 100
     return whole and all(_is_complete_variant(variant, first) for variant in variants)
 
@@ -113,12 +114,12 @@ def _list_templates(variant: LaunchedText) -> tuple[str, str, str]:
 
 
 def find_variant_problems(variant: LaunchedText) -> tuple[str, ...]:
-    """Return what the writer of a variant should mend, a sentence each."""
+    """Return what the writer of a variant should correct, one sentence per problem."""
     return tuple(problem for template in _list_templates(variant) for problem in problems_of(template))
 
 
 def known_zone(name: str) -> bool:
-    """Is this an IANA zone of this computer?"""
+    """Return whether the name is an IANA time zone that this computer knows."""
     try:
         load_zone(name)
     except (KeyError, ValueError, OSError):
@@ -127,29 +128,29 @@ def known_zone(name: str) -> bool:
 
 
 def creation_step(lacking: Iterable[Requirement | str], launched: bool) -> int:
-    """Where the making of a campaign stands: 1 leads, 2 variants, 3 inboxes, 4 schedule, 5 ready."""
+    """Return the first unfinished step: 1 leads, 2 variants, 3 inboxes, 4 schedule; else 5."""
     known = set(lacking)
     undone = [number for number, requirement in enumerate(CREATION, 1) if requirement in known]
     return 5 if launched or not undone else undone[0]
 
 
 def explain_requirements(requirements: Iterable[Requirement]) -> str:
-    """The missing requirements as a sentence."""
+    """Return the missing requirements as one sentence."""
     return "The campaign still needs " + "; ".join(NEEDED[one] for one in requirements) + "."
 
 
 class StepPlaces(Exception):
-    """A step that has sent would have to change its number."""
+    """Raised when the steps can't be numbered as wanted without renumbering a step that has sent."""
 
 
 def assign_step_numbers(
     wanted: Sequence[tuple[int | None, int | None]], taken: frozenset[int], after: int = 1
 ) -> list[int]:
-    """Step numbers above `after` for the steps wanted: (number asked for, number it has sent under).
+    """Return a number above `after` for each wanted step: (number asked for, number it has sent under).
 
-    A step that has sent keeps its number, and no other one gets a number that was ever sent, because a lead
-    receives each number once only. StepPlaces when a new step would have to come before a sent one, or the
-    numbers of the chain are used up.
+    A step that has sent keeps its number, and no other step gets a number in `taken` (those that were
+    ever sent), because a lead receives each number only once. Raise StepPlaces when a new step would
+    have to come before a sent one, or when the numbers of the chain are used up.
     """
     numbers, last = [], after
     for asked, sent in wanted:

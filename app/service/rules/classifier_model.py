@@ -1,9 +1,9 @@
-"""How likely each category is: weights learnt from examples, and what the user's corrections add. Pure.
+"""Probabilities of reply categories: weights learned from examples, plus the user's corrections. Pure.
 
 The shipped part is a multinomial logistic regression (softmax) over the features of text_features.py and
-the rules that match; the user's part compares how often a word stands in what he put into a category with
-how often it stands in the examples at large (a ratio of counts, both shrunk by SHRINK: one lesson weighs
-little).
+the rules that match. The user's part compares how often a word occurs in replies that the user put into
+a category with how often the word occurs in the examples at large (a ratio of counts, both shrunk by
+SHRINK: a single correction weighs little).
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from app.contract.replies import Category
 from app.resources import find_resource
 
 CATEGORIES = tuple(Category)
-KINDS, WISHES = "weights.json", "wishes.json"  # of all categories; of a wish for no more email or none
+KINDS, WISHES = "weights.json", "wishes.json"  # for all categories; for an opt-out or none
 SHRINK = 1.0
-TRUST = 0.5  # of a word of a lesson: pairs say again what their words have said
-MOST = 6.0  # that lessons may add
+TRUST = 0.5  # factor for each lesson's word: word pairs repeat what their words said
+MOST = 6.0  # the most that lessons may add to a score
 
 
 @dataclass(frozen=True)
 class Weights:
-    """`words` holds, by feature, one weight for each category and how common it is among the examples."""
+    """Shipped weights; `words` maps a feature to one weight per category and its share of the examples."""
 
     bias: Sequence[float]
     words: Mapping[str, Sequence[float]]
-    rare: float  # how common a word is that no example has
+    rare: float  # the share assumed for a word that no example has
 
     def common(self, word: str) -> float:
-        """In what share of the examples it stands."""
+        """Return the share of the examples in which a word occurs, 0 to 1."""
         row = self.words.get(word)
         return row[-1] if row else self.rare
 
 
 @dataclass(frozen=True)
 class Lessons:
-    """What the corrections of a workspace say about one reply's words."""
+    """Counts of a workspace's corrections, by category and by word of one reply."""
 
     taught: Mapping[str, int] = field(default_factory=dict)  # corrections by category
-    words: Mapping[tuple[str, str], int] = field(default_factory=dict)  # (word, category): of how many
+    words: Mapping[tuple[str, str], int] = field(default_factory=dict)  # corrections with the word
 
 
 NONE_YET = Lessons()
@@ -51,7 +51,7 @@ NONE_YET = Lessons()
 
 @cache
 def load_weights(name: str = KINDS) -> Weights:
-    """The weights that come with the program; read when the first reply comes."""
+    """Return the weights that ship with the program, read from disk on first use."""
     kept = json.loads(find_resource("replies", name).read_text("utf-8"))
     scale = kept["scale"]
     words = {
@@ -61,7 +61,7 @@ def load_weights(name: str = KINDS) -> Weights:
 
 
 def compute_chances(features: Collection[str], weights: Weights, lessons: Lessons = NONE_YET) -> list[float]:
-    """By category, in the order of CATEGORIES; together 1."""
+    """Return the probability of each category, in the order of CATEGORIES; they add up to 1."""
     scored = compute_scores(features, weights)
     for at, category in enumerate(CATEGORIES):
         scored[at] += min(MOST, sum(weigh_lessons(each, category, weights, lessons) for each in features))
@@ -69,7 +69,7 @@ def compute_chances(features: Collection[str], weights: Weights, lessons: Lesson
 
 
 def compute_scores(features: Collection[str], weights: Weights) -> list[float]:
-    """Return what the shipped part says."""
+    """Return one score per class from the shipped weights alone."""
     size = 1 / sqrt(len(features) or 1)
     found = list(weights.bias)
     for feature in features:
@@ -87,7 +87,7 @@ def softmax(scored: Sequence[float]) -> list[float]:
 
 
 def weigh_lessons(feature: str, category: Category, weights: Weights, lessons: Lessons) -> float:
-    """Return what the corrections say of a word in this category; 0 when they say nothing."""
+    """Return what the corrections add to a category's score for a word; 0 without corrections."""
     taught = lessons.taught.get(category, 0)
     if not taught:
         return 0.0
@@ -98,7 +98,7 @@ def weigh_lessons(feature: str, category: Category, weights: Weights, lessons: L
 def compute_feature_pull(
     feature: str, at: int, than: int, weights: Weights, lessons: Lessons = NONE_YET
 ) -> float:
-    """Return how much a feature speaks for one category more than for another."""
+    """Return how much more a feature speaks for category number `at` than for category number `than`."""
     row = weights.words.get(feature)
     learnt = weigh_lessons(feature, CATEGORIES[at], weights, lessons) - weigh_lessons(
         feature, CATEGORIES[than], weights, lessons

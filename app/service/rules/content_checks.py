@@ -1,4 +1,4 @@
-"""What is doubtful about the texts of a campaign, in words, each with its place. Pure."""
+"""Checks for doubtful passages in a campaign's texts, each with a sentence and its place. Pure."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _STYLE = re.compile(r"<style\b[^<]*(?:<(?!/style)[^<]*)*", re.I)
 _TAG = re.compile(r"<[^<>]*>")
 _LINK = re.compile(r"https?://[^\s<>\"]+")
 SUBJECT_GOOD, SUBJECT_MAX = 60, 150  # characters
-WORDS_MAX, BYTES_MAX, LINKS_MAX = 150, 102_000, 3  # Gmail cuts what is longer than 102 KB
+WORDS_MAX, BYTES_MAX, LINKS_MAX = 150, 102_000, 3  # Gmail clips emails longer than 102 KB
 GIVEN = frozenset({"sender_name", "sender_email", "signature", "postal_address", "unsubscribe_link"})
 SAMPLE = "x"
-LOUD_WORD = 4  # letters: a longer one that is a whole subject in capitals shouts
+LOUD_WORD = 4  # letters: a longer subject that is all capitals counts as shouting
 _LOUD = re.compile(r"\b[^\W\d_a-zß-öø-ÿ]{2,}(?:[ ,]+[^\W\d_a-zß-öø-ÿ]{2,})+\b")
 _MARKS = re.compile(r"[!?]*![!?]+|\?{2,}")
 _PROMISES = re.compile(
@@ -63,19 +63,19 @@ _UNSUBSCRIBE = "unsubscribe_link"
 
 
 def placeholder_in(written: str, *, is_html: bool) -> str:
-    """The first placeholder that nobody filled in, or "". Merge fields and addresses of links are none."""
+    """Return the first unfilled placeholder, or ""; merge fields and link addresses are not placeholders."""
     found = _PLACEHOLDER.search(_to_readable_text(written, is_html))
     return found[0] if found else ""
 
 
 def words_in_braces(written: str, *, is_html: bool) -> str:
-    """The first words in single braces, or "": a placeholder, or meant as they stand."""
+    """Return the first words in single braces, or ""; they are a placeholder or meant literally."""
     found = _WORDS_IN_BRACES.search(_to_readable_text(written, is_html))
     return found[0] if found else ""
 
 
 def _to_readable_text(written: str, is_html: bool) -> str:
-    """Return what people read of a text, without its merge fields and the addresses of its links."""
+    """Return the text as people read it, without merge fields and without the addresses of links."""
     text = _MERGE_FIELD.sub(" ", written)
     if is_html:
         text = unescape(_TAG.sub("", _STYLE.sub(" ", text)))
@@ -83,13 +83,13 @@ def _to_readable_text(written: str, is_html: bool) -> str:
 
 
 def without_placeholders(text: str) -> str:
-    """A text with blanks for its placeholders."""
+    """Return the text with a space in place of each placeholder."""
     return _PLACEHOLDER.sub(" ", text)
 
 
 @dataclass(frozen=True)
 class Text:
-    """A variant of a mail, and the place it has; `key` is of its step."""
+    """One variant of an email; `key` identifies the variant, `is_first` marks the initial email."""
 
     key: str
     subject: str
@@ -105,11 +105,11 @@ class Text:
 
 @dataclass(frozen=True)
 class Audience:
-    """The leads that still get mail, and how many of them have each field."""
+    """The number of leads that still get email, and how many of them have each field."""
 
     leads: int = 0
     having: Mapping[str, int] = field(default_factory=dict)
-    has_way_out: bool = True  # an unsubscribe link or line is put under every mail
+    has_way_out: bool = True  # every email ends with an unsubscribe link or line
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ Check = Callable[[Part, str], Iterator[Flaw]]
 
 
 def find_flaws(text: Text, audience: Audience) -> list[Flaw]:
-    """Everything doubtful about one text, the worst first."""
+    """Return everything doubtful about one text, the most serious first."""
     found = list(_of_whole(text, audience))
     for part, written in text.parts:
         found += _of_fields(part, written, audience)
@@ -136,7 +136,7 @@ def find_flaws(text: Text, audience: Audience) -> list[Flaw]:
 
 
 def flag_unread_reply_to(reply_to: str) -> Flaw:
-    """Where answers go to an address that no inbox of the workspace reads."""
+    """Return the warning for a Reply-To address that no inbox of the workspace reads."""
     sentence = (
         f"Answers go to {reply_to}, which isn't one of your inboxes: people who answer keep getting mail, "
         "even those who ask for none. Connect it as an inbox, or clear the Reply-To."
@@ -145,7 +145,7 @@ def flag_unread_reply_to(reply_to: str) -> Flaw:
 
 
 def flag_differing_fields(variants: Sequence[Text]) -> dict[int, Flaw]:
-    """By the place of a variant: the fields that another one of the same mail uses and it does not."""
+    """Return, by variant index, the fields that only other variants of the same email use."""
     used = [
         frozenset().union(*(fields_of(written) for _, written in each.parts)) - GIVEN for each in variants
     ]

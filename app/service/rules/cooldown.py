@@ -1,4 +1,4 @@
-"""Who is left alone for a while: written to a short time ago, away, or of a company that answered. Pure."""
+"""Cooldowns: after a recent email, during an absence, and after a reply from the same company. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from .scheduler_types import CampaignPlan, MailCandidate
 
 
 class Contacted(NamedTuple):
-    """What is known of a person: the last mail of any kind, back from when, who there answered when."""
+    """Recent contact with a person: the last email of any kind, the end of an absence, and a reply.
+
+    `answered_at` and `answered_by` say when someone at the person's company replied, and who.
+    """
 
     touched_at: datetime | None = None
     away_until: datetime | None = None
@@ -27,14 +30,18 @@ UNKNOWN = Contacted()
 def find_longest_cooldown(
     plan: CampaignPlan, lead_id: str, step: int, known: Contacted
 ) -> tuple[datetime, Gate] | None:
-    """Until when this mail is held back, and by what the longest; it may be over. None: it never was."""
+    """Return the end and gate of the longest cooldown, which may be over; None: there never was one."""
     return max(list_cooldowns(plan, lead_id, step, known), default=None)
 
 
 def list_cooldowns(
     plan: CampaignPlan, lead_id: str, step: int, known: Contacted
 ) -> list[tuple[datetime, Gate]]:
-    """All that holds it back. What the person's own reply led to goes on, whoever else answered."""
+    """Return every cooldown of this email as (end, gate).
+
+    A branch that the person's own reply led to continues, whoever else at the company replied. An
+    override with `regardless` lifts all cooldowns.
+    """
     found: list[tuple[datetime, Gate]] = []
     if plan.wishes.get((lead_id, step), Override()).regardless:
         return found
@@ -51,7 +58,7 @@ def list_cooldowns(
 def put_off(
     plan: CampaignPlan, candidate: MailCandidate, known: Contacted, now: datetime
 ) -> MailCandidate | None:
-    """The candidate as it is due when its rest is over; None when nothing holds it back any more."""
+    """Return the candidate, due at the end of its cooldown; None when no cooldown holds it any more."""
     touched, away, answered, _ = known
     if away is None and answered is None and (touched is None or touched + plan.quiet <= now):
         return None

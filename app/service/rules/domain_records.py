@@ -1,4 +1,4 @@
-"""What a domain may be called, which records it needs, what an answer of DNS means, and what follows."""
+"""Rules for hosted domains: names, required DNS records, meaning of DNS answers, and status changes."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .mail_host import HostFacts, RequiredRecord
 
 DKIM_SELECTOR, TRACKING_LABEL = "s1", "track"
 LONGEST_NAME = 253
-OF_PRACTICE = ("people.test", "practice.test", "registrar.test")  # the simulated world's own
+OF_PRACTICE = ("people.test", "practice.test", "registrar.test")  # used by the practice world
 NOT_FOR_HOSTING = ("arpa", "onion")
 NEVER = re.compile(r"[\s/:@?#\\\[\]%]")
-# From one look to the next while something is wrong: 1, 5 and 15 minutes after the first, then hourly.
+# Time between checks while something is wrong: 1, 5 and 15 minutes after the first, then hourly.
 GAPS = (timedelta(minutes=1), timedelta(minutes=4), timedelta(minutes=10))
 HOURLY, DAILY = timedelta(hours=1), timedelta(days=1)
-LOOKS = len(GAPS) + 72  # as many as fail before a domain has failed
+LOOKS = len(GAPS) + 72  # failed checks until a domain counts as FAILED
 
 
 # --- names -------------------------------------------------------------------------------------------
@@ -36,7 +36,10 @@ def _load_suffixes() -> PublicSuffixList:
 
 
 def clean_name(text: str) -> str:
-    """A domain's name as DNS has it: lower case, IDNA 2008, no end dot; ValueError says why there is none."""
+    """Return a domain name as DNS has it: lowercase, IDNA 2008, no trailing dot.
+
+    Raise ValueError, with a sentence for the user, when the text is not a domain name.
+    """
     text = text.strip()
     shown = f"“{text[:80]}”"
     if "://" in text or NEVER.search(text):
@@ -59,7 +62,10 @@ def clean_name(text: str) -> str:
 
 
 def clean_domain(text: str, *, practice: bool) -> str:
-    """The name of a domain that can be hosted; ValueError says why not. In practice, those in .test alone."""
+    """Return the name of a domain that can be hosted; in practice, only names in .test can be.
+
+    Raise ValueError, with a sentence for the user, when the domain can't be hosted.
+    """
     name = clean_name(text)
     if practice:
         if not is_within(name, "test"):
@@ -88,7 +94,7 @@ def is_within(name: str, parent: str) -> bool:
 
 
 def parents_of(name: str) -> list[str]:
-    """The names above one, nearest first."""
+    """Return the names above a name, nearest first."""
     labels = name.split(".")
     return [".".join(labels[at:]) for at in range(1, len(labels))]
 
@@ -97,9 +103,10 @@ def parents_of(name: str) -> list[str]:
 
 
 def required_records(domain: str, facts: HostFacts, dkim_public: str) -> list[RequiredRecord]:
-    """All that a hosted domain must say; `dkim_public` is the key in base64 (RFC 6376).
+    """Return all records that a hosted domain needs; `dkim_public` is the key in base64 (RFC 6376).
 
-    DMARC (RFC 9989) begins with p=none: it harms nobody while the sending of a domain is still set up.
+    DMARC (RFC 9989) begins with p=none, which does no harm while the domain's sending is still being set
+    up.
     """
     kind = "AAAA" if ":" in facts.web_address else "A"
     tracking = (
@@ -131,19 +138,19 @@ def purpose_of(record: RequiredRecord) -> str:
 
 @dataclass(frozen=True)
 class DnsAnswer:
-    """`reason`: a sentence when nobody answered; otherwise what was found, be it nothing, is so."""
+    """An answer from DNS: `reason` if no server answered, else all `values`, of which there may be none."""
 
     values: tuple[str, ...] = ()
     reason: str | None = None
 
 
 def normalize_value(value: str, kind: str) -> str:
-    """A record's value as it is compared: TXT to the letter, all others without case and end dot."""
+    """Return a record's value for comparison: TXT unchanged, others lowercase and without trailing dots."""
     return value if kind == "TXT" else " ".join(part.rstrip(".").lower() for part in value.split())
 
 
 def judge_nameservers(expected: Sequence[str], answer: DnsAnswer) -> tuple[NameserverCheck, ...]:
-    """One line for each nameserver that must be set, and one for each that must not."""
+    """Return a check for each nameserver that must be set, and for each that must be removed."""
     found = {normalize_value(value, "NS") for value in answer.values}
     wanted = [normalize_value(name, "NS") for name in expected]
     listed = tuple(sorted(found))
@@ -165,7 +172,7 @@ def judge_nameservers(expected: Sequence[str], answer: DnsAnswer) -> tuple[Names
 
 
 def judge_record(record: RequiredRecord, answer: DnsAnswer) -> RecordCheck:
-    """A TXT may have neighbors, but none that says the same thing otherwise (RFC 7208, 3.2)."""
+    """Check a record; other TXT records may exist beside it unless they conflict (RFC 7208, 3.2)."""
     found = {normalize_value(value, record.type) for value in answer.values}
     wanted = normalize_value(record.value, record.type)
     rivals = {value for value in found - {wanted} if record.type != "TXT" or _is_conflicting(record, value)}
@@ -188,8 +195,12 @@ def judge_record(record: RequiredRecord, answer: DnsAnswer) -> RecordCheck:
 
 
 def _is_conflicting(record: RequiredRecord, other: str) -> bool:
-    """Whether receivers take another TXT for the same thing: beside a key any is one, for it needs no v=, and
-    who finds two may choose either, or none (RFC 6376, 3.6.2.2); SPF is known in any case (RFC 7208, 4.5)."""
+    """Return whether receivers take another TXT record for the same thing.
+
+    Beside a DKIM key, any other TXT conflicts, because v= is optional there, and a receiver that finds
+    two may choose either, or none (RFC 6376, 3.6.2.2). SPF is recognized in upper or lower case (RFC
+    7208, 4.5).
+    """
     if purpose_of(record) == "dkim":
         return True
     version, _, _ = re.sub(r"\s*=\s*", "=", other.strip()).replace(";", " ").partition(" ")
@@ -200,7 +211,7 @@ def _is_conflicting(record: RequiredRecord, other: str) -> bool:
 def still_to_do(
     domain: str, nameservers: Sequence[NameserverCheck], records: Sequence[RecordCheck], silence: str | None
 ) -> str:
-    """What is wrong and what to do, or nothing; `silence`: why nobody could say who the nameservers are."""
+    """Return what is wrong and what to do, or ""; `silence` is why the nameservers are unknown."""
     said = []
     if silence:
         said.append(f"The nameservers of {domain} could not be looked up: {silence}")
@@ -212,13 +223,17 @@ def still_to_do(
     return " ".join(said)
 
 
-# --- where a domain stands ---------------------------------------------------------------------------
+# --- status of a domain ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class DomainStanding:
-    """`activated`: it was active once, so that it is again as soon as all is right. `lost_at`: since when all
-    its nameservers are said to be others, or not to be there, while it is active still."""
+    """The status of a domain between two checks.
+
+    `activated`: the domain was active before, so it becomes active again as soon as everything is right.
+    `lost_at`: since when DNS has said that all nameservers of a still active domain are others or
+    missing.
+    """
 
     status: DomainStatus
     failed_checks: int = 0
@@ -229,7 +244,7 @@ class DomainStanding:
 
 @dataclass(frozen=True)
 class DnsObservation:
-    """What a look at DNS found. `answered`: somebody said who the nameservers are; `some`: one is ours."""
+    """The result of a DNS check; `answered`: the nameservers are known, `some`: one of them is ours."""
 
     delegated: bool
     records_right: bool
@@ -244,11 +259,11 @@ class DnsObservation:
 def advance_standing(
     was: DomainStanding, seen: DnsObservation, now: datetime, *, asked: bool = False
 ) -> DomainStanding:
-    """Where a look leaves a domain. One that was `asked` for does not bring it nearer to FAILED.
+    """Return a domain's status after a check; one made on request (`asked`) brings it no nearer to FAILED.
 
-    An active domain stands until somebody says that all its nameservers are others, and says so again a
-    minute later, for a resolver may be wrong once; silence proves nothing. A look at one that has failed
-    starts its schedule anew.
+    An active domain stays active until DNS says that all its nameservers are others, and says so again a
+    minute later, because a resolver may be wrong once; a check without an answer proves nothing. A check
+    of a failed domain restarts its schedule.
     """
     lost_at = _lost_at(was, seen, now)
     if lost_at is not None and now - lost_at < GAPS[0]:
@@ -270,8 +285,10 @@ def advance_standing(
 
 
 def _lost_at(was: DomainStanding, seen: DnsObservation, now: datetime) -> datetime | None:
-    """Since when an active domain is said to be lost; silence leaves that as it is, and it isn't held against
-    the domain for long."""
+    """Return since when DNS has said that an active domain lost its nameservers.
+
+    A check without an answer leaves that time as it is; a time more than an hour old no longer counts.
+    """
     if was.status != DomainStatus.ACTIVE:
         return None
     is_fresh = was.lost_at is not None and timedelta(0) <= now - was.lost_at <= HOURLY

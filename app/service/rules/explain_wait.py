@@ -1,4 +1,4 @@
-"""Why not yet? Every gate before one lead's next mail, open or shut."""
+"""An explanation of why a lead's next email waits: every gate before the email, open or shut."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Shut = tuple[datetime | None, dict[str, str]]
 
 @dataclass(frozen=True)
 class LeadFacts:
-    """What holds of a lead itself."""
+    """Facts about the lead itself that can shut gates."""
 
     campaign_status: str
     status: str
@@ -57,9 +57,9 @@ def check_gates(
     now: datetime,
     keeping: Collection[str] = (),
 ) -> list[Check]:
-    """The gates in their order; the inbox's own are those of the inbox that could send first.
+    """Return a check of every gate in order; the inbox's gates are those of the inbox that could send first.
 
-    Inboxes in `keeping` have only new leads' mails left today.
+    In the inboxes of `keeping`, the rest of today's limit is reserved for first emails.
     """
     shut: dict[Gate, Shut] = dict(_of_lead(facts, plan, candidate.step))
     shut |= _of_schedule(plan, candidate, now)
@@ -77,7 +77,7 @@ def best_room(
     now: datetime,
     keeping: Collection[str] = (),
 ) -> InboxCapacity | None:
-    """The inbox that could send this mail first; None when the campaign has none that may."""
+    """Return the inbox that could send this email first; None when no inbox of the campaign may send it."""
     far = datetime.max.replace(tzinfo=now.tzinfo)
     own = [room for room in rooms if may_serve_candidate(room, plan, candidate)]
 
@@ -117,7 +117,7 @@ def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[
 def _of_person(
     facts: LeadFacts, plan: CampaignPlan, candidate: MailCandidate, now: datetime
 ) -> dict[Gate, Shut]:
-    """For how long the person is left alone, and why."""
+    """Return the person's current cooldowns by gate, with the time when each ends."""
     found = list_cooldowns(plan, candidate.lead_id, candidate.step, facts.known)
     shut: dict[Gate, Shut] = {gate: (until, {}) for until, gate in found if until > now}
     if (at := facts.known.answered_at) is not None and Gate.COMPANY_PAUSED in shut:
@@ -131,7 +131,7 @@ def _of_schedule(plan: CampaignPlan, candidate: MailCandidate, now: datetime) ->
     if plan.schedule.start_date > now:
         shut[Gate.START_DATE] = (plan.schedule.start_date, {})
     waits = waits_for(plan, candidate)
-    if waits is Gate.SKIPPED:  # whenever it is passed over, this mail does not go
+    if waits is Gate.SKIPPED:  # a skipped email is not sent, whatever its due time
         shut[waits] = (None, {})
     elif candidate.due_at > now and candidate.rests_by is None:
         shut[waits] = (candidate.due_at, {})

@@ -1,4 +1,4 @@
-"""What goes out when, to the last mail, if nobody answers: the planner asked over and over, on no clock."""
+"""A forecast of every send until the last, if no one replies: the scheduler run in simulated time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ Place = tuple[tuple[bool, datetime, datetime, str], MailCandidate]
 
 
 class QueueLane:
-    """`first` is its head. Who comes after the last one stands behind; only those who push in cost more."""
+    """A queue in order of candidates, with its head in `first`.
+
+    Adding a candidate at the end is cheap; only one that belongs before the last costs more.
+    """
 
     def __init__(self) -> None:
         self.first: Place | None = None
@@ -54,7 +57,7 @@ class QueueLane:
             self.first = place
 
     def take(self) -> MailCandidate:
-        """The head."""
+        """Remove and return the head."""
         orderly, others = self._orderly, self._others
         if others and others[0] is self.first:
             candidate = heappop(others)[1]
@@ -72,9 +75,10 @@ class QueueLane:
 
 
 class Queue:
-    """One line for each campaign and inbox (None: any inbox of the campaign), follow-ups and new leads apart.
+    """Lanes by campaign and inbox (None: any inbox of the campaign), first emails apart from follow-ups.
 
-    Within a line all limits are alike, so whoever is due first goes first: its head stands for all of it.
+    All limits are alike within a lane, so the candidate due first goes first: the head represents the
+    lane.
     """
 
     def __init__(self, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[MailCandidate]) -> None:
@@ -92,7 +96,7 @@ class Queue:
         self._line(candidate).add(candidate)
 
     def lines(self, inbox_id: str) -> tuple[list[QueueLane], list[QueueLane]]:
-        """Those that this inbox may take from, as they are now and later: its own, and anybody's."""
+        """Return the inbox's own lanes and those open to any inbox; both lists stay up to date."""
         return self._own[inbox_id], self._anybodys[inbox_id]
 
     def __iter__(self) -> Iterator[MailCandidate]:
@@ -118,7 +122,7 @@ class Queue:
 
 
 class SendAllowance(NamedTuple):
-    """Whatever is due in a line may go, gap by gap, before `until` and the inbox's `last` mail of all."""
+    """Permission for a lane: what is due may go, gap by gap, before `until` and the inbox's `last` email."""
 
     until: datetime
     last: int
@@ -126,26 +130,26 @@ class SendAllowance(NamedTuple):
 
 
 class InboxSimulation:
-    """Told what goes out, it knows what room the inbox has left."""
+    """An inbox in the forecast; it keeps track of its remaining capacity from the sends reported to it."""
 
     def __init__(self, room: InboxCapacity, campaigns: Mapping[str, CampaignPlan], queue: Queue) -> None:
         self._room, self._campaigns = room, campaigns
         self._own, self._anybodys = queue.lines(room.inbox_id)
         shares = [plan.new_share for plan in campaigns.values()]
         self._least, self._share = min(shares, default=0), max(shares, default=0)
-        self._short_until = datetime.min.replace(tzinfo=UTC)  # what is left of this day is for new leads
+        self._short_until = datetime.min.replace(tzinfo=UTC)  # rest of the limit reserved till then
         self._mails, self._last_sent_at = 0, room.last_sent_at
         self._alike: tuple[QueueLane, MailCandidate] | None = (
-            None  # of which mails went last, the room knows of one
+            None  # lane and first email of the current run of sends; `_room` counts only that one
         )
-        self._more = 0  # that the room doesn't know of
+        self._more = 0  # further emails of that run, which `_room` does not count yet
         self._leaves: dict[QueueLane, SendAllowance] = {}
 
     def next(self, at: datetime) -> QueueLane | Wait:
-        """The line whose head goes at `at`, or how long all of them wait."""
+        """Return the lane whose head is sent at `at`, or how long all lanes wait."""
         if at < self._short_until:
             line = self._foremost(at, only_new=True)
-            if line is not None and self._may_go(line, at):  # then no follow-up may
+            if line is not None and self._may_go(line, at):  # so no follow-up may
                 return line
         line = self._foremost(at)
         return line if line is not None and self._may_go(line, at) else self._asked(at)
@@ -178,14 +182,14 @@ class InboxSimulation:
         if isinstance(chosen, Wait):
             return chosen
         line, follow_up = heads[chosen.lead_id][1], chosen.step > 0
-        kept = follow_up and any(head.step == 0 for head, _ in heads.values())  # no new lead comes later
+        kept = follow_up and any(head.step == 0 for head, _ in heads.values())  # no new lead joins later
         self._leaves[line] = self._leave(self._campaigns[chosen.campaign_id], follow_up, kept, at)
-        if is_short(self._room, self._least, at):  # as it stays that day, whatever it sends
+        if is_short(self._room, self._least, at):  # it stays so that day, whatever the inbox sends
             self._short_until = utc_midnight_after(at)
         return line
 
     def _leave(self, plan: CampaignPlan, follow_up: bool, kept: bool, at: datetime) -> SendAllowance:
-        """Given to a line of which a mail goes at `at`: until its window, the day or a limit ends."""
+        """Return an allowance for a lane that sends at `at`: until its window, the day or a limit ends."""
         left = [count for count, _ in list_limits(self._room, plan, at)]
         if kept:
             left.append(beside_new(self._room, self._share, at))
@@ -194,7 +198,7 @@ class InboxSimulation:
         return SendAllowance(until, self._mails + min(left), plan.gap)
 
     def sent(self, line: QueueLane, candidate: MailCandidate, at: datetime) -> None:
-        """What goes out of one line on its leave is taken off the room in one go."""
+        """Record a send; consecutive sends from one lane are deducted from the capacity together."""
         if self._alike is not None and line is self._alike[0]:
             self._more += 1
         else:
@@ -211,7 +215,7 @@ class InboxSimulation:
 
 
 HORIZON = timedelta(days=3660)
-HasHole = Callable[[MailCandidate, str], bool]  # of a mail from an inbox
+HasHole = Callable[[MailCandidate, str], bool]  # whether an email sent from an inbox lacks a field
 
 
 class ForecastRow(NamedTuple):
@@ -224,9 +228,10 @@ class ForecastRow(NamedTuple):
 
 @dataclass(frozen=True)
 class ForecastResult:
-    """`left` counts by campaign the leads that can never go out as things are; `gates` say why, by inbox.
+    """The result of a forecast: every send, and what is never sent.
 
-    `passed` are the mails that a person skipped, due when that can't be undone any more.
+    `left` counts, by campaign, the leads whose email can't go out as things are; `gates` say why, by
+    inbox. `passed` are the emails that a person skipped, due when the skip can no longer be undone.
     """
 
     rows: tuple[ForecastRow, ...]
@@ -245,10 +250,11 @@ def forecast_sends(
     people: Mapping[str, Contacted] | None = None,
     has_hole: HasHole | None = None,
 ) -> ForecastResult:
-    """Every mail of these campaigns from `now` on, in the order of time; up to `until` where that is given.
+    """Return every email of these campaigns from `now` on in order of time, up to `until` if given.
 
-    `people` by contact are to be left alone, or got a mail lately; a mail that `has_hole` holds its lead.
-    Leads that are in a branch go on in it; who else will enter one, nobody knows yet.
+    `people`, by contact, are in a cooldown or were emailed recently. An email for which `has_hole` is
+    true holds its lead. Leads in a branch continue in the branch; which others will enter one is not
+    known yet.
     """
     passed: list[MailCandidate] = []
     queue = Queue(
@@ -289,7 +295,10 @@ def _simulate_send(
     at: datetime,
     has_hole: HasHole | None,
 ) -> MailCandidate | None:
-    """The head of the line that was chosen; None for somebody who must rest yet, and stands for later now."""
+    """Take the head of the chosen lane; None if `has_hole` holds its lead, or a cooldown does.
+
+    In a cooldown, the candidate is added to the lane again, due later.
+    """
     candidate = line.take()
     person = known.get(candidate.contact_id, UNKNOWN)
     if later := put_off(campaigns[candidate.campaign_id], candidate, person, at):
@@ -310,7 +319,7 @@ def _advance_in_campaign(
 
 
 class _Next(NamedTuple):
-    """The follow-up of a mail; `plain` when nothing can put another mail in its place."""
+    """The follow-up of an email; `plain` when no other email can take its place."""
 
     step: int
     wait: timedelta
@@ -318,7 +327,7 @@ class _Next(NamedTuple):
 
 
 def _map_next_steps(plan: CampaignPlan) -> dict[int, _Next]:
-    """By the step before, 0 for the first mail: asked for every mail, so found once."""
+    """Return the follow-up by preceding step (0: first email), computed once because every send needs it."""
     found = {}
     for number in (0, *(step.number for step in plan.steps)):
         place = find_next_step(plan.steps, number, datetime.min)
@@ -337,7 +346,7 @@ def _go_on(
     row: ForecastRow,
     passed: list[MailCandidate],
 ) -> None:
-    """Queue the follow-up of a mail that has just gone out."""
+    """Queue the follow-up of an email that has just gone out."""
     follow_up = nexts.get(row.step)
     if follow_up is None:
         return

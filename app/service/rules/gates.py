@@ -1,4 +1,4 @@
-"""Why a mail does not go out yet: one list of gates, each with a plain sentence."""
+"""The gates that can keep an email from going out yet, each with a plain sentence."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PAUSES = {
     PauseCause.SNOOZE: "snoozed the conversation",
     PauseCause.LINK: "linked the conversation",
 }
-OF_THE_NEXT = {  # said of a campaign or an inbox, where nobody is looked at
+OF_THE_NEXT = {  # for a campaign or an inbox as a whole, where no particular lead is shown
     Gate.TOUCH: "The next person got another email a short time ago",
     Gate.COMPANY_PAUSED: "Someone at the next person's company answered recently",
     Gate.OUT_OF_OFFICE: "The next person is out of office",
@@ -74,7 +74,7 @@ FACTS = {
 
 
 class Hold(StrEnum):
-    """What a lead waits for that neither time nor room brings."""
+    """Reasons for holding a lead that neither time nor capacity resolves."""
 
     MISSING_FIELD = Gate.MISSING_FIELD
     SAME_PERSON = Gate.SAME_PERSON
@@ -84,7 +84,7 @@ class Hold(StrEnum):
 
 
 class LeadHold(NamedTuple):
-    """What holds a lead itself, as its row has it; `detail` names the field, the person or the problem."""
+    """What holds a lead, as stored in its row; `detail` names the field, the person or the problem."""
 
     hold: str | None = None
     detail: str | None = None
@@ -96,14 +96,15 @@ UNHELD = LeadHold()
 
 
 def describe_gate(gate: Gate, until: datetime | None = None, timezone: str = "UTC", /, **facts: str) -> str:
-    """The gate in plain words; with `until`, in the campaign's zone, when it opens."""
+    """Return a gate's sentence; with `until`, it also says when the gate opens, in `timezone`."""
     return _append_opening(SENTENCES[gate].format(**{**FACTS, **facts}), until, timezone)
 
 
 def facts_of(held: LeadHold, reader: str | None) -> tuple[Gate, dict[str, str]] | None:
-    """The gate of what holds a lead itself, with what its sentence names; a doubt comes before a pause.
+    """Return the gate that holds the lead and the values for its sentence; in doubt comes before a pause.
 
-    `reader` is the user who reads it: what another one did is told as a teammate's.
+    `reader` is the user who reads the sentence: what another user did is attributed to a teammate. None
+    when nothing holds the lead, or only its template does.
     """
     if held.pause and held.hold != Hold.UNCERTAIN:
         return Gate.AUTOMATION_PAUSED, {
@@ -125,13 +126,13 @@ def _append_opening(words: str, until: datetime | None, timezone: str) -> str:
 
 
 def format_moment(at: datetime, timezone: str) -> str:
-    """A time as a person says it, in the campaign's zone."""
+    """Return a time in words, in the campaign's time zone."""
     local = at.astimezone(load_zone(timezone))
     return f"{day_of(local)}, {local:%H:%M} ({timezone})"
 
 
 def of_all(gate: Gate, schedule: SendWindow, now: datetime, until: datetime) -> str:
-    """The gate that holds a whole campaign, or an inbox, from `now` on."""
+    """Return the sentence for the gate that holds a whole campaign, or an inbox, from `now` on."""
     words = OF_THE_NEXT.get(gate)
     return (
         _append_opening(words, until, schedule.timezone)
@@ -141,7 +142,7 @@ def of_all(gate: Gate, schedule: SendWindow, now: datetime, until: datetime) -> 
 
 
 def describe_shut_gate(gate: Gate, schedule: SendWindow, now: datetime, until: datetime | None) -> str:
-    """The gate that is shut from `now` on; a holiday by its name."""
+    """Return the sentence for a gate that is shut from `now` on; a holiday is named."""
     today, facts = schedule.day(now), {}
     if gate is Gate.HOLIDAY and until is not None:
         found = schedule.holidays_of(today, schedule.day(until))
@@ -151,5 +152,5 @@ def describe_shut_gate(gate: Gate, schedule: SendWindow, now: datetime, until: d
 
 
 def day_of(day: date) -> str:
-    """A day as a person says it."""
+    """Return a date in words, such as Monday 3 March."""
     return f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"

@@ -1,4 +1,4 @@
-"""What a mailbox must be like to be connected, and how healthy it is."""
+"""The conditions for connecting a mailbox, and a score of an inbox's health."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.contract.inboxes import MailServers, SenderAccountPage
 
 @dataclass(frozen=True)
 class MailRecord:
-    """Mails and what became of them in the last 30 days."""
+    """Counts of an inbox's emails in the last 30 days, by outcome."""
 
     sent: int = 0
     bounced: int = 0
@@ -20,9 +20,9 @@ class MailRecord:
 
 
 def score_health(record: MailRecord) -> int:
-    """0..100: 100 less 5 for a percent of bounces and 1 for one of failures, plus a half for one of replies.
+    """Return 100, less 5 per percent bounced and 1 per percent failed, plus 0.5 per percent replied (0..100).
 
-    Below 20 mails too little is known, and a bounce counts as one of 20.
+    Below 20 emails too little is known, so percentages are of 20: one bounce counts as one of 20.
     """
     tried = max(record.sent + record.failed, 20)
     bounced, failed = 100 * record.bounced / tried, 100 * record.failed / tried
@@ -38,7 +38,7 @@ def is_loopback(host: str) -> bool:
 
 
 def check_encryption(servers: MailServers, *, practice: bool) -> str | None:
-    """The sentence for servers that would see a password in the clear; on this computer, practice may."""
+    """Return a sentence if a password would be sent unencrypted; practice may do so on loopback."""
     for host, encrypted, side in (
         (servers.smtp_host, servers.smtp_use_tls, "smtp_use_tls"),
         (servers.imap_host, servers.imap_use_ssl, "imap_use_ssl"),
@@ -49,7 +49,7 @@ def check_encryption(servers: MailServers, *, practice: bool) -> str | None:
 
 
 def held_up(page: SenderAccountPage, trouble: str | None) -> SenderAccountPage:
-    """The page with what holds up every inbox in place of their own troubles."""
+    """Return the page with `trouble`, which affects every inbox, in place of each inbox's own trouble."""
     if trouble is None:
         return page
     accounts = tuple(account.model_copy(update={"trouble": trouble}) for account in page.sender_accounts)
@@ -57,6 +57,6 @@ def held_up(page: SenderAccountPage, trouble: str | None) -> SenderAccountPage:
 
 
 def day_of(now: datetime) -> tuple[datetime, datetime]:
-    """The UTC day of `now`: its first moment and the next one's."""
+    """Return the UTC day of `now`: its start and the start of the next day."""
     start = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     return start, start + timedelta(days=1)

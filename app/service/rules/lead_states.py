@@ -1,11 +1,11 @@
-"""Where a lead may go from where it is, and what it waits for, in words."""
+"""Allowed changes of a lead's status, and the sentence for what a lead waits for."""
 
 from __future__ import annotations
 
 from app.contract.leads import LeadStatus
 from app.service.rules.gates import LeadHold, describe_gate, facts_of
 
-# A status is left for a later one only; a mail that failed may be sent once more.
+# A status changes only to one of higher rank; a failed email may be sent once more.
 RANK = {
     LeadStatus.PENDING: 0,
     LeadStatus.QUEUED: 1,
@@ -21,12 +21,12 @@ RANK = {
 
 
 def may_become(old: LeadStatus, new: LeadStatus) -> bool:
-    """A later status never falls back."""
+    """Return whether a lead's status may change from `old` to `new`: only to one of higher rank."""
     return RANK[new] > RANK[old]
 
 
 def waiting_for(held: LeadHold, reader: str | None = None) -> str | None:
-    """The sentence of what holds a lead itself, for the user who reads it; None when nothing does."""
+    """Return the sentence for what holds a lead, as `reader` should see it; None when nothing does."""
     if (found := facts_of(held, reader)) is not None:
         return describe_gate(found[0], **found[1])
     return f"The template holds it up: {held.detail}" if held.hold else None

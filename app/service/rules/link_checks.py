@@ -1,4 +1,4 @@
-"""The links of a text, and whether they can be right. Pure."""
+"""Links in a text, and whether they can be right. Pure."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ SHORTENERS = frozenset(
 SCHEMES = ("http", "https", "mailto", "tel")
 _BARE = re.compile(
     r"(?:\bh[tp]{1,4}s?(?::/{0,3}|;//)|\bwww[.,])(?:\{\{[^{}]*\}\}|[^\s<>\"{}])*", re.I
-)  # also what was meant to be one
+)  # including misspelled links
 _HREF = re.compile(r"""<a\b[^<>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.I)
 _LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)")
 
 
 def links_of(text: str) -> list[str]:
-    """Every link once, as it was written."""
+    """Return every link of a text once, as it was written."""
     hrefs = [first or second for first, second in _HREF.findall(text)]
     bare = [without_marks(found) for found in _BARE.findall(_HREF.sub(" ", text))]
     return list(dict.fromkeys([*hrefs, *bare]))
 
 
 def host_of(link: str) -> str:
-    """As it is asked for in DNS; "" where there is none."""
+    """Return the host of a link as DNS is asked for it; "" if the link has none."""
     try:
         return urlsplit(link if "//" in link else f"//{link}").hostname or ""
     except ValueError:
@@ -35,7 +35,7 @@ def host_of(link: str) -> str:
 
 
 def explain_broken_link(link: str) -> str:
-    """Return why it can't work; "" when it can."""
+    """Return why a link can't work, as a clause; "" when the link can work."""
     if link.lower().startswith("www,"):
         return "there is a comma in its name"
     try:

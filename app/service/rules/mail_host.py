@@ -1,4 +1,4 @@
-"""Where hosted domains and mailboxes live: one interface; an adapter for practice, one for real servers."""
+"""The interface of a host for domains and mailboxes; one adapter for practice, one for real servers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class RequiredRecord:
-    """One DNS record as it must be; names and targets without the end dot, TXT unquoted and in one piece."""
+    """A DNS record as it must be; names and targets without trailing dot, TXT unquoted and in one piece."""
 
     type: str
     name: str
@@ -18,8 +18,11 @@ class RequiredRecord:
 
 @dataclass(frozen=True)
 class HostFacts:
-    """What a host is called in DNS. `resolvers` are (address, port) pairs to ask where a domain is delegated
-    to; `servers` those that answer for the hosted zones. Empty: as this computer resolves names."""
+    """The names of a mail host in DNS.
+
+    `resolvers` are (address, port) pairs to ask for the delegation of a domain; `servers` are those that
+    answer for the hosted zones. If either is empty, names are resolved as this computer resolves them.
+    """
 
     nameservers: tuple[str, ...]
     mail_server: str
@@ -32,7 +35,7 @@ class HostFacts:
 
 @dataclass(frozen=True)
 class InboxEndpoints:
-    """How a mailbox made here is reached."""
+    """The servers and the user name of a mailbox that was created on the host."""
 
     smtp_host: str
     smtp_port: int
@@ -43,9 +46,10 @@ class InboxEndpoints:
 
 
 class MailHost(Protocol):
-    """Every call may be repeated with the same result: a job that was cut off asks again.
+    """A host for domains and mailboxes, whose calls may all be repeated with the same result.
 
-    They raise OSError when the host can't be reached and ValueError, with a sentence, when it refuses.
+    An interrupted job repeats its calls. They raise OSError when the host can't be reached and
+    ValueError, with a sentence, when the host refuses.
     """
 
     name: str
@@ -53,12 +57,12 @@ class MailHost(Protocol):
     async def facts(self) -> HostFacts: ...
 
     async def add_domain(self, domain: str, records: Sequence[RequiredRecord], dkim_key: bytes) -> None:
-        """Make the zone, or bring it to these records; `dkim_key` is the private key as PEM."""
+        """Create the zone, or update it to these records; `dkim_key` is the private key as PEM."""
 
     async def remove_domain(self, domain: str) -> None: ...
 
     async def create_inbox(self, address: str, display_name: str, password: str) -> InboxEndpoints:
-        """Make the mailbox, or give the one that is there this password."""
+        """Create the mailbox, or set this password on the existing one."""
 
     async def disable_inbox(self, address: str) -> None: ...
 

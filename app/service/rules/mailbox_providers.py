@@ -1,4 +1,4 @@
-"""Providers of mailboxes: how each is reached, and what its passwords are good for. Facts of 2026; pure."""
+"""Mailbox providers: how each is reached, and what its passwords are good for. Facts of 2026; pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ APP_PASSWORD = "{} wants an app password here, not the password of the account."
 
 @dataclass(frozen=True)
 class Provider:
-    """`domains`: of its own addresses. `mx`: what its servers that take mail for others' domains end with."""
+    """A provider; `domains` are for its own addresses, `mx` its server name endings for others' domains."""
 
     name: str
     smtp: str | None
@@ -165,7 +165,7 @@ BY_IMAP = {each.imap: each for each in reversed(PROVIDERS) if each.imap}
 
 
 def by_mx(hosts: Iterable[str]) -> Provider | None:
-    """Return whose servers take the mail: the first that is known; names without end dot, best first."""
+    """Return the first known provider among the MX hosts, given without trailing dots, best first."""
     for host in hosts:
         labels = host.lower().split(".")
         endings = (".".join(labels[at:]) for at in range(len(labels)))
@@ -189,7 +189,7 @@ def guess_of(provider: Provider, address: str, source: GuessSource) -> MailboxGu
 
 
 def add_provider(guess: MailboxGuess) -> MailboxGuess:
-    """With all that is known about the provider whose servers these are."""
+    """Return the guess with all that is known about the provider whose IMAP server the guess names."""
     known = BY_IMAP.get(guess.imap.host.lower()) if guess.imap else None
     if known is None:
         return guess

@@ -1,4 +1,4 @@
-"""What a person wants otherwise of a planned mail: to skip it, to put it off, or to let it go. Pure."""
+"""Overrides by a person for a planned email: skip it, put it off, or let it go. Pure."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ UNDO = timedelta(minutes=10)
 
 
 class Override(NamedTuple):
-    """A skipped mail is left out, another one does not go before `not_before`.
+    """A person's override: a skipped email is left out, another one does not go before `not_before`.
 
-    `regardless`: it goes though the person should be left alone yet.
+    `regardless`: the email goes even though the person is still in a cooldown.
     """
 
     not_before: datetime | None = None
@@ -19,7 +19,7 @@ class Override(NamedTuple):
     regardless: bool = False
 
     def due(self, due_at: datetime) -> datetime:
-        """When the mail may go, or when its being skipped can't be undone any more, if due at `due_at`."""
+        """Return when an email due at `due_at` may go, or when its skip can no longer be undone."""
         if self.skipped_at is not None:
             return max(due_at, self.skipped_at + UNDO)
         return max(due_at, self.not_before or due_at)

@@ -1,4 +1,4 @@
-"""What can be said of so many mails: rates with their intervals, and which variant is better. Pure."""
+"""Statistics of campaign email: rates with intervals, and which variant is better. Pure."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import NamedTuple
 from app.contract.analytics import ENOUGH, Comparison, Finding, Rate, Rates
 from app.service.rules.send_windows import load_zone
 
-Z = 1.959963984540054  # of the normal distribution, 95 % lie within
+Z = 1.959963984540054  # 95 % of the normal distribution is within ±Z
 SIGNIFICANT = 0.05
-EXPECTED_MIN = 5  # in each cell, for the test to hold
+EXPECTED_MIN = 5  # expected count in each cell, for the test to hold
 MEASURES = {"replied": "replies", "opened": "opens"}
 
 
 class DayInterval(NamedTuple):
-    """A calendar day of a zone as an interval of UTC, its end not included."""
+    """A calendar day of a time zone as a UTC interval; `end` is not included."""
 
     day: date
     begin: datetime
@@ -26,7 +26,7 @@ class DayInterval(NamedTuple):
 
 
 def to_percent(part: int, whole: int, places: int = 2) -> float:
-    """Of a hundred; 0 of nothing."""
+    """Return a part of a whole in percent; 0 when the whole is 0."""
     return round(100 * part / whole, places) if whole else 0.0
 
 
@@ -40,7 +40,7 @@ class VariantRate:
 
 
 def days_between(first: datetime, last: datetime, timezone: str) -> tuple[DayInterval, ...]:
-    """Every day of the zone from that of `first` to that of `last`."""
+    """Return every day of the time zone from that of `first` to that of `last`, both included."""
     where = load_zone(timezone)
     day, end = first.astimezone(where).date(), last.astimezone(where).date()
     starts = [day + timedelta(n) for n in range((end - day).days + 2)]
@@ -49,7 +49,7 @@ def days_between(first: datetime, last: datetime, timezone: str) -> tuple[DayInt
 
 
 def compute_interval(part: int, whole: int) -> tuple[float, float]:
-    """Between what a share (0 to 1) lies with a certainty of 95 %: Wilson's score interval."""
+    """Return the 95 % confidence interval of a share (0 to 1): Wilson's score interval."""
     if whole == 0:
         return 0.0, 1.0
     share, square = part / whole, Z * Z
@@ -62,7 +62,7 @@ def compute_interval(part: int, whole: int) -> tuple[float, float]:
 
 
 def compute_rate(part: int, whole: int) -> Rate:
-    """A share in percent with its interval."""
+    """Return a share in percent with its interval."""
     low, high = compute_interval(part, whole)
     return Rate(
         percent=to_percent(part, whole),
@@ -73,9 +73,10 @@ def compute_rate(part: int, whole: int) -> Rate:
 
 
 def compute_rates(counts: Mapping[str, int]) -> Rates:
-    """Of the mails sent, by the names of `Outcomes`.
+    """Return rates of the emails sent, from counts by the names of `Outcomes`.
 
-    Not of those delivered: in its first day a mail only counts as delivered when it was opened or answered.
+    The base is not the emails delivered: on its first day an email only counts as delivered when it was
+    opened or answered.
     """
     sent, refused = counts["sent"], counts["refused"]
     shares = {
@@ -86,9 +87,9 @@ def compute_rates(counts: Mapping[str, int]) -> Rates:
 
 
 def two_proportions(part: int, whole: int, other_part: int, other_whole: int) -> float | None:
-    """The p-value of the pooled two-proportion z-test, two-sided.
+    """Return the two-sided p-value of the pooled two-proportion z-test.
 
-    None where the normal distribution is no good: with fewer than five expected in a cell.
+    None where the normal distribution does not fit: with fewer than five expected in a cell.
     """
     pooled = (part + other_part) / (whole + other_whole)
     if min(whole, other_whole) * min(pooled, 1 - pooled) < EXPECTED_MIN:
@@ -98,9 +99,10 @@ def two_proportions(part: int, whole: int, other_part: int, other_whole: int) ->
 
 
 def compare_variants(variants: Iterable[VariantRate], measure: str) -> Comparison:
-    """The best two variants with enough mails, by the two-proportion test above.
+    """Compare the best two variants with enough emails, by the two-proportion z-test.
 
-    They were picked from all of them, so the p-value is multiplied by the number of pairs (Bonferroni).
+    The two are picked from all variants, so the p-value is multiplied by the number of pairs
+    (Bonferroni).
     """
     known = [one for one in variants if one.counts["sent"] >= ENOUGH]
     if len(known) < 2:

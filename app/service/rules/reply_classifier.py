@@ -1,4 +1,4 @@
-"""What a reply amounts to: certain signs first, then the model; and the words that decided. Pure."""
+"""Classification of replies: sure opt-outs first, then the model; with the words that decided. Pure."""
 
 from __future__ import annotations
 
@@ -131,22 +131,25 @@ _SIGNS[f"={Category.OUT_OF_OFFICE}"] = re.compile("|".join(_AWAY), re.I)
 
 
 def find_signs(text: str) -> dict[str, Place]:
-    """The sign of each category that shows, and where."""
+    """Return the sign (`=` and category) of each category whose phrases occur, with its place."""
     found = {sign: rule.search(text) for sign, rule in _SIGNS.items()}
     return {sign: match.span() for sign, match in found.items() if match}
 
 
 MACHINES = (Category.OUT_OF_OFFICE, Category.AUTO_REPLY)
-PHRASES, ENOUGH = 3, 0.5  # so many at most, and no more once they make up this share of the reasons
-UNWANTED, MISSED = Category.UNSUBSCRIBE, 1.5  # a wish for no more mail that is missed is that much worse
-COMMON = 0.03  # of the examples: words that are in more of them tell a reader nothing
+PHRASES, ENOUGH = 3, 0.5  # at most 3 phrases; fewer once they make up this share of the evidence
+UNWANTED, MISSED = Category.UNSUBSCRIBE, 1.5  # a missed opt-out counts as that much worse
+COMMON = 0.03  # share of the examples: words that occur in more of them tell a reader nothing
 CERTAIN = 0.9
-DOUBT = 0.7  # measured on replies it had not learnt from: finds a quarter of the wishes that no phrase finds
+DOUBT = 0.7  # measured on unseen replies: finds a quarter of the opt-outs that no phrase finds
 
 
 @dataclass(frozen=True)
 class ClassifiedReply:
-    """`confidence` 0..1: of replies said to be 0.8 sure about 80 % are right; `words` are the reply's own."""
+    """A reply's category; `words` are the reply's own words that decided.
+
+    `confidence` is 0 to 1: of replies with a confidence of 0.8, about 80 % are right.
+    """
 
     category: Category
     confidence: float
@@ -154,7 +157,10 @@ class ClassifiedReply:
 
     @property
     def opt_out(self) -> str:
-        """The words that ask for no more mail, when that is certain: a missed wish is the worst mistake."""
+        """Return the words that ask for no more email if that is certain, else "".
+
+        Without words, a certain opt-out is “…”: missing an opt-out is the worst mistake.
+        """
         certain = self.category is UNWANTED and self.confidence >= CERTAIN
         return ", ".join(self.words) or "…" if certain else ""
 
@@ -162,7 +168,7 @@ class ClassifiedReply:
 def categorize_reply(
     text: str, subject: str, *, is_auto: bool, opt_out: str = "", lessons: Lessons = NONE_YET
 ) -> ClassifiedReply:
-    """The category of a reply's own words; `is_auto` and `opt_out` as parse_message.py found them."""
+    """Classify a reply's own words; `is_auto` and `opt_out` are what parse_message.py found."""
     if opt_out:
         return ClassifiedReply(UNWANTED, 0.99, (opt_out,))
     said = tidy_text(f"{subject}. {text}" if is_auto else text)
@@ -177,12 +183,12 @@ def categorize_reply(
 
 
 def may_wish(own: str) -> bool:
-    """Return whether words that no phrase fits sound like a wish for no more email, too little to decide."""
+    """Return whether words that no phrase fits sound like an opt-out, though not enough to decide."""
     return softmax(compute_scores(collect_evidence(tidy_text(own)), load_weights(WISHES)))[1] > DOUBT
 
 
 def collect_evidence(said: str) -> dict[str, Place]:
-    """Everything of a tidy text that counts, with its place there."""
+    """Return every feature and sign of a tidied text, with its place."""
     return extract_features(said) | find_signs(said)
 
 
@@ -199,7 +205,7 @@ def _select_reasons(
     weights: Weights,
     lessons: Lessons,
 ) -> tuple[str, ...]:
-    """The reply's own words that spoke most for this category and against the next likely one."""
+    """Return the reply's words that spoke most for this category and against the next likely one."""
     at = CATEGORIES.index(best)
     than = CATEGORIES.index(
         max((each for each in by_category if each is not best), key=by_category.__getitem__)
@@ -218,7 +224,7 @@ def _select_reasons(
 
 
 def _merge_places(places: list[Place], new: Place) -> list[Place]:
-    """With one more, grown together with those it touches."""
+    """Return the places with a new one, which is merged with those that it touches."""
     start, end = new
     if start == end:
         return places

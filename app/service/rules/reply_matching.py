@@ -1,4 +1,4 @@
-"""Whose reply is it? Pure: what was looked up comes in as values."""
+"""Matching of a reply to the email that it answers. Pure: what was looked up is passed in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import datetime
 
 from app.service.mail.parse_message import MessageKind, ParsedMessage
 
-RENAMING = (".amazonses.com", ".outlook.com")  # they give each mail an id of their own
+RENAMING = (".amazonses.com", ".outlook.com")  # these hosts give each email an id of their own
 _PREFIX = re.compile(
     r"^\s*(?:(?:re|aw|antw|antwort|sv|vs|rv|ref|rif|tr|fw|fwd|wg|odp|r|i|autoreply|out of office"
     r"|automatic reply|automatische antwort|abwesenheitsnotiz|réponse automatique|respuesta automática)"
@@ -20,9 +20,9 @@ _PREFIX = re.compile(
 
 @dataclass(frozen=True)
 class Sent:
-    """A mail of ours, as far as matching needs it; no lead where there is none (any more).
+    """An email of ours, as far as matching needs it; without a lead if none exists (any more).
 
-    `others` got a copy, seen or unseen.
+    `others` are the addresses that got a copy, Cc or Bcc.
     """
 
     mail_id: str
@@ -40,20 +40,21 @@ class Sent:
 
 
 def bare_subject(subject: str) -> str:
-    """Without the prefixes of answers and forwards, for comparing."""
+    """Return a subject for comparison: lowercase, without the prefixes of replies and forwards."""
     return " ".join(_PREFIX.sub("", subject).lower().split())
 
 
 def without_prefix(subject: str) -> str:
-    """As it was written before it was answered."""
+    """Return a subject as it was before the prefixes of replies and forwards."""
     return _PREFIX.sub("", subject).strip()
 
 
 def match_reply(reading: ParsedMessage, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]) -> Sent | None:
-    """The mail that is answered: by the ids it names, else by sender and subject, else the sender's last.
+    """Return the email answered: by the ids named, else by sender and subject, else the sender's last.
 
-    `to_sender` are mails of ours to the address the reading came from (or is about). A report that names
-    another mail's id was about that mail, unless its subject is that of one of ours or the host renames all.
+    `to_sender` are emails of ours to the address that the message came from (or is about). A report that
+    names the id of another email was about that one, unless its subject is that of one of ours or the
+    host renames every email.
     """
     for each in reading.thread_ids:
         if each in by_id:

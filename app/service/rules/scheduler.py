@@ -1,4 +1,7 @@
-"""The one planner: what an inbox sends next, or until when it waits and why. Sender and forecast ask it."""
+"""The one scheduler of sends: what an inbox sends next, or until when it waits and why.
+
+The sender and the forecast both use it.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ def choose_send(
     now: datetime,
     kept: bool = False,
 ) -> Send | Wait:
-    """Return the mail that this inbox sends at `now` (UTC), or how long it waits.
+    """Return the email that this inbox sends at `now` (UTC), or how long the inbox waits.
 
     `kept`: see `find_earliest_send`.
     """
@@ -37,7 +40,7 @@ def choose_send(
     own = select_candidates(inbox, campaigns, candidates)
     kept = kept or is_reserved_for_new(inbox, own, now)
     for plan, candidate in own:
-        if candidate.due_at > now:  # matters only when nothing can go at once
+        if candidate.due_at > now:  # matters only when nothing can go now
             later.append((plan, candidate))
         elif best is None or candidate.order < best.order:
             at, gate = find_earliest_send(inbox, plan, candidate, now, kept)
@@ -60,7 +63,7 @@ def _choose_sooner(wait: Wait, at: datetime | None, gate: Gate) -> Wait:
 def select_candidates(
     inbox: InboxCapacity, campaigns: Mapping[str, CampaignPlan], candidates: Iterable[MailCandidate]
 ) -> list[tuple[CampaignPlan, MailCandidate]]:
-    """Those whom this inbox may write to: of its campaigns, and no other inbox's already."""
+    """Return the candidates that this inbox may write to: of its campaigns, and bound to no other inbox."""
     whose, found = (None, inbox.inbox_id), []
     for one in candidates:
         plan = campaigns.get(one.campaign_id)
@@ -70,17 +73,17 @@ def select_candidates(
 
 
 def may_serve_candidate(inbox: InboxCapacity, plan: CampaignPlan, candidate: MailCandidate) -> bool:
-    """Is this inbox one of the campaign's, and does the lead have no other one?"""
+    """Return whether this inbox is one of the campaign's and the lead is bound to no other one."""
     return inbox.inbox_id in plan.inbox_ids and candidate.inbox_id in (None, inbox.inbox_id)
 
 
 def is_short(inbox: InboxCapacity, share: int, now: datetime) -> bool:
-    """Has the inbox no more left today than the share of its limit, in percent, that is for new leads?"""
+    """Return whether the inbox has only the share for new leads left today (percent of its limit)."""
     return beside_new(inbox, share, now) <= 0
 
 
 def beside_new(inbox: InboxCapacity, share: int, now: datetime) -> int:
-    """Return how many mails the inbox has left today beside that share."""
+    """Return how many emails the inbox has left today beyond the share for new leads."""
     sent, new = (inbox.sent_today, inbox.new_today) if inbox.day == now.date() else (0, 0)
     return inbox.daily_limit - sent - (inbox.daily_limit * share // 100 - new)
 
@@ -88,11 +91,11 @@ def beside_new(inbox: InboxCapacity, share: int, now: datetime) -> int:
 def is_reserved_for_new(
     inbox: InboxCapacity, own: Sequence[tuple[CampaignPlan, MailCandidate]], now: datetime
 ) -> bool:
-    """Is what the inbox has left today for new leads? Not when none of them can go today."""
+    """Return whether the rest of today's limit is for new leads; false when none of them can go today."""
     share, waits = 0, False
     for plan, candidate in own:
         share, waits = max(share, plan.new_share), waits or candidate.step > 0
-    if not waits or not is_short(inbox, share, now):  # it is only follow-ups that wait for this
+    if not waits or not is_short(inbox, share, now):  # only follow-ups have to wait for new leads
         return False
     new = (
         find_earliest_send(inbox, plan, candidate, now)[0] for plan, candidate in own if candidate.step == 0
@@ -103,9 +106,9 @@ def is_reserved_for_new(
 def find_earliest_send(
     inbox: InboxCapacity, plan: CampaignPlan, candidate: MailCandidate, now: datetime, kept: bool = False
 ) -> tuple[datetime | None, Gate]:
-    """The first moment from `now` on at which this mail may go, and the gate that holds it the longest.
+    """Return the first moment from `now` on when this email may go, and the gate that holds it longest.
 
-    `kept`: what is left of the day is for new leads.
+    `kept`: the rest of the day's limit is for new leads. The moment is None when waiting does not help.
     """
     if not inbox.active:
         return None, Gate.INBOX_STATUS
@@ -128,7 +131,7 @@ def find_earliest_send(
 def _find_lower_bound(
     inbox: InboxCapacity, plan: CampaignPlan, candidate: MailCandidate, now: datetime
 ) -> tuple[datetime, Gate]:
-    """When the start date, the lead's own due time, the mail host and the gap are all past."""
+    """Return when start date, due time, mail host and gap are all past, and the gate of the last of them."""
     at, gate = now, Gate.GAP
     start, due, held = plan.schedule.start_date, candidate.due_at, inbox.held_until
     if start > at:
@@ -144,7 +147,7 @@ def _find_lower_bound(
 
 
 def waits_for(plan: CampaignPlan, candidate: MailCandidate) -> Gate:
-    """Return why a mail is not due yet."""
+    """Return the gate that says why an email is not due yet."""
     wish = plan.wishes.get((candidate.lead_id, candidate.step), Override())
     if wish.skipped_at is not None:
         return Gate.SKIPPED
@@ -156,14 +159,14 @@ def waits_for(plan: CampaignPlan, candidate: MailCandidate) -> Gate:
 
 
 def gap_over(inbox: InboxCapacity, plan: CampaignPlan) -> datetime | None:
-    """When the campaign's gap since the inbox's last mail, of whatever campaign, is over."""
+    """Return when the campaign's gap after the inbox's last email, of whatever campaign, is over."""
     if inbox.last_sent_at is None:
         return None
     return inbox.last_sent_at + plan.gap
 
 
 def find_closed_gate(schedule: SendWindow, at: datetime, follow_up: bool) -> Gate:
-    """Why the window is shut at `at`: the day, a holiday, the weekend that follow-ups leave out, the hour."""
+    """Return why the window is shut at `at`: the day, a holiday, the weekend of follow-ups or the hour."""
     day = schedule.day(at)
     weekday = day.weekday()
     if weekday in schedule.days_for(follow_up):
@@ -172,12 +175,12 @@ def find_closed_gate(schedule: SendWindow, at: datetime, follow_up: bool) -> Gat
 
 
 def limit_reached(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> Gate | None:
-    """The limit that this inbox has used up on the UTC day of `now`."""
+    """Return the limit that this inbox has used up on the UTC day of `now`, if any."""
     return next((gate for left, gate in list_limits(inbox, plan, now) if left <= 0), None)
 
 
 def list_limits(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> list[tuple[int, Gate]]:
-    """Return how many mails of this campaign each limit leaves the inbox on the UTC day of `now`."""
+    """Return how many emails of this campaign each limit leaves the inbox on the UTC day of `now`."""
     today = inbox.day == now.date()
     found = [(inbox.daily_limit - (inbox.sent_today if today else 0), Gate.INBOX_LIMIT)]
     sent = inbox.sent_today_by_campaign.get(plan.campaign_id, 0) if today else 0
@@ -192,7 +195,7 @@ def list_limits(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> list
 def deduct_mails(
     inbox: InboxCapacity, campaign_id: str, at: datetime, step: int = 0, mails: int = 1
 ) -> InboxCapacity:
-    """The room that is left when a mail of this campaign has gone out at `at`; or so many of one day."""
+    """Return the capacity left once `mails` emails of this campaign have gone out on the day of `at`."""
     inbox_id, active, limit, day, sent, counts, _, firsts, held, new, unread = inbox
     today = at.date()
     if day != today:
@@ -207,7 +210,7 @@ def deduct_mails(
 def find_next_step(
     steps: Iterable[FollowUpStep], step: int, sent_at: datetime
 ) -> tuple[int, datetime] | None:
-    """The next step of the same chain (by number) and when it is due, counted from the mail of `sent_at`."""
+    """Return the next step of the same chain, by number, and when it is due, counted from `sent_at`."""
     same = (other for other in steps if other.number > step and branch_of(other.number) == branch_of(step))
     later = min(same, key=lambda s: s.number, default=None)
     return None if later is None else (later.number, sent_at + timedelta(days=later.wait_days))
@@ -216,9 +219,10 @@ def find_next_step(
 def find_due_step(
     steps: Iterable[FollowUpStep], step: int, due_at: datetime, sent_at: datetime, opened: bool
 ) -> tuple[int, datetime] | None:
-    """The step itself if its trigger holds, else the next one whose trigger does; None when none is left.
+    """Return the step if its trigger holds, else the next one whose trigger does; None when none is left.
 
-    What replaces a skipped step is due by its own days since the last mail, not before the skipped one was.
+    The step that replaces a skipped one is due by its own days since the last email, but not before the
+    skipped one was.
     """
     known = tuple(steps)
     while any(other.number == step and not other.holds(opened) for other in known):
@@ -230,22 +234,22 @@ def find_due_step(
 
 
 def apply_override(plan: CampaignPlan, candidate: MailCandidate) -> MailCandidate:
-    """The candidate when a person wants it to go, or to be passed over."""
+    """Return the candidate, due when a person's override lets it go or be passed over."""
     wish = plan.wishes.get((candidate.lead_id, candidate.step))
     return candidate if wish is None else candidate._replace(due_at=wish.due(candidate.due_at))
 
 
 def passed_over(plan: CampaignPlan, candidate: MailCandidate) -> tuple[int, datetime] | None:
-    """What comes instead of a mail that is skipped: the next one, as if this one had gone at its time."""
+    """Return the step that follows a skipped email, due as if that email had gone at its time."""
     return find_next_step(plan.steps, candidate.step, apply_override(plan, candidate).due_at)
 
 
 def advance_candidate(
     plan: CampaignPlan, candidate: MailCandidate, passed: list[MailCandidate]
 ) -> MailCandidate | None:
-    """The candidate at the mail that it gets if it opens nothing more; None when none is left.
+    """Return the candidate at the email it gets if it opens nothing more; None when none is left.
 
-    `passed` takes the mails that are skipped on the way.
+    Emails that are skipped on the way are appended to `passed`.
     """
     while True:
         if candidate.step and not candidate.again:

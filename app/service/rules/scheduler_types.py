@@ -1,4 +1,4 @@
-"""What the planner is told, and what it says."""
+"""Input and output types of the scheduler."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .send_windows import SendWindow
 
 @dataclass(frozen=True)
 class FollowUpStep:
-    """A follow-up; `wait_days` are whole days of 24 hours from the lead's previous mail.
+    """A follow-up; `wait_days` are whole days of 24 hours after the lead's previous email.
 
-    `answers`: the person's own reply led to it.
+    `answers`: the person's own reply led to this step.
     """
 
     number: int
@@ -30,7 +30,7 @@ class FollowUpStep:
     answers: bool = False
 
     def holds(self, opened: bool) -> bool:
-        """May it go out to a lead that has, or has not, opened a mail by now?"""
+        """Return whether the step may go out to a lead that has, or has not, opened an email by now."""
         if self.trigger == Trigger.NOT_OPENED:
             return not opened
         return opened or self.trigger != Trigger.OPENED_NO_REPLY
@@ -38,12 +38,13 @@ class FollowUpStep:
 
 @dataclass(frozen=True)
 class CampaignPlan:
-    """What the planner knows of a campaign; `ramp_up` is (increment, maximum).
+    """A campaign as the scheduler knows it; `ramp_up` is (increment, maximum).
 
-    `main_chain` and `branches` say whose steps may go out now; `wishes` go by lead and step.
-    For `quiet` after any mail a person gets no other, for `company_pause` after a reply nobody there does;
-    `new_share` percent of an inbox's daily limit are left to new leads. `answers_to` is the inbox here that
-    a Reply-To leads to, `unread` its address where the campaign waits until it can be read.
+    `main_chain` and `branches` say whose steps may go out now; `wishes` holds overrides by lead and
+    step. For `quiet` after any email, a person gets no other; for `company_pause` after a reply, no one
+    at that company does. `new_share` percent of an inbox's daily limit are reserved for new leads.
+    `answers_to` is the inbox of this service that a Reply-To leads to; `unread` is its address if the
+    campaign waits until that inbox can be read.
     """
 
     campaign_id: str
@@ -67,19 +68,20 @@ class CampaignPlan:
         return timedelta(seconds=self.min_gap_seconds)
 
     def sends(self, step: int) -> bool:
-        """May this step go out at all, as the campaign stands?"""
+        """Return whether this step may go out at all in the campaign's present state."""
         return self.branches if branch_of(step) else self.main_chain
 
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class InboxCapacity(NamedTuple):  # a forecast makes one for each mail: a data class takes three times as long
-    """How much room an inbox has; the counts belong to the UTC day `day`.
+class InboxCapacity(NamedTuple):  # a forecast makes one per email, where a dataclass takes 3 times as long
+    """How many emails an inbox may still send; the counts belong to the UTC day `day`.
 
-    `last_sent_at` is that of its last campaign mail, of whatever campaign; `first_sent_at` (by campaign)
-    starts the ramp-up; before `held_until` the mail host wants no mail; `new_today` are initial mails;
-    `unread` is the address of the inbox that has to be read before campaign mail leaves this one.
+    `last_sent_at` is the time of its last campaign email, of whatever campaign. `first_sent_at` (by
+    campaign) starts the ramp-up. Before `held_until` the mail host wants no email. `new_today` counts
+    initial emails. `unread` is the address of the inbox that has to be read before campaign email leaves
+    this one.
     """
 
     inbox_id: str
@@ -96,10 +98,10 @@ class InboxCapacity(NamedTuple):  # a forecast makes one for each mail: a data c
 
 
 class MailCandidate(NamedTuple):
-    """A lead's next mail: step 0, or a follow-up's number. `inbox_id` is who first wrote to the lead.
+    """A lead's next email: step 0, or a follow-up's number.
 
-    `again`: the mail was tried before; `opened` and `last_sent_at` tell which later steps come;
-    `rests_by` is the gate that moved `due_at`.
+    `inbox_id` is the inbox that first wrote to the lead. `again`: the email was tried before. `opened`
+    and `last_sent_at` decide which later steps come. `rests_by` is the gate that moved `due_at`.
     """
 
     lead_id: str
@@ -116,7 +118,7 @@ class MailCandidate(NamedTuple):
 
     @property
     def order(self) -> tuple[bool, datetime, datetime, str]:
-        """Follow-ups first, then whoever is due the longest."""
+        """Return the sort key: follow-ups first, then what has been due the longest."""
         return (self.step == 0, self.due_at, self.created_at, self.lead_id)
 
 
@@ -128,7 +130,7 @@ class Send(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """Nothing can go before `until` (None: not until something changes). No gate: nothing is left to send."""
+    """A wait until `until` (None: until something changes); without a gate, nothing is left to send."""
 
     until: datetime | None
     gate: Gate | None

@@ -1,4 +1,4 @@
-"""When a campaign may send: days and hours in its own zone, whatever that zone does to its clocks."""
+"""Sending windows: days and hours in a campaign's time zone, across changes of its clocks."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ NEVER = (datetime.max.replace(tzinfo=UTC),) * 3
 
 
 class Holidays(Protocol):
-    """The name of a day on which no campaign mail goes out, by its date; a mapping is one."""
+    """A lookup of days without campaign email, from date to name; a mapping is one."""
 
     def get(self, day: date, /) -> str | None: ...
 
 
 @dataclass(frozen=True)
 class SendWindow:
-    """`days` count from 0 = Monday; the window is [start, end) on the wall clock of `timezone`.
+    """The window [start, end) on the wall clock of `timezone`; `days` count from 0 = Monday.
 
-    So do holidays: they are days of the campaign's zone.
+    Holidays are days of that time zone, too.
     """
 
     start_date: datetime
@@ -44,16 +44,19 @@ class SendWindow:
     )
 
     def days_for(self, follow_up: bool) -> frozenset[int]:
-        """The days a mail may go out; follow-ups leave out the weekend unless there is no other day."""
+        """Return the weekdays on which email may go out.
+
+        If `skip_weekends` is set, follow-ups leave out the weekend unless there is no other day.
+        """
         return (self.days - WEEKEND or self.days) if follow_up and self.skip_weekends else self.days
 
     def next_open(self, at: datetime, follow_up: bool = False) -> datetime | None:
-        """The first moment from `at` on in which the window is open; None when it never is."""
+        """Return the first moment from `at` on when the window is open; None when it never is."""
         found = self.next_opening(at, follow_up)
         return None if found is None else max(at, found[0])
 
     def next_opening(self, at: datetime, follow_up: bool = False) -> Interval | None:
-        """The first opening that is not over at `at`."""
+        """Return the first opening, as a UTC interval, that is not over at `at`; None when there is none."""
         asked, begin, end = self._found.get((at.date(), follow_up), NEVER)
         if asked <= at < end:
             return begin, end
@@ -68,11 +71,11 @@ class SendWindow:
         return None
 
     def day(self, at: datetime) -> date:
-        """The day that `at` falls on in the campaign's zone."""
+        """Return the day that `at` falls on in the campaign's time zone."""
         return at.astimezone(load_zone(self.timezone)).date()
 
     def holidays_of(self, first: date, last: date) -> Iterator[tuple[date, str]]:
-        """Those from the first to the last day, both included."""
+        """Yield the holidays from the first to the last day, both included, with their names."""
         for number in range((last - first).days + 1):
             if name := self.holidays.get(first + number * DAY):
                 yield first + number * DAY, name
@@ -80,15 +83,16 @@ class SendWindow:
 
 @lru_cache(256)
 def load_zone(name: str) -> ZoneInfo:
-    """An IANA zone; ZoneInfoNotFoundError or ValueError for an unknown name."""
+    """Return an IANA time zone; raise ZoneInfoNotFoundError or ValueError for an unknown name."""
     return ZoneInfo(name)
 
 
 @lru_cache(4096)
 def compute_open_intervals(timezone: str, day: date, start: time, end: time) -> tuple[Interval, ...]:
-    """The UTC intervals of one local day in which the wall clock shows [start, end).
+    """Return the UTC intervals of one local day in which the wall clock shows [start, end).
 
-    Where clocks go forward the window is shorter, where they go back it is longer or comes twice.
+    Where clocks go forward the window is shorter; where they go back the window is longer or comes
+    twice.
     """
     begin, close = datetime.combine(day, start), datetime.combine(day, end)
     found: list[Interval] = []
@@ -103,7 +107,7 @@ def compute_open_intervals(timezone: str, day: date, start: time, end: time) -> 
 
 
 def _split_by_offset(where: ZoneInfo, begin: datetime, close: datetime) -> Iterator[Stretch]:
-    """Stretches of UTC (naive) with one offset each, covering the wall times from `begin` to `close`."""
+    """Yield stretches of UTC (naive) with one offset each, covering the wall times `begin` to `close`."""
     offsets = [_wall_offset(where, wall, fold) for wall in (begin, close) for fold in (0, 1)]
     first, last = begin - max(offsets), close - min(offsets)
     while first < last:
@@ -114,7 +118,7 @@ def _split_by_offset(where: ZoneInfo, begin: datetime, close: datetime) -> Itera
 
 
 def _find_offset_change(where: ZoneInfo, first: datetime, last: datetime) -> datetime:
-    """The moment after `first` when the offset changes, to the second, or `last`."""
+    """Return the moment after `first` when the offset changes, to the second, or `last`."""
     offset = _utc_offset_of(where, first)
     step = first
     while step < last and _utc_offset_of(where, step) == offset:
@@ -138,22 +142,22 @@ def _wall_offset(where: ZoneInfo, wall: datetime, fold: int) -> timedelta:
 
 
 def utc_midnight_after(at: datetime) -> datetime:
-    """When the daily counters start again."""
+    """Return the next UTC midnight after `at`, when the daily counts start again."""
     return datetime.combine(at.astimezone(UTC).date() + DAY, time(), UTC)
 
 
 def ramp_week(first_sent_at: datetime | None, at: datetime) -> int:
-    """The ramp-up week of a moment, from 1; it begins with the first mail's UTC day."""
+    """Return the ramp-up week of `at`, from 1; it begins with the UTC day of the first email."""
     return 1 if first_sent_at is None else max(0, ramp_day(first_sent_at, at) - 1) // 7 + 1
 
 
 def ramp_day(first_sent_at: datetime | None, at: datetime) -> int:
-    """The day of the ramp-up, from 1; 0 before the first mail."""
+    """Return the day of the ramp-up, from 1; 0 before the first email."""
     if first_sent_at is None:
         return 0
     return (at.astimezone(UTC).date() - first_sent_at.astimezone(UTC).date()).days + 1
 
 
 def ramp_limit(increment: int, maximum: int, first_sent_at: datetime | None, at: datetime) -> int:
-    """Mails a day and inbox in a ramp-up: `increment` more each week, up to `maximum`."""
+    """Return the ramp-up's emails per day and inbox: `increment` more each week, up to `maximum`."""
     return min(maximum, increment * ramp_week(first_sent_at, at))

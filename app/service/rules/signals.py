@@ -1,4 +1,4 @@
-"""How warm a person is, and by which text a search finds them."""
+"""The engagement signal of a contact, and the text by which a search finds the contact."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ ASKING = "Question"
 
 
 def search_text(email: str, first: str | None, last: str | None, company: str | None) -> str:
-    """Return what a search looks through: address, name and company, a line each."""
+    """Return the text that a contact search looks through: address, name and company, a line each."""
     name = f"{first} {last}" if first and last else first or last or ""
     return as_searched(f"{email}\n{name}\n{company or ''}")
 
 
 def as_searched(text: str) -> str:
-    """Folded; SQLite's functions see no further than a NUL."""
+    """Return case-folded text without NUL, at which SQLite's functions stop reading."""
     return fold_case(text).replace("\0", " ")
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What memberships, threads and suppressions say about a person."""
+    """What memberships, threads and suppressions say about a contact."""
 
     suppression: SuppressionReason | None = None
     sent: bool = False
@@ -35,12 +35,12 @@ class Facts:
 
     @property
     def opted_out(self) -> bool:
-        """A suppression by the person or by us; one for a bounce only stops the sending."""
+        """Return whether the person or we suppressed the contact; a bounce only stops the sending."""
         return self.suppression not in (None, SuppressionReason.BOUNCED)
 
 
 def derive_signal(facts: Facts) -> ContactSignal:
-    """The first of the six rules that fits."""
+    """Return the signal of the first of six rules that fits."""
     engaged = facts.opened or facts.replied or ASKING in facts.categories
     hot = not facts.categories.isdisjoint(HOT)
     if facts.opted_out:

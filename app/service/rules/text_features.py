@@ -1,4 +1,4 @@
-"""What of a reply tells its category: words, pairs of words, the shape of it. Pure."""
+"""Features of a reply that indicate its category: words, pairs of words, and length. Pure."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ DAYS = re.compile(
     r"|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+(?:[:.h]\d\d)?(?!\d)|[?¿]")
-_STEM, _LONG = 5, 7  # letters: forms of one word share their beginning
+_STEM, _LONG = 5, 7  # letters: words from 7 on also count by their first 5, which forms of a word share
 
 Place = tuple[int, int]
 
 
 def tidy_text(text: str) -> str:
-    """Return what is looked at of a text, its blanks made one."""
+    """Return the beginning of a text that is examined, with each run of whitespace made one space."""
     return " ".join(text[:TEXT_MAX].split())
 
 
 def extract_features(text: str) -> dict[str, Place]:
-    """Each feature of a tidy text with where it stands first."""
+    """Return each feature of a tidied text with the place where it occurs first."""
     found: dict[str, Place] = {}
     before, began = "^", 0
     words = [(match[0], *match.span()) for match in _WORD.finditer(text)][:WORDS_MAX]

@@ -1,4 +1,4 @@
-"""When a token is renewed, and whom it belongs to. Pure."""
+"""Rules for when an OAuth token is renewed, and whose account a token belongs to. Pure."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Any
 
 from app.contract.addresses import email_key
 
-MARGIN = timedelta(minutes=5)  # before its end a token is renewed; of a short one, after three quarters
+MARGIN = timedelta(minutes=5)  # before expiry a token is renewed; a short-lived one after 3/4 of its life
 PAUSES = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=15))
-SHORTEST, USUAL, LONGEST = 60, 3600, 86_400  # seconds that a token lasts, whatever is said
-# What an endpoint says (RFC 6749 5.2, OpenID Connect 3.1.2.6) when no other try will help.
+SHORTEST, USUAL, LONGEST = 60, 3600, 86_400  # seconds that a token lasts, whatever the answer says
+# Error codes of an endpoint (RFC 6749 5.2, OpenID Connect 3.1.2.6) after which no retry will help.
 GRANT_IS_OVER = {"invalid_grant", "interaction_required", "consent_required", "login_required"}
 CLIENT_IS_WRONG = {"invalid_client", "unauthorized_client", "invalid_request", "invalid_scope"}
 
 
 @dataclass(frozen=True)
 class Granted:
-    """`refresh` may be left out of a renewal: the one before stays good then (RFC 6749 6)."""
+    """Tokens that were granted; a renewal may omit `refresh`: the previous one stays valid (RFC 6749, 6)."""
 
     access: str = field(repr=False)
     refresh: str = field(repr=False)
@@ -30,12 +30,15 @@ class Granted:
 
 
 def renew_at(refreshed_at: datetime, expires_at: datetime) -> datetime:
-    """From when on a token is renewed."""
+    """Return the time from which a token should be renewed."""
     return expires_at - min(MARGIN, (expires_at - refreshed_at) / 4)
 
 
 def parse_lifetime(expires_in: object) -> timedelta:
-    """`expires_in` of an answer, which may leave it out (RFC 6749 5.1)."""
+    """Return the lifetime by `expires_in`, which an answer may leave out (RFC 6749, 5.1).
+
+    The result is limited to 60 seconds to one day; without a number it is one hour.
+    """
     try:
         seconds = int(str(expires_in))
     except ValueError:
@@ -44,8 +47,11 @@ def parse_lifetime(expires_in: object) -> timedelta:
 
 
 def claims_of(id_token: object) -> Mapping[str, Any]:
-    """The claims of an ID token that came straight from the token endpoint by TLS, which is what vouches
-    for it (OpenID Connect 3.1.3.7, 6); none when it can't be read."""
+    """Return the claims of an ID token; empty when the token can't be read.
+
+    The token came directly from the token endpoint over TLS, which vouches for it (OpenID Connect Core
+    3.1.3.7, 6).
+    """
     try:
         body = str(id_token).split(".")[1]
         claims = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
@@ -55,7 +61,7 @@ def claims_of(id_token: object) -> Mapping[str, Any]:
 
 
 def addresses_of(claims: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names of whoever signed in that look like an address, the one to log in with first."""
+    """Return the names of the user in the claims that look like addresses, the one to log in with first."""
     named = (claims.get("preferred_username"), claims.get("email"))
     return tuple(name for name in named if isinstance(name, str) and "@" in name and name.isprintable())
 

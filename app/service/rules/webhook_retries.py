@@ -1,4 +1,4 @@
-"""Which events a subscription wants, when an attempt is made again, and where that leaves a delivery."""
+"""Rules for webhooks: which events are wanted, when to retry, and what becomes of a delivery."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from app.contract.webhooks import CATEGORIES, SILENT, DeliveryStatus, EventCategory
 
 ATTEMPTS = 4
-# From one attempt to the next, so that they are made 0, 1, 5 and 30 minutes after the first.
+# Time between attempts, so that they are made 0, 1, 5 and 30 minutes after the first.
 GAPS = (timedelta(minutes=1), timedelta(minutes=4), timedelta(minutes=25))
 
 
@@ -20,7 +20,7 @@ class Filters:
     campaign_id: str | None = None
 
     def want(self, kind: str, campaign_id: str | None) -> bool:
-        """All must pass. Silent types never do; no categories, or none listed, means any."""
+        """Return whether an event passes all filters; silent types never do. No categories means any."""
         if kind in SILENT or kind not in self.event_types:
             return False
         if self.campaign_id is not None and self.campaign_id != campaign_id:
@@ -32,7 +32,7 @@ class Filters:
 
 @dataclass(frozen=True)
 class AttemptOutcome:
-    """What came of an attempt; `code` is None when nobody answered, `refused` when it was never made."""
+    """The result of an attempt; `code` is None without an answer, `refused` is set if no request was made."""
 
     code: int | None
     error: str | None = None
@@ -46,13 +46,13 @@ class AttemptOutcome:
 
     @property
     def transient(self) -> bool:
-        """5xx and no answer pass; 4xx, a redirect and a forbidden address do not."""
+        """Return whether a retry may help: after 5xx or no answer, not after 4xx, a redirect or `refused`."""
         return not self.refused and (self.code is None or self.code >= 500)
 
 
 @dataclass(frozen=True)
 class DeliveryState:
-    """Where a delivery stands. `asked`: the attempt was asked for, and the schedule goes on after it."""
+    """The state of a delivery; `asked`: the attempt was requested, and the schedule continues after it."""
 
     attempts: int
     retries: int = 0
@@ -68,7 +68,7 @@ class Settled:
 
 
 def apply_outcome(standing: DeliveryState, outcome: AttemptOutcome, started: datetime) -> Settled:
-    """Return what an attempt that began at `started` leaves behind."""
+    """Return the state of a delivery after an attempt that began at `started`."""
     if outcome.accepted:
         return Settled(DeliveryStatus.SUCCEEDED, standing.retries)
     if not outcome.transient:

@@ -1,4 +1,4 @@
-"""The bytes of a delivery, and what proves that they are ours."""
+"""The body of a webhook delivery, and the signature that proves its origin."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ PING_TEXT = "This is a test event. It was sent because someone tested this webho
 
 
 def new_secret() -> str:
-    """A signing secret with 256 bits of chance in it."""
+    """Return a new signing secret with 256 random bits."""
     return "whsec_" + secrets.token_urlsafe(32)
 
 
 def secret_place(webhook_id: str) -> str:
-    """Where the vault binds a signing secret to."""
+    """Return the place that the vault binds a signing secret to."""
     return f"webhook:{webhook_id}:secret"
 
 
 def sign_body(secret: str, body: bytes) -> str:
-    """HMAC-SHA256 of the raw body, keyed by the secret as it was shown."""
+    """Return `sha256=` and the HMAC-SHA256 (hex) of the raw body, keyed by the secret as it was shown."""
     return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
 
 
 def build_event_body(
     kind: str, event_id: str, occurred_at: datetime, team_id: str, campaign_id: str | None, data: Any
 ) -> str:
-    """The body, in ASCII so that text and bytes are the same thing."""
+    """Return the JSON body, in ASCII so that its text and its bytes are the same."""
     fields = {
         "event_type": kind,
         "event_id": event_id,

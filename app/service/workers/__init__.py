@@ -1,1 +1,1 @@
-"""Who runs what: the embedded runner, and the same work on Procrastinate for a team."""
+"""The machinery that runs background work: in one process, or with Procrastinate in several."""

@@ -1,8 +1,11 @@
-"""Procrastinate hands out the sessions: each is one job, which runs on the worker that has fetched it.
+"""Distribution of sessions with Procrastinate: each session is one job on the worker that fetched it.
 
-What is due stands in our own rows, so a job bears nothing but the name of its session, and is deferred by a
-worker that knows that the session is wanted. The name is lock and queueing lock: it runs once and waits once.
-A job whose worker died is deleted, not tried again: its session is still wanted.
+The work that is due is in the service's own tables, so a job carries only the name of its session. It is
+deferred by a worker that knows that the session is wanted. The name is both lock and queueing lock, so a
+session runs at most once and waits at most once.
+
+The job of a worker that died is deleted, not retried, because its session is still wanted and will be
+deferred again.
 """
 
 from __future__ import annotations
@@ -33,32 +36,36 @@ from app.service.records import sessions
 
 log = logging.getLogger("outreach.work")
 INBOXES, JOBS, UPLOADS = "inboxes", "jobs", "uploads@"  # the latter with the installation that has the file
-AT_ONCE = 100  # sessions deferred in a turn
-MOST = 10_000  # sessions of a worker, which its share limits
-AGAIN = 1.0  # seconds until the queue is sought again
+AT_ONCE = 100  # sessions deferred in one turn
+MOST = 10_000  # sessions of a worker; its share limits them further
+AGAIN = 1.0  # seconds until the next attempt to reach the queue
 
 shell = App(connector=PsycopgConnector())  # for `procrastinate shell`; PGHOST and the like name the server
 
 
 @dataclass
 class WorkSession:
-    """One that this process has; `over` is set when it is to come to its end."""
+    """A session that this process holds; `over` is set when the session is to end."""
 
     job: int
-    fence: int = -1  # of an inbox: what its mails bear
+    fence: int = -1  # of an inbox: stored in the mails that it sends
     sign: str = ""
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Engine:
-    """One process among several that do the work.
+    """One process among several that share the work.
 
-    `takeover`: seconds without a sign of life after which others may have what a worker had; who could not
-    look at the sessions for half of them begins its own anew, since steps were told that they have none.
-    `offered`: the sessions that there are, as far as this process can do them; `run` does one until it is
-    over; `unknown` is called when there is one that is not offered.
-    `sign_of` an own inbox is told to the others; `told` are those that are read, or can't be, whoever has
-    them; `heard` is called when there are more. `ended` tells the others that a session is free.
+    `takeover`: seconds without a sign of life after which other workers may take over a worker's
+    sessions. A process that could not look at the sessions for half of that time starts its own sessions
+    anew, because their steps were refused in between.
+
+    `offered`: the sessions that exist, as far as this process can run them. `run` runs one until it is
+    over; `unknown` is called when a job names a session that is not offered.
+
+    `sign_of` returns the sign of an own inbox, which is published to the other processes. The set of
+    inboxes with a sign (read, or can't be read), whichever process has them, is kept here; `heard` is
+    called when it gains one. `ended` informs the other processes that a session is free.
     """
 
     def __init__(self, url: str, me: str, takeover: float, installation: str) -> None:
@@ -79,7 +86,7 @@ class Engine:
         self._shares: dict[str, int] = {}
         self._seen_at = monotonic()
         self._worker: Worker | None = None
-        self._strays: dict[int, float] = {}  # running jobs of this worker without a session, since when
+        self._strays: dict[int, float] = {}  # own running jobs without a session, and since when
         self._soon, self._is_closing = asyncio.Event(), False
         self._fetching: asyncio.Task[None] | None = None
         self._turning: asyncio.Task[None] | None = None
@@ -92,14 +99,14 @@ class Engine:
         self.told: frozenset[str] = frozenset()
 
     def holds(self, name: str, fence: int | None = None) -> bool:
-        """Return whether this process has a session, and was seen to have it lately; and since that fence."""
+        """Return whether this process has a session, as seen lately; with `fence`, since that fence."""
         session = self._sessions.get(name)
         if session is None or self._has_lapsed():
             return False
         return not session.over.is_set() if fence is None else fence == session.fence
 
     def going(self, name: str) -> WorkSession | None:
-        """The session of that name that this process has and is not to end."""
+        """Return this process's session of that name unless it is to end."""
         session = self._sessions.get(name)
         return None if session is None or session.over.is_set() else session
 
@@ -107,7 +114,7 @@ class Engine:
         return monotonic() - self._seen_at > self._takeover / 2
 
     def ask(self) -> None:
-        """Look at the sessions soon."""
+        """Request a look at the sessions soon."""
         self._soon.set()
 
     def start(self, database: Database) -> None:
@@ -116,7 +123,7 @@ class Engine:
         self._fetching = asyncio.create_task(self._keep_fetching(), name="procrastinate")
 
     async def close(self) -> None:
-        """Every session comes to its end; then others may have it."""
+        """Stop, which ends every session; other processes may take them after that."""
         self.offered, self._is_closing = (), True
         for task in (self._fetching, self._turning):
             if task is not None:
@@ -134,7 +141,7 @@ class Engine:
                         self._app,
                         queues=[INBOXES, JOBS, self._uploads],
                         concurrency=MOST,
-                        shutdown_graceful_timeout=0,  # it has no end of its own
+                        shutdown_graceful_timeout=0,  # sessions do not end on their own
                         delete_jobs="always",
                         install_signal_handlers=False,
                         update_heartbeat_interval=self._takeover / 5,
@@ -143,12 +150,15 @@ class Engine:
                     await self._worker.run()  # type: ignore[no-untyped-call]
             except (ConnectorException, Error) as error:
                 log.warning("The queue can't be reached: %s", str(error).partition("\n")[0])
-            except Exception:  # without it the process would live on for nothing
+            except Exception:  # without fetching, the process would run for nothing
                 log.exception("No session could be fetched")
             await asyncio.sleep(AGAIN)
 
     async def _forget_worker(self) -> None:
-        """It lost its connection and has no session any more: nobody waits until it is taken for dead."""
+        """Unregister the former worker, which lost its connection and has no sessions any more.
+
+        Without this, its sessions would wait until it counts as dead.
+        """
         if (worker := self._worker_id()) is not None:
             await self._app.job_manager.unregister_worker(worker)
 
@@ -156,13 +166,17 @@ class Engine:
         return None if self._worker is None else self._worker.worker_id
 
     async def _work(self, context: JobContext, name: str) -> None:
-        """A session from its fence to its end; nothing where it isn't known, or others have less to do."""
+        """Run a session from its fence to its end.
+
+        Returns without running one that is not offered, or that other workers with fewer sessions should
+        have.
+        """
         job = context.job.id
         assert job is not None
         if name not in self.offered:
             self.unknown()
             return
-        if name in self._sessions or not self._has_room(name):  # one that was lost is still coming to its end
+        if name in self._sessions or not self._has_room(name):  # a lost session may still be ending
             return
         session = self._sessions[name] = WorkSession(job)
         inbox_id = name.removeprefix(INBOX)
@@ -175,7 +189,7 @@ class Engine:
             session.over.set()
             del self._sessions[name]
             if name.startswith(INBOX):
-                with contextlib.suppress(DatabaseError):  # away: the row tells nothing without its job
+                with contextlib.suppress(DatabaseError):  # server away: the row is void without its job
                     end = partial(sessions.end_session, inbox_id=inbox_id, job=job)
                     await self._database.write_step(end, durable=False)
 
@@ -192,14 +206,18 @@ class Engine:
                 await self._turn()
             except (DatabaseError, ConnectorException, Error) as error:
                 log.info("The sessions can't be looked at: %s", str(error).partition("\n")[0])
-            except Exception:  # without its turns the process would live on for nothing
+            except Exception:  # without these turns, the process would run for nothing
                 log.exception("The sessions could not be looked at")
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._takeover / 5):
                     await self._soon.wait()
 
     async def _turn(self) -> None:
-        """Let go of what is lost or too much, say what is read, bury what died, defer what nobody has."""
+        """Compare the sessions with the jobs in the database.
+
+        Ends sessions that are lost or too many, publishes signs, deletes dead workers' jobs, and defers
+        a job for each session that no worker has.
+        """
         asked, known, worker = monotonic(), dict(self._sessions), self._worker_id()
         seen, workers = await self._database.read(self._look, brief=True)
         has_lapsed, self._seen_at = self._has_lapsed(), asked
@@ -207,7 +225,7 @@ class Engine:
         self._shares = {kind: -(-number // max(len(workers), 1)) for kind, number in offered.items()}
         running = {each.job for each in seen if each.is_running}
         gone = {name for name, session in known.items() if session.job not in running}
-        lost = {name for name in gone if self._sessions.get(name) is known[name]}  # not ended meanwhile
+        lost = {name for name in gone if self._sessions.get(name) is known[name]}  # not ended in between
         self._let_go(set(self._sessions) if has_lapsed else lost)
         if self._worker is not None and worker not in (None, *workers) and not self._is_closing:
             log.warning("This worker was taken for dead, and begins anew")
@@ -218,7 +236,7 @@ class Engine:
         there = {each.name for each in seen if each.is_alive or not each.is_running} | self._sessions.keys()
         missing = sorted(name for name in self.offered if name not in there and self._has_room(name))
         for name in missing[:AT_ONCE]:
-            # A server that speaks another language than English is misunderstood: AssertionError
+            # Procrastinate matches English error messages; with a server in another language: AssertionError
             with contextlib.suppress(AlreadyEnqueued, AssertionError):
                 job = self._task.configure(queue=self._queue_of(name), lock=name, queueing_lock=name)
                 await job.defer_async(name=name)
@@ -229,7 +247,7 @@ class Engine:
         return sessions.list_session_jobs(conn, self._takeover), sessions.live_workers(conn, self._takeover)
 
     async def _bury(self, seen: Collection[sessions.SessionJob], worker: int | None, now: float) -> None:
-        """Delete the jobs of workers that died, and own ones whose end could not be written."""
+        """Delete the jobs of workers that died, and own jobs whose end could not be written."""
         own = {each.job for each in seen if each.is_running and each.worker == worker}
         strays = own - {session.job for session in self._sessions.values()}
         self._strays = {job: self._strays.get(job, now) for job in strays}
@@ -242,7 +260,10 @@ class Engine:
         return INBOXES if name.startswith(INBOX) else self._uploads if kind_of(name) == UPLOAD else JOBS
 
     def _has_room(self, name: str) -> bool:
-        """Each worker has its share of a kind; an upload is done where its file is."""
+        """Return whether this worker has fewer sessions of a kind than its share; uploads are not limited.
+
+        An upload runs where its file is.
+        """
         kind = kind_of(name)
         return kind == UPLOAD or sum(kind_of(each) == kind for each in self._sessions) < self._shares.get(
             kind, 0
@@ -266,7 +287,7 @@ class Engine:
             self.heard()
 
     async def _sign(self) -> None:
-        """Say what became of our inboxes."""
+        """Publish the changed signs of this process's inboxes."""
         own = {
             name.removeprefix(INBOX): each for name, each in self._sessions.items() if name.startswith(INBOX)
         }
@@ -287,11 +308,11 @@ class Engine:
 
 
 class _Jobs(JobManager):
-    """`ended` is called when a job was deleted, so that another of its name can be deferred.
+    """A job manager that calls `ended` when a job was deleted, so that its session can be deferred again.
 
-    A server that is away is asked again and again: a worker that ends for an error cancels what it does
-    beside, and before Python 3.12 what waits for a connection may miss that (asyncio.wait_for); it would
-    neither end nor fetch any more.
+    It retries while the server is unreachable: a worker that fails cancels its other tasks, and before
+    Python 3.12 a task that waits for a connection may miss the cancellation (asyncio.wait_for). Such a
+    worker would neither end nor fetch jobs.
     """
 
     def __init__(self, connector: PsycopgConnector, ended: Callable[[], None]) -> None:
@@ -320,7 +341,7 @@ class _Jobs(JobManager):
             await asyncio.sleep(AGAIN)
 
     async def finish_job(self, job: Job, status: Status, delete_job: bool) -> None:
-        """Who took this worker for dead has deleted the job, or will where the server is away now."""
+        """Finish a job; when the server is unreachable, another worker deletes the job later."""
         try:
             await super().finish_job(job, status, delete_job)
         except ConnectorException as error:

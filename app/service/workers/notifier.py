@@ -1,7 +1,8 @@
-"""What commits note, told to the other processes at the same database, at most four times a second.
+"""Publication of commits' notes to the other processes of a database, at most four times a second.
 
-In a transaction of its own, for one with a NOTIFY takes the server's one lock for them at its commit. What a
-process that is killed has not told yet, its successor makes up for: everything may have changed.
+Notes are sent in a transaction of their own, because a transaction with a NOTIFY takes the server's
+single lock for notifications at its commit. For what a killed process had not sent, its successor
+announces that everything may have changed.
 """
 
 from __future__ import annotations
@@ -27,11 +28,15 @@ log = logging.getLogger("outreach.work")
 CHANNEL = "outreach"
 MOST = 7_900  # bytes; PostgreSQL takes 8,000
 PAUSE = 0.25  # seconds
-AGAIN = 1.0  # seconds until a lost connection is sought again
+AGAIN = 1.0  # seconds until the next attempt to reconnect
 
 
 class Notifier:
-    """`me` is deaf to itself; outcomes are counted by processes of the same `installation` alone."""
+    """The sender and parser of notifications between processes.
+
+    A process ignores notifications with its own id, `me`. Outcomes are counted only from processes of
+    the same `house` (service).
+    """
 
     def __init__(self, me: str, installation: str) -> None:
         self._me, self._installation = me, installation
@@ -39,12 +44,12 @@ class Notifier:
         self._has_news = asyncio.Event()
 
     def gather(self, notes: AfterCommit) -> None:
-        """Tell it soon."""
+        """Queue notes to be sent soon."""
         self._untold.append(notes)
         self._has_news.set()
 
     async def keep_telling(self, database: Database) -> None:
-        """Until it is cancelled: then what is left is told."""
+        """Send queued notes until cancelled; then send what is left."""
         try:
             while True:
                 await self._has_news.wait()
@@ -57,17 +62,21 @@ class Notifier:
         self._has_news.clear()
         notes, self._untold = self._untold, []
         if notes:
-            with contextlib.suppress(DatabaseError):  # away: when it is back, everything may have changed
+            with contextlib.suppress(DatabaseError):  # server away: later, everything may have changed
                 await database.write(partial(self.say, notes=notes))
 
     def say(self, conn: Connection, notes: Sequence[AfterCommit]) -> None:
-        """Tell it with the commit of the transaction under way."""
+        """Send notes with the commit of the current transaction."""
         said = self.spoken(notes)
         if said:
             conn.execute(select(func.pg_notify(CHANNEL, said)))
 
     def spoken(self, notes: Sequence[AfterCommit]) -> str:
-        """Empty when there is nothing to tell; ids are left out where they are too many."""
+        """Return the notes as a payload, empty if there is nothing to send.
+
+        Ids are left out where the payload would be too long for PostgreSQL, and then all single wake-ups
+        are replaced by one for everything.
+        """
         whole = AfterCommit()
         for each in notes:
             for kind, ids in each.changes.items():
@@ -90,7 +99,7 @@ class Notifier:
         return json.dumps(parts, separators=(",", ":"))
 
     def heard(self, said: str) -> AfterCommit | None:
-        """None for what this process said itself, or what is in no words that it knows."""
+        """Parse a payload; return None for an own notification or one that can't be parsed."""
         try:
             me, installation, changes, wakes, outcomes = json.loads(said)
             if me == self._me:
@@ -107,7 +116,10 @@ class Notifier:
 
 
 class NotificationListener:
-    """Hears what the others say. After each time that it was deaf, everything may have changed."""
+    """The receiver of other processes' notifications.
+
+    After each time without a connection, it reports that everything may have changed.
+    """
 
     def __init__(self, url: URL, voice: Notifier, told: Callable[[AfterCommit], None]) -> None:
         self._url, self._voice, self._told = url, voice, told
@@ -115,7 +127,7 @@ class NotificationListener:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Returns when it hears."""
+        """Start listening, and return once notifications are received."""
         self._task = asyncio.create_task(self._keep_listening(), name="ear")
         await self._listening.wait()
 

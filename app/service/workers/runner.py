@@ -1,4 +1,4 @@
-"""The embedded runner: one task a key, asleep until its next due time or a wake-up; nothing polls."""
+"""The embedded runner: one task per key, which sleeps until its next due time or a wake-up; nothing polls."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 
 class Runner:
-    """Keeps steps going: one does what is due for its key and says when it is next.
+    """Runs steps: each does what is due for its key and returns the time when it is to run next.
 
-    None: when woken; OVER: never, and its key is let go.
+    None means only when woken; OVER means never, and the key is dropped.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -30,9 +30,9 @@ class Runner:
         self._rest = asyncio.Event()
 
     def keep(self, key: str, step: Step, end: End | None = None) -> None:
-        """Run `step` for `key` from now on; a key that is kept already stays as it is.
+        """Run `step` for `key` from now on; do nothing if the key is known already.
 
-        `end` lets go of what steps leave open, where another process goes on with the key.
+        `end` closes what the steps leave open, before another process goes on with the key.
         """
         if key not in self._tasks:
             self._wakes[key] = asyncio.Event()
@@ -40,7 +40,7 @@ class Runner:
             self._tasks[key] = asyncio.create_task(self._live(key, step), name=key)
 
     async def drop(self, key: str) -> None:
-        """End a key; its step is cancelled where it waits."""
+        """Stop the task of a key, cancelling its step where that waits."""
         task = self._tasks.pop(key, None)
         if task is not None:
             task.cancel()
@@ -52,7 +52,7 @@ class Runner:
         return set(self._tasks)
 
     def wake(self, key: str) -> None:
-        """Call a key's step soon; `pump:*` wakes every key of that kind."""
+        """Run a key's step soon; `pump:*` wakes every key of that kind."""
         if key.endswith("*"):
             for known in [known for known in self._wakes if known.startswith(key[:-1])]:
                 self.wake(known)
@@ -62,14 +62,14 @@ class Runner:
 
     async def settle(self) -> None:
         """Wait until every key is asleep: for tests on a virtual clock."""
-        for _ in range(3):  # a sleeper just woken by the clock takes a turn of the loop to say so
+        for _ in range(3):  # a task that the clock has just woken takes a turn of the loop to count as busy
             await asyncio.sleep(0)
         while self._busy:
             self._rest.clear()
             await self._rest.wait()
 
     async def close(self) -> None:
-        """All at once: each may have something to bring to its end."""
+        """Stop all tasks concurrently, for each may have something to finish."""
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)

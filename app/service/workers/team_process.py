@@ -1,4 +1,4 @@
-"""What makes this process one of several at one database."""
+"""What makes this process one of several that share a database."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ log = logging.getLogger("outreach.work")
 
 
 class SharedRunner(Runner):
-    """Without an engine it runs nothing but what each process does for itself.
+    """A runner for one of several processes.
 
-    Others are asked to see to what is new here; `ask` does it.
+    Work that belongs to sessions runs only while the engine has the session. Without an engine, only the
+    work that each process does for itself runs; `ask` asks the other processes to take up new work.
     """
 
     def __init__(self, clock: Clock, engine: Engine | None, ask: Callable[[], Awaitable[None]]) -> None:
@@ -86,7 +87,7 @@ class SharedRunner(Runner):
         self._withdraw(key)
 
     def _withdraw(self, key: str) -> tuple[Step | None, End | None]:
-        """A session without a key is over."""
+        """Withdraw a key and return its step and end; a session without keys is no longer offered."""
         name = session_of(key) or ""
         keys = self._offered.get(name, {})
         withdrawn = keys.pop(key, (None, None))
@@ -102,7 +103,7 @@ class SharedRunner(Runner):
         await self._ask()
 
     async def _run(self, name: str, session: WorkSession) -> None:
-        """The keys of a session, until it is over; whoever has it next goes on."""
+        """Run the keys of a session until it is over; the process that has it next goes on with them."""
         for key, (step, _) in self._offered.get(name, {}).items():
             super().keep(key, step)
         try:
@@ -123,7 +124,7 @@ class SharedRunner(Runner):
 
 
 async def _to_its_end(work: Coroutine[Any, Any, None]) -> None:
-    """Await it, also when cancelled meanwhile: no step may go on without its session."""
+    """Await `work` to its end even when cancelled, so that no step goes on without its session."""
     task, cut = asyncio.create_task(work), None
     while not task.done():
         try:
@@ -138,7 +139,10 @@ _FENCE = select(inboxes.c.fence).where(inboxes.c.id == bindparam("inbox")).with_
 
 
 class Share:
-    """An installation is a service with its workers; the process that serves HTTP has no engine."""
+    """This process's part in a service of several processes.
+
+    A `house` is a service with its workers. The process that serves HTTP has no engine.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.me = f"{socket.gethostname()[:32]}:{os.getpid()}:{secrets.token_hex(4)}"
@@ -159,12 +163,12 @@ class Share:
 
     @asynccontextmanager
     async def open(self, told: Callable[[AfterCommit], None], database: Database) -> AsyncIterator[None]:
-        """Hear the others and tell them, and do sessions, while the block runs."""
+        """Receive and send notifications, and run sessions, while the block runs."""
         ear = NotificationListener(known_url(self._settings.database_url), self.voice, told)
         await ear.open()
         self.voice.gather(
             AfterCommit(dict.fromkeys(ChangeKind), {EVERYTHING})
-        )  # for what its predecessor has not told
+        )  # for what this process's predecessor has not sent
         telling = asyncio.create_task(self.voice.keep_telling(database), name="voice")
         if self.engine is not None:
             self.engine.start(database)
@@ -178,23 +182,26 @@ class Share:
             await ear.close()
 
     def has(self, inbox_id: str, fence: int | None = None) -> bool:
-        """Return whether this process has the inbox, and was seen to have it lately; and since that fence."""
+        """Return whether this process has the inbox, as seen lately; with `fence`, since that fence."""
         return self.engine is not None and self.engine.holds(INBOX + inbox_id, fence)
 
     def tell_of(self, sign_of: Callable[[str], str]) -> None:
-        """Tell the others which of the inboxes that this process has are read, or can't be."""
+        """Publish the signs that `sign_of` returns for this process's inboxes: read, or can't be read."""
         if self.engine is not None:
             self.engine.sign_of = sign_of
 
     def looked_at(self, inbox_id: str) -> bool:
-        """Return whether another process says so; who serves HTTP is not told."""
+        """Return whether another process has published a sign for the inbox.
+
+        Always true in the process that serves HTTP, which receives no signs.
+        """
         return self.engine is None or inbox_id in self.engine.told
 
     def unread(self, conn: Connection, inbox_ids: set[str]) -> set[str]:
-        """Those of which no process says now that it has read all that came there."""
+        """Return the inboxes that no process currently reports as read completely."""
         return inbox_ids - sessions.are_read(conn, inbox_ids, self._settings.takeover_seconds)
 
     def may_write(self, conn: Connection, inbox_id: str) -> bool:
-        """Return whether this process has the inbox, and nobody takes it over before the transaction ends."""
+        """Return whether this process has the inbox, and lock out a takeover until the transaction ends."""
         inbox = conn.execute(_FENCE, {"inbox": inbox_id}).first()
         return inbox is not None and self.has(inbox_id, inbox.fence)

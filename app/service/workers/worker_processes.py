@@ -1,4 +1,4 @@
-"""The processes that do a service's work: kept alive by the one that serves, with which they end."""
+"""The worker processes of a service: restarted by the serving process, and ended with it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from app.service.core.settings import AS_TEXT, Settings
 from .runner import FIRST_PAUSE, LONGEST_PAUSE
 
 log = logging.getLogger("outreach.workers")
-STEADY = 60.0  # seconds; one that lived so long is started again after the shortest pause
-ENDING = 20.0  # seconds for what is under way
+STEADY = 60.0  # seconds; a worker that ran longer is restarted after the shortest pause
+ENDING = 20.0  # seconds to finish the work in progress
 NEED_SERVER = (
     "Several workers need a database on a PostgreSQL server, and no practice: "
     "name one with --database postgresql://user@host/name."
@@ -31,7 +31,10 @@ NEED_ENGINE = (
 
 
 def check_worker_support(settings: Settings) -> None:
-    """NoDatabase where workers can't be."""
+    """Raise NoDatabase if worker processes are configured but can't be supported.
+
+    They need a PostgreSQL server, no practice mode, and the package Procrastinate.
+    """
     if not settings.shares:
         return
     if settings.practice or settings.database_file is not None:
@@ -41,7 +44,10 @@ def check_worker_support(settings: Settings) -> None:
 
 
 class Crew:
-    """One that ends is started again, after a pause that grows, unless everything is `ending`."""
+    """The running worker processes.
+
+    One that ends is started again after a growing pause, unless `ending()` says that the service ends.
+    """
 
     def __init__(self, settings: Settings, ending: Callable[[], bool]) -> None:
         self._settings, self._ending = settings, ending
@@ -51,7 +57,7 @@ class Crew:
         ]
 
     async def close(self) -> None:
-        """All at once: each brings to an end what is under way."""
+        """End all workers concurrently, for each finishes the work in progress."""
         for task in self._keeping:
             task.cancel()
         await asyncio.gather(*self._keeping, return_exceptions=True)
@@ -69,12 +75,12 @@ class Crew:
             pause = min(pause * 2, LONGEST_PAUSE)
 
     async def _run(self, number: int) -> str:
-        """Start it and wait for its end; how that was."""
+        """Start a worker process and wait for its end; return a description of how it ended."""
         try:
             process = await asyncio.create_subprocess_exec(
                 *build_command_line("worker"), stdin=PIPE, stdout=DEVNULL
             )
-        except OSError as error:  # the machine has no room for one more, say
+        except OSError as error:  # for instance, no memory is left for one more process
             return f"did not start ({error})"
         log.info("Worker %d is process %d", number, process.pid)
         try:
@@ -84,7 +90,11 @@ class Crew:
             await _stop_process(process)
 
     async def _tell(self, process: Process, number: int) -> None:
-        """What it is to do; then nothing more comes, and it ends when we do, however that is."""
+        """Send a worker its settings as the first line of its standard input.
+
+        Nothing else is sent: the pipe closes when this process ends, however it ends, and then the
+        worker ends, too.
+        """
         assert process.stdin is not None
         mine = replace(self._settings, workers=0, worker=number, bootstrap_key=None)
         with contextlib.suppress(ConnectionError):

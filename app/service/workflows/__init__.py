@@ -1,1 +1,1 @@
-"""What happens, in transactions and over time."""
+"""The service's operations, in transactions and over time."""

@@ -1,4 +1,4 @@
-"""The database is looked through for damage: some time after each start, and daily."""
+"""Checks of the database for damage: some time after each start, and daily."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from app.service.core.damage import DAMAGED, DAMAGED_ON_SERVER
 from app.service.core.database import damage_of
 from app.service.core.work_keys import DATABASE_CHECK, EVERY_PUMP
 
-AFTER_START = 20.0  # seconds; the window reads its first pages in these
+AFTER_START = 20.0  # seconds; the window loads its first pages in this time
 EVERY = timedelta(days=1)
-CHECK = "PRAGMA quick_check(1)"  # reads the whole file: some seconds a gigabyte, and no writer waits for it
+CHECK = "PRAGMA quick_check(1)"  # reads the whole file: some seconds per gigabyte, without blocking writers
 
 
 def keep_checking(app_state: AppState) -> None:
-    """Look through the database after the start and then daily; at once where the last run found damage.
+    """Check the database after the start and then daily; immediately if an earlier run found damage.
 
-    Practice sends to nobody, and its clock may stand still.
+    Not in practice mode, which emails no real person and whose clock may be stopped.
     """
     if app_state.settings.practice:
         return
@@ -53,7 +53,11 @@ def keep_checking(app_state: AppState) -> None:
 
 
 async def found_damage(app_state: AppState) -> tuple[str, str] | None:
-    """A sentence and what was found; None where the database is whole, or can't be asked now."""
+    """Return a sentence and the finding if the database is damaged.
+
+    None if it is intact, or can't be checked now. A database on a server is checked only after damage
+    was noticed.
+    """
     file = app_state.settings.database_file
     if file is None:
         return await _found_on_server(app_state) if app_state.database.damage.since() else None
@@ -67,7 +71,10 @@ async def found_damage(app_state: AppState) -> tuple[str, str] | None:
 
 
 def _quick_check(file: Path, reading: CancellableRead) -> str:
-    """Its first finding; on a connection of its own, for what others have in memory may differ."""
+    """Return SQLite's first finding, or "".
+
+    On a connection of its own, because the cached pages of others may differ from the file.
+    """
     with contextlib.closing(sqlite3.connect(file, check_same_thread=False)) as conn, reading.on(conn):
         try:
             said = str(conn.execute(CHECK).fetchone()[0])
@@ -77,7 +84,7 @@ def _quick_check(file: Path, reading: CancellableRead) -> str:
 
 
 async def _found_on_server(app_state: AppState) -> tuple[str, str] | None:
-    """Of what a server has no check for, each row is read."""
+    """Read every row to find damage, for a server has no check of its own."""
 
     def read(conn: Connection) -> None:
         for table in tables.metadata.sorted_tables:

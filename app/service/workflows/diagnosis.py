@@ -1,6 +1,6 @@
-"""A file for whoever helps: versions, settings, counts and the last errors, and nothing of people.
+"""A diagnosis file for support: versions, settings, counts and the latest errors, but no personal data.
 
-What is told is listed here; all texts of it are masked (app/redaction.py).
+Its contents are listed in this module; all texts in it are masked (app/redaction.py).
 """
 
 from __future__ import annotations
@@ -32,21 +32,24 @@ from app.service.core.settings import Settings
 log = logging.getLogger("outreach.diagnosis")
 PARTS = ("PySide6-Essentials", "sqlalchemy", "httpx", "fastapi", "aiosmtplib", "imapclient", "cryptography")
 LOG_BYTES, ENTRIES, ENTRY_LINES, LINE_LETTERS = 1_000_000, 60, 30, 400
-MOST = 20_000  # names and subjects that are known
+MOST = 20_000  # at most so many names and subjects of a kind
 NAMES = {"contacts": ("first_name", "last_name", "company"), "inboxes": ("display_name",), "users": ("name",)}
 PHRASES = {
     **dict.fromkeys(("workspaces", "campaigns", "lists", "tags", "templates", "webhooks"), "name"),
     **{"mails": "subject", "messages": "subject", "threads": "subject", "variants": "subject_template"},
 }
 BY_STATE = {"campaigns": "status", "leads": "status", "mails": "state", "jobs": "status", "domains": "status"}
-TOLD = ("timezone", "holiday_country")  # settings whose text is no secret
+TOLD = ("timezone", "holiday_country")  # settings whose text is not confidential
 CHOSEN = re.compile(r"(appearance|zoom|language|closing|notices\\\w+|notices/\w+|quiet\w*|tray|replies)")
 CHOICE = re.compile(r"true|false|\d{1,4}|\d\d:\d\d|light|dark|system|en|de|ask|stay|close")
 BAD = re.compile(r"\b(WARNING|ERROR|CRITICAL)\b")
 
 
 def write_diagnosis(settings: Settings, window: Path, file: str) -> int:
-    """Write it to a file, or for - to standard output; `window` is the folder of the window's own log."""
+    """Write the diagnosis to a file, or to standard output for "-"; return the exit code.
+
+    `window` is the folder of the window's own log.
+    """
     made = build_diagnosis(settings, window, WallClock().now())
     try:
         if file == "-":
@@ -60,7 +63,7 @@ def write_diagnosis(settings: Settings, window: Path, file: str) -> int:
 
 
 def build_diagnosis(settings: Settings, window: Path, now: datetime) -> str:
-    """The whole text; what can't be read is said in its place."""
+    """Return the whole diagnosis; a part that can't be read is replaced by a sentence."""
     masks, workspace = Masks(_list_own_names()), ["The database can't be read."]
     try:
         with closing(_connect_read_only(settings)) as conn:
@@ -83,7 +86,7 @@ def build_diagnosis(settings: Settings, window: Path, now: datetime) -> str:
 
 
 def _connect_read_only(settings: Settings) -> Connection:
-    """Only to read, beside a service that runs."""
+    """Return a connection for reading, beside a service that may be running."""
     url, file = known_url(settings.database_url), settings.database_file
     if file is not None:
         uri = f"{file.as_uri()}?mode=ro"
@@ -96,13 +99,13 @@ def _connect_read_only(settings: Settings) -> Connection:
 
 
 def _list_own_names() -> list[str]:
-    """Return what this computer, and who uses it, are called, unless that is what the program is called."""
+    """Return the names of this computer and its user, unless they equal the program's own."""
     host = platform.node().partition(".")[0]
     return [one for one in (host, Path.home().name) if one.casefold() not in ("app", "outreach", "root")]
 
 
 def _list_known_names(conn: Connection) -> tuple[list[str], list[str]]:
-    """Names of people, and what else people have called things."""
+    """Return names of people, and other names and subjects that people entered."""
     both: tuple[list[str], list[str]] = ([], [])
     columns = [(0, table, one) for table, ones in NAMES.items() for one in ones]
     columns += [(1, table, one) for table, one in PHRASES.items()]
@@ -162,7 +165,7 @@ def _describe_inbox(one: dict[str, Any], masks: Masks) -> str:
 
 
 def _describe_choices(file: Path) -> list[str]:
-    """Of the choices those that are no text; of the others, how many there are."""
+    """List the window's settings that contain no free text, and count the others."""
     try:
         lines = file.read_text("utf-8", "replace").splitlines()
     except FileNotFoundError:
@@ -175,7 +178,10 @@ def _describe_choices(file: Path) -> list[str]:
 
 
 def _extract_errors(file: Path, masks: Masks) -> list[str]:
-    """The last warnings and errors with what belongs to them, each line cut; of crash.log, its end."""
+    """Return the latest warnings and errors with the lines that belong to them, masked and shortened.
+
+    For crash.log, the end of the file.
+    """
     try:
         with file.open("rb") as opened:
             opened.seek(max(file.stat().st_size - LOG_BYTES, 0))

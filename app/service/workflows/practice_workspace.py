@@ -1,4 +1,4 @@
-"""The practice workspace: a clock kept over restarts, a mail world beside us, an inbox connected to it."""
+"""The practice workspace: a persistent clock, the simulator's process, and an inbox connected to it."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ POSTAL_ADDRESS = "Practice Ltd, 1 Example Street, 12345 Exampletown"
 DISPLAY_NAME = "Alex Morgan"
 DAILY_LIMIT = 60
 PATIENCE = timedelta(seconds=20)
-AGAIN = 5.0  # seconds until what failed is tried again
-SAVED_EVERY = 2.0  # seconds of ours; so much practice time may run twice after a crash
+AGAIN = 5.0  # seconds until a failed start is retried
+SAVED_EVERY = 2.0  # real seconds; after a crash, this much time may be repeated
 
 
 class KeptClock(FastClock):
-    """A fast clock that goes on where the last process left it; the first time, on a Monday at nine."""
+    """A fast clock that resumes where the last process left it; the first time, on a Monday at nine."""
 
     def __init__(self, data: Path, speed: float) -> None:
         self._file = data / "practice-clock.json"
@@ -53,9 +53,9 @@ class KeptClock(FastClock):
 
 
 class MailWorld:
-    """The process with the mail servers and the simulated people; started again when it dies.
+    """The simulator process with the mail servers and the simulated people; restarted when it dies.
 
-    `handshake` is what it said when it was started last.
+    `handshake` is what the process said at its latest start.
     """
 
     def __init__(self, app_state: AppState, clock: KeptClock) -> None:
@@ -68,7 +68,7 @@ class MailWorld:
         self._numbers = itertools.count(1)
 
     async def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start the process and wait until it answers."""
         await self._launch()
         self._tasks.append(asyncio.create_task(self._keep(), name="practice world"))
 
@@ -87,15 +87,17 @@ class MailWorld:
         self._clock.save()
 
     def retime(self) -> None:
-        """Tell the world what time it is and how fast it goes."""
+        """Send the simulator the current time and speed of the clock."""
         if self._process is not None and self._process.stdin is not None:
             line = json.dumps({"now": self._clock.now().isoformat(), "speed": self._clock.speed})
             with contextlib.suppress(ConnectionError):
                 self._process.stdin.write(line.encode() + b"\n")
 
     async def ask(self, command: str, **fields: Any) -> dict[str, Any]:
-        """What the world answers; asked again when it died meanwhile. ValueError when it refuses, OSError
-        when it stays silent."""
+        """Send a command and return the response; repeat it if the process died in between.
+
+        Raises ValueError if the simulator refuses, and OSError if it does not respond.
+        """
         try:
             async with asyncio.timeout(PATIENCE.total_seconds()):
                 while True:
@@ -122,7 +124,7 @@ class MailWorld:
         return said
 
     async def _hear(self, process: Process) -> None:
-        """Answers go to who asked; at the end of the process, so does that."""
+        """Pass responses on to their callers; when the process ends, fail the calls that wait."""
         assert process.stdout is not None
         while line := await process.stdout.readline():
             said = json.loads(line)
@@ -135,7 +137,7 @@ class MailWorld:
             if not asked.done():
                 asked.set_exception(ConnectionResetError("The practice mail world ended"))
         assert process.stdin is not None
-        with contextlib.suppress(OSError):  # why it broke; some Pythons log that as an error of nobody's
+        with contextlib.suppress(OSError):  # a broken pipe; some Pythons log it as an unhandled error
             await process.stdin.wait_closed()
 
     async def _launch(self) -> None:
@@ -152,7 +154,7 @@ class MailWorld:
             line = await asyncio.wait_for(process.stdout.readline(), PATIENCE.total_seconds())
         if not line:
             with contextlib.suppress(ProcessLookupError):
-                process.kill()  # another one could not use its folder
+                process.kill()  # a second process could not use its folder
             raise OSError("The practice mail world did not start. See service.log in the data folder.")
         self.handshake = json.loads(line)
         self._tasks = [task for task in self._tasks if not task.done()]
@@ -165,15 +167,15 @@ class MailWorld:
                 await self._watch()
                 log.info("The practice mail world ended; it is started again")
                 await self._launch()
-            except OSError as error:  # no room for a process, or for the time
+            except OSError as error:  # for instance, no memory for a process, or no disk space for the time
                 log.error("The practice mail world can't be kept: %s", error)
                 await asyncio.sleep(AGAIN)
 
     async def _watch(self) -> None:
-        """Until it ends; its speed is told, and the time saved."""
+        """Watch the process until it ends, passing on changes of speed and saving the time."""
         assert self._process is not None
         told: float | None = None
-        ended = asyncio.ensure_future(self._process.wait())  # once: asyncio forgets none who waits
+        ended = asyncio.ensure_future(self._process.wait())  # created only once: asyncio keeps every waiter
         try:
             while not ended.done():
                 await asyncio.wait([ended], timeout=SAVED_EVERY)
@@ -186,7 +188,7 @@ class MailWorld:
 
 
 async def open_practice(app_state: AppState, clock: KeptClock) -> None:
-    """Bring up the world and connect its inbox; both end with the service."""
+    """Start the simulator and connect its inbox; both end with the service."""
     world = MailWorld(app_state, clock)
     app_state.stack.push_async_callback(world.stop)
     await world.start()
@@ -206,7 +208,7 @@ async def open_practice(app_state: AppState, clock: KeptClock) -> None:
 
 
 def _connect_practice_inbox(conn: Connection, app_state: AppState, mailbox: PracticeMailbox) -> None:
-    """The inbox of practice and the sender's address, the first time; later, where the servers are now."""
+    """Create the practice inbox and the postal address, or later update the inbox's ports and passwords."""
     home, now = app_state.home, app_state.clock.now()
     wanted = NewSmtpInbox(
         email_address=mailbox.email_address,

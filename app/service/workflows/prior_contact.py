@@ -1,4 +1,4 @@
-"""Have we met? Everything that is known of many people at once."""
+"""Prior contact: what is known of many people at a time, from mailboxes, threads and campaigns."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from app.service.rules.sender_suggestions import company_domain_of
 
 from .inbound.history_sync import IN
 
-COLLEAGUES = 3  # named for each person
+COLLEAGUES = 3  # colleagues named for each person
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
-FOLDERS = 2  # of each inbox
+FOLDERS = 2  # folders that are read in each inbox
 
 
 @dataclass(slots=True)
 class _PriorContactDraft:
-    """A `Tie` of somebody who may not be shown."""
+    """A `Tie` of a person who may not be shown in the end."""
 
     kind: TieKind
     at: datetime | None
@@ -55,7 +55,10 @@ class _Person:
 
 
 def find_known_people(conn: Connection, access: Access, wanted: Acquaintances) -> KnownPeople:
-    """NotFound for a campaign of elsewhere."""
+    """Return which of the given people there was contact with before.
+
+    Raises NotFound for a campaign of another workspace.
+    """
     people = _load_people(conn, access, wanted)
     by_key = {person.key: person for person in people}
     _from_mailboxes(conn, access, by_key)
@@ -76,7 +79,7 @@ def find_known_people(conn: Connection, access: Access, wanted: Acquaintances) -
 
 
 def list_inbox_histories(conn: Connection, workspace_id: str) -> tuple[InboxHistory, ...]:
-    """Return how far the past of each inbox is read."""
+    """Return how far the history of each inbox has been read."""
     wanted = prior_contact.is_wanted(conn, workspace_id)
     return tuple(
         InboxHistory(
@@ -149,7 +152,7 @@ def _from_campaigns(conn: Connection, access: Access, people: Iterable[_Person],
 
 
 def _from_companies(conn: Connection, access: Access, by_key: dict[str, _Person]) -> None:
-    """Their colleagues; addresses that anybody can have make no company."""
+    """Add ties to colleagues at the same company; public mail domains count as no company."""
     domains = {domain for key in by_key if (domain := company_domain_of(key))}
     colleagues: defaultdict[str, list[tuple[str, datetime]]] = defaultdict(list)
     for row in prior_contact.of_companies(conn, access.workspace_id, domains):
@@ -166,7 +169,7 @@ def _from_companies(conn: Connection, access: Access, by_key: dict[str, _Person]
 
 
 def _recency_of(person: _Person) -> tuple[bool, datetime]:
-    """Those whom we know ourselves before those of whom a colleague is known."""
+    """Return a sort key: own ties rank before ties of colleagues only, and then by time."""
     own: Sequence[_PriorContactDraft] = [tie for tie in person.ties if tie.kind != TieKind.COMPANY]
     return bool(own), max((tie.at or LONG_AGO for tie in own or person.ties), default=LONG_AGO)
 

@@ -1,4 +1,4 @@
-"""The day's figures: SQL over what stands in the rows, and the planner asked for the rest of the day."""
+"""The figures of the day: SQL over the stored rows, and a forecast for the rest of the day."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class SentMail(NamedTuple):
 
 
 def read_day(conn: Connection, app_state: AppState, workspace_id: str, query: DayQuery, now: datetime) -> Day:
-    """The day as it is at `now`."""
-    trouble = app_state.database.trouble  # holds up every inbox
+    """Return the figures of the day as of `now`."""
+    trouble = app_state.database.trouble  # affects every inbox
     active = (campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
     ids = conn.scalars(select(campaigns.c.id).where(*active).order_by(*IN_ORDER)).all()
     foreseen = upcoming_mails.forecast_mails(conn, ids, now, query.until, app_state)
@@ -79,13 +79,13 @@ def read_day(conn: Connection, app_state: AppState, workspace_id: str, query: Da
 
 
 def _of_workspace(workspace_id: str) -> ColumnElement[bool]:
-    """By inbox, which is how mails are indexed."""
+    """Return a condition for the workspace's mails, by inbox, because mails are indexed by inbox."""
     own = select(tables.inboxes.c.id).where(tables.inboxes.c.workspace_id == workspace_id)
     return mails.c.inbox_id.in_(own)
 
 
 def _list_sent_mails(conn: Connection, workspace_id: str, query: DayQuery) -> list[SentMail]:
-    """The campaign mails of the day."""
+    """Return the campaign mails that were sent on the day."""
     wanted = select(mails.c.sent_at, mails.c.campaign_id).where(
         _of_workspace(workspace_id),
         mails.c.sent_at >= query.since,
@@ -166,7 +166,7 @@ def _list_inboxes(
 
 
 def _count_replies(conn: Connection, workspace_id: str, now: datetime) -> tuple[RepliesToday, ...]:
-    """By category, the most first; one that is put off waits for its day."""
+    """Return the number of unread threads by category, most frequent first, without snoozed ones."""
     wanted = (
         select(threads.c.category, func.count().label("unread"))
         .where(

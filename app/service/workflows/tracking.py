@@ -1,4 +1,4 @@
-"""Opens, clicks and unsubscribes: what they change, each in one transaction."""
+"""Recording of opens, clicks and unsubscribes with their consequences, each in one transaction."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from app.service.workflows.outbound import ledger_steps
 from app.service.workflows.outbound.delivery_confirmation import confirm_delivery
 
 mails, links, touches, tokens = tables.mails, tables.links, tables.touches, tables.unsubscribe_tokens
-TOUCHES_MAX = 1_000  # rows a mail; a picture in a ticket system is loaded for ever
+TOUCHES_MAX = 1_000  # rows per mail; a ticket system may load an image again and again
 
 
 class TrackedMail(NamedTuple):
-    """A mail of ours, and whose it is."""
+    """A mail that was opened, clicked or unsubscribed from, with the ids of what it belongs to."""
 
     id: str
     workspace_id: str
@@ -47,13 +47,13 @@ _MAIL = [mails.c[name] for name in TrackedMail._fields]
 
 
 def is_known_token(conn: Connection, token: str) -> bool:
-    """Return whether a token was ever ours; its mail may be gone."""
+    """Return whether a token was ever issued; its mail may be deleted."""
     found = exists().where(mails.c.token == token), exists().where(tokens.c.token == token)
     return bool(conn.scalar(select(or_(*found))))
 
 
 def find_link_url(conn: Connection, token: str, position: int) -> str | None:
-    """Where a tracked link leads."""
+    """Return the target of a tracked link; None for an unknown one."""
     return conn.scalar(
         select(links.c.url)
         .join(mails, mails.c.id == links.c.mail_id)
@@ -62,7 +62,7 @@ def find_link_url(conn: Connection, token: str, position: int) -> str | None:
 
 
 def record_open(conn: Connection, token: str, user_agent: str, purpose: str, now: datetime) -> None:
-    """The pixel was loaded."""
+    """Record that a mail's tracking pixel was loaded."""
     mail = _record_touch(conn, token, "open", None, user_agent, purpose, now)
     if mail is None:
         return
@@ -76,7 +76,7 @@ def record_open(conn: Connection, token: str, user_agent: str, purpose: str, now
 def record_click(
     conn: Connection, token: str, position: int, user_agent: str, purpose: str, now: datetime
 ) -> None:
-    """A link was followed. Whoever clicks has the mail open, also where pictures are off."""
+    """Record that a link was followed; a click counts as an open, too, even where images are off."""
     mail = _record_touch(conn, token, "click", position, user_agent, purpose, now)
     if mail is None:
         return
@@ -101,9 +101,9 @@ def _record_touch(
     purpose: str,
     now: datetime,
 ) -> TrackedMail | None:
-    """The mail, when a person touched it; every touch is kept, machines' apart.
+    """Store an open or a click; return the mail if a person caused it, not a machine.
 
-    A mail whose lead or contact was deleted answers as ever and counts nothing.
+    For a mail whose lead or contact was deleted, None is returned, so it counts for nothing.
     """
     row = conn.execute(select(mails).where(mails.c.token == token)).first()
     if row is None or (row.state not in HANDED_OVER and row.settled_as != Verdict.SEND_AGAIN):
@@ -142,18 +142,21 @@ def _count_open(conn: Connection, mail: TrackedMail, now: datetime) -> None:
 
 
 def address_of(conn: Connection, vault: Vault, token: str) -> str | None:
-    """Return whom an unsubscribe link takes off; None for an unknown one."""
+    """Return the address that an unsubscribe link suppresses; None for an unknown link."""
     row = conn.execute(select(tokens.c.address).where(tokens.c.token == token)).first()
     if row is None:
         return None
     try:
         return vault.open(row.address, address_place(token))
-    except Unsealable:  # the key of another computer
+    except Unsealable:  # sealed with another computer's key
         return conn.scalar(select(mails.c.recipient).where(mails.c.token == token))
 
 
 def unsubscribe_by_token(conn: Connection, vault: Vault, token: str, now: datetime) -> str | None:
-    """Take the person off, once or again; the address, or None for an unknown token."""
+    """Suppress the address of an unsubscribe link, at its first use or again.
+
+    Returns the address, or None for an unknown token.
+    """
     address = address_of(conn, vault, token)
     if address is None:
         return None

@@ -1,4 +1,4 @@
-"""The OpenAPI documents of both surfaces, written from the routes, the contract and the tables beside."""
+"""The OpenAPI documents of both surfaces, built from routes, contract and the tables in this package."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PAGE = """<!doctype html>
 
 
 def serve_documents(app: FastAPI) -> None:
-    """Add each surface's document, its page and what the page loads. The routes of the nouns come first."""
+    """Add each surface's document, its page and what the page loads; add the routes of the nouns first."""
     router = APIRouter(include_in_schema=False)
     for prefix, (title, _, _) in SURFACES.items():
         router.add_api_route(prefix + OPENAPI, partial(_serve_document, prefix=prefix))
@@ -79,17 +79,17 @@ BY_TYPE: dict[str, Any] = {"boolean": False, "integer": 1, "number": 1, "null": 
 
 
 def example_id(name: str) -> str:
-    """The UUID that stands for `name` in every example."""
+    """Return the UUID that represents `name` in every example."""
     return str(uuid5(NAMESPACE_OID, name))
 
 
 def find_field(name: str, model: str = "") -> Field | None:
-    """What is known of a field, of this model's before any other's."""
+    """Return the description of a field, that of this model before any other's."""
     return FIELDS.get(f"{model}.{name}") or FIELDS.get(name)
 
 
 def build_example(schema: Schema, schemas: dict[str, Schema], name: str = "", model: str = "") -> Any:
-    """A value that the schema allows."""
+    """Return a value that the schema allows."""
     if "examples" in schema or "example" in schema:
         return schema["example"] if "example" in schema else schema["examples"][0]
     known = find_field(name, model)
@@ -176,7 +176,7 @@ TEXTS = {
 
 
 def build_document(app: FastAPI, prefix: str) -> dict[str, Any]:
-    """The document of one surface."""
+    """Return the OpenAPI document of one surface."""
     title, version, about = SURFACES[prefix]
     whole = get_openapi(title=title, version=version, routes=app.routes)
     schemas = {**whole["components"]["schemas"], **errors.SCHEMAS}
@@ -236,7 +236,7 @@ def _complete_parameter(parameter: dict[str, Any], schemas: dict[str, Schema]) -
 
 
 def _complete_responses(operation: dict[str, Any], method: str, schemas: dict[str, Schema]) -> None:
-    """What the successes look like."""
+    """Complete descriptions, headers and examples of the responses of success."""
     answers = operation["responses"]
     answers.pop("422", None)
     for status, answer in answers.items():
@@ -261,7 +261,7 @@ def _describe_schemas(schemas: dict[str, Schema]) -> dict[str, Schema]:
 
 
 def _describe_field(schema: Schema, name: str, model: str) -> None:
-    """The field's own words come first; a title that repeats its name says nothing."""
+    """Add a description unless the field has its own; drop a title, which only repeats the name."""
     schema.pop("title", None)
     known = find_field(name, model)
     if known is not None:
@@ -269,7 +269,7 @@ def _describe_field(schema: Schema, name: str, model: str) -> None:
 
 
 def _select_used_schemas(paths: dict[str, Any], schemas: dict[str, Schema]) -> dict[str, Schema]:
-    """The schemas that the operations, or these in turn, refer to."""
+    """Return the schemas that the operations refer to, directly or by way of others."""
     found: dict[str, Schema] = {}
     waiting = [*_find_references(paths), *errors.SCHEMAS]
     while waiting:
@@ -285,7 +285,7 @@ def _find_references(part: Any) -> Iterator[str]:
 
 
 def add_links(paths: dict[str, Any], schemas: dict[str, Schema]) -> None:
-    """A link from each answer that holds an identifier to every operation whose path takes it."""
+    """Add a link from each response that has an identifier to every operation whose path takes it."""
     takers: dict[str, list[tuple[str, frozenset[str]]]] = {}
     for path, item in paths.items():
         taken = frozenset(re.findall(r"{(\w+)}", path))
@@ -321,7 +321,10 @@ def _build_links(
 
 
 def _find_identifiers(schema: Schema, schemas: dict[str, Schema]) -> list[tuple[str, str]]:
-    """Names of path parameters, each with where the answer holds it: `x_id`, `x.id` or the first of `xs`."""
+    """Return names of path parameters, each with its place in the response.
+
+    The place is `x_id`, `x.id` or the first of `xs`.
+    """
     whole = _resolve_reference(schema, schemas)
     found = [
         (name, f"$response.body#/{name}") for name in whole.get("properties", {}) if name.endswith("_id")

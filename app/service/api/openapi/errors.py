@@ -1,4 +1,4 @@
-"""How each refusal looks, for the documents."""
+"""The error responses of the API, for the OpenAPI documents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RETRY_AFTER = {
 
 
 class ErrorResponse(NamedTuple):
-    """`name`: of the response in the document; `body`: an example."""
+    """An error response; `name` is that of the response in the document, `body` an example."""
 
     name: str
     description: str
@@ -140,7 +140,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
 
 
 def build_responses() -> dict[str, Any]:
-    """The responses of all refusals, to be referred to by name."""
+    """Return all error responses by name, for references to them."""
     return {one.name: _build_response(status, one) for status, one in REFUSALS.items()}
 
 
@@ -154,7 +154,7 @@ def _build_response(status: int, one: ErrorResponse) -> dict[str, Any]:
 
 
 def reference_responses(statuses: set[int]) -> dict[str, Any]:
-    """A reference for each status."""
+    """Return a reference to the error response of each status."""
     return {
         str(status): {"$ref": f"#/components/responses/{REFUSALS[status].name}"}
         for status in sorted(statuses)

@@ -1,6 +1,6 @@
-"""What each field of the API means, by its name, with an example where the schema itself leads to none.
+"""Descriptions of the API's fields, by name, with an example where the schema leads to none.
 
-A name means the same wherever it stands; where it doesn't, `Model.name` comes first.
+A name means the same everywhere; where it doesn't, `Model.name` comes first.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ RATE = {"percent": 12.5, "low": 8.1, "high": 18.7, "enough": True}
 
 
 class Field(NamedTuple):
-    """`example` is None where the schema itself leads to one."""
+    """The description of a field; `example` is None where the schema itself leads to one."""
 
     description: str
     example: Any = None

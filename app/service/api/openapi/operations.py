@@ -1,7 +1,7 @@
-"""Operations as their routes declare them: id, words, noun, and what beyond the usual they can answer.
+"""Operations as their routes declare them: id, summary, noun, and the less usual refusals.
 
-What follows from the kind of an operation (401, 403, 422, 429 and 500 always, 404 of what its path names,
-400 and 507 of a write, 409 of a POST with an Idempotency-Key) is added in documents.py.
+What follows from the kind of an operation (401, 403, 422, 429 and 500 always, 404 of what its path
+names, 400 and 507 of a write, 409 of a POST with an Idempotency-Key) is added in documents.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
-AUDITED = "x-audited"  # in a route's `openapi_extra`, where it is not as for its method
+AUDITED = "x-audited"  # in a route's `openapi_extra`, where it differs from the default of its method
 NOUNS = {
     "Contacts": "People of record of the team, one for each address.",
     "Tags": "Colored labels on contacts.",
@@ -35,7 +35,10 @@ NOUNS = {
 
 
 class Operation(NamedTuple):
-    """`summary` is what the documents and the audit log call it; `refusals` are statuses beyond the usual."""
+    """An operation of the API.
+
+    `summary` is its name in the documents and the audit log; `refusals` are statuses beyond the usual.
+    """
 
     id: str
     summary: str
@@ -45,7 +48,7 @@ class Operation(NamedTuple):
 
 
 def operation_of(route: APIRoute, method: str) -> Operation | None:
-    """What a route declares of itself; None for one without an operation id, as pages and probes are."""
+    """Return a route's operation; None for a route without an operation id, such as pages and probes."""
     if route.operation_id is None:
         return None
     statuses = (int(status) for status in route.responses)
@@ -55,13 +58,13 @@ def operation_of(route: APIRoute, method: str) -> Operation | None:
 
 
 def list_summaries(routes: Iterable[BaseRoute]) -> dict[str, str]:
-    """What each operation is called in words, by its id."""
+    """Return the summary of each operation, by its id."""
     named = (route for route in routes if isinstance(route, APIRoute) and route.operation_id)
     return {str(route.operation_id): route.summary or "" for route in named}
 
 
 def list_operations(routes: Iterable[BaseRoute]) -> dict[tuple[str, str], Operation]:
-    """Those of the documents, by method and path."""
+    """Return the operations in the documents, by method and path."""
     return {
         (method, route.path): found
         for route in routes
@@ -72,7 +75,7 @@ def list_operations(routes: Iterable[BaseRoute]) -> dict[tuple[str, str], Operat
 
 
 def list_audited_summaries(routes: Iterable[BaseRoute]) -> set[str]:
-    """What the audit log calls the operations that leave an entry in it."""
+    """Return the summaries of the operations that leave an audit log entry."""
     return {
         route.summary or ""
         for route in routes

@@ -1,4 +1,4 @@
-"""The schema's history, told by Alembic."""
+"""The schema's history as Alembic migrations."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ NOT_UTF8 = (
 
 
 class NewerWorkspace(Exception):
-    """The workspace was last opened by a newer program."""
+    """Raised when the workspace was last opened by a newer version of the program."""
 
 
-# Indexes for searching, of each database's own kind; foreign keys that a file alone still has (0013).
+# Not in tables.py: search indexes, Procrastinate's tables, foreign keys that only SQLite has (0013).
 _UNTOLD = (
     *("contacts_search", "contacts_terms", "contacts_down", "procrastinate_"),
     *("fk_mails_team_id", "fk_mails_workspace_id", "fk_events_team_id", "fk_events_workspace_id"),
@@ -38,15 +38,16 @@ _UNTOLD = (
 
 
 def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool:
-    """Return whether tables.py has a say in it."""
+    """Return whether tables.py defines this object, so that Alembic compares it with the database."""
     return not str(name).startswith(_UNTOLD)
 
 
 def migrate_database(url: str, alone: Alone = nullcontext) -> None:
-    """Bring a database to the newest schema; Alembic is only imported where there is something to do.
+    """Upgrade a database to the newest schema; Alembic is imported only if there is something to do.
 
-    `alone` keeps everybody else away while an older one is changed. NoDatabase where a server refuses, or a
-    file can't be used.
+    `alone` keeps all other services off a database of an older version while it is changed. Raises
+    NoDatabase if a server refuses or a file can't be used, and NewerWorkspace if the schema is newer
+    than this program.
     """
     try:
         revision = _read_revision(url)
@@ -63,7 +64,7 @@ def migrate_database(url: str, alone: Alone = nullcontext) -> None:
 
 
 def _to_database_error(error: sqlite3.Error | DatabaseError) -> Exception:
-    """A sentence for it, if there is one."""
+    """Return NoDatabase with the sentence for a SQLite error, or the error as it is if there is none."""
     told = of_sqlite(error.orig if isinstance(error, DatabaseError) else error)
     return NoDatabase(told) if told else error
 
@@ -81,7 +82,7 @@ def _upgrade_schema(url: str) -> None:
 
 
 def build_alembic_config(url: str) -> Config:
-    """Alembic's settings for a database; there is no alembic.ini."""
+    """Return Alembic's configuration for a database; there is no alembic.ini."""
     from alembic.config import Config
 
     config = Config()

@@ -1,6 +1,6 @@
-"""Write the next migration from what tables.py says.
+"""Command that writes the next migration from the differences between tables.py and the last migration.
 
-`python -m app.service.core.migrations "What changed"`
+Usage: `python -m app.service.core.migrations "What changed"`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from . import HEAD, HERE, build_alembic_config, migrate_database
 
 
 def write_migration(message: str) -> Path:
-    """The new file, to be read and mended by a person; HEAD in this package is theirs to set."""
+    """Write a new migration file and return its path; a developer reviews it and updates HEAD by hand."""
     number = f"{int(HEAD) + 1:04d}"
     with TemporaryDirectory() as folder:
         url = sqlite_url(Path(folder) / "empty.sqlite")

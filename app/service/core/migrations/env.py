@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: one connection, one transaction."""
+"""Alembic's environment: one connection and one transaction for all migrations."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from app.service.core.tables import metadata
 
 
 class ByteOrderImpl(PostgresqlImpl):
-    """What Alembic does otherwise on PostgreSQL: texts are compared by their bytes, as SQLite compares them,
-    whatever language the server sorts by.
+    """Alembic's PostgreSQL implementation with collation "C" for texts.
+
+    Texts are then compared by their bytes, as SQLite compares them, whatever language the server sorts
+    by.
     """
 
     __dialect__ = "postgresql"
@@ -31,7 +33,10 @@ class ByteOrderImpl(PostgresqlImpl):
         super().add_column(table_name, column, **kw)
 
     def compare_indexes(self, metadata_index: Index, reflected_index: Index) -> ComparisonResult:
-        """Of those that stand alike in an order, the id alone tells here: a row has no number of its own."""
+        """Treat the sort indexes of contacts as equal, whatever columns break ties.
+
+        On PostgreSQL only the id breaks ties, because rows there have no row number as in SQLite.
+        """
         if str(metadata_index.name).startswith("ix_contacts_by_"):
             return ComparisonResult.Equal()
         return super().compare_indexes(metadata_index, reflected_index)
@@ -58,9 +63,9 @@ with engine.connect() as connection:
         target_metadata=metadata,
         render_as_batch=True,
         include_name=told_by_tables,
-        transactional_ddl=True,  # SQLite has it, too: an upgrade that is cut off leaves nothing
+        transactional_ddl=True,  # SQLite supports it, too: an upgrade that is cut off leaves nothing behind
     )
     with context.begin_transaction():
-        if more:  # of two that start at once, the second finds everything done
+        if more:  # of two services that start at the same time, the second finds everything done
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
         context.run_migrations()

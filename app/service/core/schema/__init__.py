@@ -1,1 +1,1 @@
-"""The tables of each noun; tables.py gathers them."""
+"""The table definitions, grouped by domain object; tables.py gathers them."""

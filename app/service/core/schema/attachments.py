@@ -1,4 +1,4 @@
-"""Files that came with a mail or go out with one; each content is kept once."""
+"""Tables of files that were received or are sent with emails; each content is stored once."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from app.service.core.column_types import (
     metadata,
 )
 
-blobs = Table(  # apart, so that what lists files reads no contents
+blobs = Table(  # separate, so that listing files reads no contents
     "blobs",
     metadata,
     Column("digest", String(64), primary_key=True),  # SHA-256
     Column("size", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
 )
-attachments = Table(  # of a message, of a mail, or of neither: added to an answer that is being written
+attachments = Table(  # of a received message, of a mail, or of neither: for a reply that is being written
     "attachments",
     metadata,
     build_key_column(),
@@ -31,7 +31,7 @@ attachments = Table(  # of a message, of a mail, or of neither: added to an answ
     build_text_column("name"),
     build_text_column("content_type"),
     build_count_column("size"),
-    Column("digest", ForeignKey("blobs.digest"), index=True),  # null: the content was cut off on its way
+    Column("digest", ForeignKey("blobs.digest"), index=True),  # null: the content was cut off in transit
     build_time_column("created_at", null=False),
 )
 _LOOSE = attachments.c.message_id.is_(None) & attachments.c.mail_id.is_(None)

@@ -1,4 +1,4 @@
-"""Who did what: rows are added, and go when they are old; nothing else happens to them."""
+"""The audit log: rows are only added, and deleted when they are old."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ audit = Table(
     metadata,
     build_key_column(),
     build_foreign_key("team_id", "teams"),
-    Column("workspace_id", String(36), nullable=False),  # no references: what is told outlives what it is of
+    Column("workspace_id", String(36), nullable=False),  # no foreign keys: entries outlive their objects
     Column("user_id", String(36)),
     build_text_column("user_name"),
     Column("key_id", String(36)),

@@ -1,4 +1,4 @@
-"""Branches of a campaign, and who entered them; the steps of a branch stand in `sequences`."""
+"""Tables of a campaign's branches and their enrollments; a branch's steps are in `sequences`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from app.service.core.column_types import (
     metadata,
 )
 
-branches = Table(  # its id is the entry node's
+branches = Table(  # the id is also the id of the branch's entry node
     "branches",
     metadata,
     build_key_column(),
     build_foreign_key("campaign_id", "campaigns"),
-    Column("entry_edge_id", String(36), nullable=False),  # minted by the caller
+    Column("entry_edge_id", String(36), nullable=False),  # chosen by the caller
     build_text_column("label"),
     Column("trigger_type", String(32), nullable=False),
     Column("trigger_params", JSON, nullable=False),

@@ -1,4 +1,4 @@
-"""Campaigns with their texts and inboxes, and companies left alone because somebody there has answered."""
+"""Tables of campaigns with their texts and inboxes, and of companies paused because a person replied."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from app.service.core.column_types import (
     metadata,
 )
 
-company_pauses = Table(  # for how long is each campaign's own affair
+company_pauses = Table(  # each campaign decides how long a pause lasts
     "company_pauses",
     metadata,
     Column("workspace_id", ForeignKey("workspaces.id", ondelete="CASCADE"), primary_key=True),
     Column("domain", String(255), primary_key=True),
-    build_text_column("person"),  # who answered last
+    build_text_column("person"),  # the person who replied last
     build_time_column("answered_at", null=False),
 )
 campaigns = Table(
@@ -49,20 +49,20 @@ campaigns = Table(
     Column("reply_to", String(320)),
     build_flag_column("subsequences_enabled"),
     Column("lead_mapping", JSON, nullable=False),
-    Column("company_pause_days", Integer),  # null: as the workspace says
+    Column("company_pause_days", Integer),  # null: the workspace's setting
     Column("stopped_by", String(16)),  # the gate that paused it; null: a person did
-    build_time_column("bounces_since"),  # those before were looked at when it was resumed
+    build_time_column("bounces_since"),  # earlier bounces were considered when it was resumed
     Column("created_by_user_id", String(36)),
     build_time_column("created_at", null=False),
     build_time_column("updated_at", null=False),
     build_time_column("launched_at"),
     Index("ix_campaigns_workspace", "workspace_id", "created_at"),
 )
-campaign_counts = Table(  # kept by triggers on leads and mails, of migrations 0011 and 0015; to be summed up
+campaign_counts = Table(  # maintained by triggers (migrations 0011, 0015); a campaign's rows are summed up
     "campaign_counts",
     metadata,
     Column("campaign_id", ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
-    Column("inbox_id", String(36), primary_key=True, server_default=""),  # empty: what no inbox did
+    Column("inbox_id", String(36), primary_key=True, server_default=""),  # empty: counts of no inbox
     build_count_column("total_leads"),
     build_count_column("sent_count"),
     build_count_column("reply_count"),
@@ -78,7 +78,7 @@ campaign_inboxes = Table(
     metadata,
     Column("campaign_id", ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
     Column("inbox_id", ForeignKey("inboxes.id"), primary_key=True, index=True),
-    build_time_column("first_sent_at"),  # the day the ramp-up counts from
+    build_time_column("first_sent_at"),  # the start of the ramp-up
 )
 sequences = Table(  # a follow-up step, of the main chain or of a branch; the initial mail has none
     "sequences",

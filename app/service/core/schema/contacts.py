@@ -1,4 +1,4 @@
-"""Contacts, what they are grouped by, and who must not be written to."""
+"""Tables of contacts, their groups, and the addresses that must not be emailed."""
 
 from __future__ import annotations
 
@@ -37,17 +37,15 @@ contacts = Table(
     Column("email", String(320), nullable=False),
     Column(
         "email_key", String(320), nullable=False
-    ),  # contract.addresses.email_key: what makes two addresses one
+    ),  # contract.addresses.email_key: equal for spellings of the same address
     Column("first_name", Text),
     Column("last_name", Text),
     Column("company", Text),
-    build_text_column(
-        "search_text"
-    ),  # rules.signals.search_text: email, name and company with their case folded away
+    build_text_column("search_text"),  # rules.signals.search_text: email, name and company, case-folded
     Column("custom_fields", JSON),
     Column(
         "signal", String(20), nullable=False, server_default="NEVER_CONTACTED"
-    ),  # derived; the override is apart
+    ),  # derived; signal_override takes precedence
     Column("signal_override", String(20)),
     build_time_column("signal_computed_at"),
     Column("source_type", String(20)),
@@ -65,19 +63,19 @@ contacts = Table(
     UniqueConstraint("team_id", "email_key"),
 )
 CONTACT_NAMES = ("first_name", "last_name", "company")
-CONTACT_ORDERS: dict[str, ColumnElement[Any]] = {  # what contacts are sorted by; a name without its case
+CONTACT_ORDERS: dict[str, ColumnElement[Any]] = {  # sort keys of contacts; names without their case
     **{name: func.lower(contacts.c[name]) for name in CONTACT_NAMES},
     "signal": func.coalesce(contacts.c.signal_override, contacts.c.signal),
     **{name: contacts.c[name] for name in ("source_type", "campaign_count", "created_at", "updated_at")},
     **{name: contacts.c[name] for name in ("last_touch_at", "last_reply_at", "last_open_at")},
 }
 _ONE: ColumnElement[int] = literal_column("1")
-SIGNAL_LETTER = func.substr(CONTACT_ORDERS["signal"], _ONE, _ONE)  # no two signals begin alike
-CONTACT_TIES: dict[str, tuple[ColumnElement[Any], ...]] = {  # of SQLite: who stands alike; then as they came
+SIGNAL_LETTER = func.substr(CONTACT_ORDERS["signal"], _ONE, _ONE)  # no two signals begin with the same letter
+CONTACT_TIES: dict[str, tuple[ColumnElement[Any], ...]] = {  # SQLite's tie-breakers; then the row number
     **dict.fromkeys(CONTACT_NAMES, (SIGNAL_LETTER,)),
     "signal": (contacts.c.created_at,),
 }
-for _name, _by in CONTACT_ORDERS.items():  # no team in them: an index of one team's names is a third as big
+for _name, _by in CONTACT_ORDERS.items():  # without the team: an index with only names is a third as big
     Index(f"ix_contacts_by_{_name}", _by, *CONTACT_TIES.get(_name, ()))
 Index("ix_contacts_source_name", contacts.c.source_name)
 for _name in ("is_bounced", "is_unsubscribed"):
@@ -114,7 +112,7 @@ list_members = Table(
     Column("list_id", ForeignKey("lists.id", ondelete="CASCADE"), primary_key=True),
     Column("contact_id", ForeignKey("contacts.id", ondelete="CASCADE"), primary_key=True, index=True),
 )
-suppressions = Table(  # keyed by address: outlives the contact
+suppressions = Table(  # keyed by address, so a suppression outlives its contact
     "suppressions",
     metadata,
     build_key_column(),
@@ -122,29 +120,32 @@ suppressions = Table(  # keyed by address: outlives the contact
     Column("email_key", String(320), nullable=False),
     Column("reason", String(20), nullable=False),  # unsubscribed | bounced | manual
     build_text_column("note"),
-    build_text_column("added_by"),  # the key's name; empty: the service itself
+    build_text_column("added_by"),  # the name of the API key; empty: the service
     build_time_column("created_at", null=False),
     UniqueConstraint("team_id", "email_key"),
 )
-people = Table(  # a row for each mailbox that the team began to write to: people.py
+people = Table(  # a row for each mailbox that the team has begun to email: records/people.py
     "people",
     metadata,
     Column("team_id", String(36), primary_key=True),  # no foreign key: each email would lock the team's row
     Column("mailbox", String(320), primary_key=True),  # contract.addresses.mailbox_key
-    build_time_column("touched_at"),  # the last email; one that is under way counts
-    build_time_column("before_at"),  # the one before it
-    Column("mail_id", String(36)),  # the last that was begun
+    build_time_column("touched_at"),  # when the last email was sent or begun
+    build_time_column("before_at"),  # when the email before it was
+    Column("mail_id", String(36)),  # the last email that was begun
     build_flag_column("begun"),  # whether any email ever was
 )
 
 
 def strip_dots(keys: ColumnElement[str]) -> ColumnElement[str]:
-    """Addresses without dots, which Gmail does not look at."""
+    """Return the address keys without dots, which Gmail ignores."""
     return func.replace(keys, literal_column("'.'"), literal_column("''"), type_=String())
 
 
 def at_gmail(keys: ColumnElement[str]) -> ColumnElement[bool]:
-    """And somewhere else, now and then; the index of those that are undotted."""
+    """Return a condition that all Gmail addresses meet, and now and then another one.
+
+    The indexes of addresses without dots are limited to it.
+    """
     return keys.like(literal_column("'%@g%mail.com'"))
 
 

@@ -1,4 +1,4 @@
-"""Domains that we host, where their web address leads, and the inboxes a job makes on them."""
+"""Tables of hosted domains, their web redirects, and the inboxes that a job creates on them."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ domains = Table(
     Column("nameservers", JSON, nullable=False),
     Column("records", JSON, nullable=False),  # [{type, name, value}] that the domain must have
     Column("dkim_key", LargeBinary),  # sealed
-    Column("found", JSON),  # the last check, as it is answered
+    Column("found", JSON),  # the result of the last check, as the API returns it
     build_time_column("checked_at"),
-    build_time_column("check_at"),  # when it is looked at next; null: when somebody asks
+    build_time_column("check_at"),  # time of the next check; null: only on request
     build_count_column("failed_checks"),  # in a row
     build_time_column("created_at", null=False),
     build_time_column("activated_at"),
@@ -45,7 +45,7 @@ redirects = Table(
     build_flag_column("is_active", True),
     build_time_column("created_at", null=False),
 )
-job_inboxes = Table(  # what a job that makes inboxes was asked for, and what came of each
+job_inboxes = Table(  # the inboxes that a job was asked to create, and the result of each
     "job_inboxes",
     metadata,
     Column("job_id", ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),

@@ -1,4 +1,4 @@
-"""Leads and the batches that they came in."""
+"""Tables of leads and of the batches that they were added in."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ leads = Table(
     build_foreign_key("contact_id", "contacts", index=True),
     Column("batch_id", String(36)),
     Column("status", String(16), nullable=False, server_default="PENDING"),
-    Column("inbox_id", String(36)),  # who first wrote to it
+    Column("inbox_id", String(36)),  # the inbox that emailed it first
     Column("variant_id", String(36)),  # of the last mail
     Column("current_step", Integer),  # step of the last mail: 0 initial, 2.. follow-ups; null before
     Column("next_step", Integer),  # null: nothing left to send
     build_time_column("due_at"),  # the earliest moment of next_step, before windows and limits
-    Column("hold", Text),  # a gate of its own, see Hold
+    Column("hold", Text),  # a gate for this lead alone, see Hold
     Column("hold_detail", Text),  # the field, the person or the problem
-    Column("pause", String(16)),  # why its automation rests: a PauseCause, beside a doubt if there is one
-    Column("pause_act", String(36)),  # the email or conversation; taking that back ends the pause
+    Column("pause", String(16)),  # a PauseCause: why its automation is paused, beside a doubt if there is one
+    Column("pause_act", String(36)),  # the email or thread that paused it; undoing that ends the pause
     Column("pause_user", String(36)),
     Column("rests_by", String(16)),  # the gate that moved due_at
-    build_time_column("rests_until"),  # to here; when it is no more, something else has moved it since
-    build_time_column("due_before"),  # from there
+    build_time_column("rests_until"),  # the due_at that the gate set; a different one was moved since
+    build_time_column("due_before"),  # the value of due_at before
     build_time_column("last_sent_at"),
     build_time_column("opened_at"),
     build_time_column("replied_at"),

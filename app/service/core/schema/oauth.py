@@ -1,4 +1,4 @@
-"""Tables of sign-in by OAuth 2.0: the company's own clients, and what an inbox signs in with."""
+"""Tables of OAuth 2.0 sign-in: a workspace's own clients, and the tokens of inboxes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ inbox_tokens = Table(
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
     Column("suite", String(32), nullable=False),
     Column("access_token", LargeBinary),  # sealed
-    Column("refresh_token", LargeBinary),  # sealed; null: somebody has to sign in again
+    Column("refresh_token", LargeBinary),  # sealed; null: a person has to sign in again
     build_time_column("expires_at"),  # of the access token
     build_time_column("refreshed_at"),
 )

@@ -1,4 +1,4 @@
-"""Whom an inbox has written to, and who wrote to it: addresses of envelopes, no content."""
+"""Tables of the people that an inbox exchanged emails with: envelope addresses only, no content."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ acquaintances = Table(
     Index("ix_acquaintances_email", "workspace_id", "email_key"),
     Index("ix_acquaintances_domain", "workspace_id", "domain"),
 )
-history_folders = Table(  # how far a folder's envelopes are read
+history_folders = Table(  # how far a folder's envelopes have been read
     "history_folders",
     metadata,
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
@@ -34,7 +34,7 @@ history_folders = Table(  # how far a folder's envelopes are read
     Column("folder", String(255), nullable=False),
     Column("uid_validity", Big, nullable=False),
     Column("last_uid", Big, nullable=False),
-    build_count_column("total"),  # mails there were when the first reading began
+    build_count_column("total"),  # number of mails when the first pass began
     build_count_column("done"),
     build_flag_column("is_complete"),
     build_time_column("read_at", null=False),

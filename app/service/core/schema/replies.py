@@ -1,4 +1,4 @@
-"""Conversations and what came in; what went out stands in mails."""
+"""Tables of threads and received messages; sent emails are in `mails`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ threads = Table(
     build_count_column("reply_count"),
     build_text_column("ai_category"),
     Column("ai_confidence", Float, nullable=False, server_default="0"),
-    Column("ai_words", JSON),  # those of the reply that decided
+    Column("ai_words", JSON),  # the words of the reply that decided the category
     build_text_column("manual_category"),
     Column("category", String(32), nullable=False),  # effective
     build_time_column("snoozed_until"),
@@ -58,8 +58,8 @@ threads = Table(
     build_time_column("archived_at"),
     build_time_column("created_at", null=False),
     build_time_column("last_message_at", null=False),
-    Column("candidates", JSON(none_as_null=True)),  # whose it may be, while that is asked; null: it isn't
-    Column("linked", JSON(none_as_null=True)),  # what linking it by hand changed, for taking that back
+    Column("candidates", JSON(none_as_null=True)),  # leads it may belong to, while a person is asked
+    Column("linked", JSON(none_as_null=True)),  # what linking it by hand changed, so that this can be undone
     Index("ix_threads_workspace_last", "workspace_id", "last_message_at", "id"),
     Index("ix_threads_inbox", "inbox_id", "lead_email"),
 )
@@ -79,7 +79,7 @@ for _name, _rare, _by in (
 ):
     _columns = (threads.c[each] for each in _by)
     Index(f"ix_threads_{_name}", *_columns, sqlite_where=_rare, postgresql_where=_rare)
-messages = Table(  # what came in; what went out stands in mails
+messages = Table(  # received emails; sent ones are in mails
     "messages",
     metadata,
     build_key_column(),
@@ -88,19 +88,19 @@ messages = Table(  # what came in; what went out stands in mails
     Column("message_id", String(998), index=True),
     Column("in_reply_to", String(998)),
     build_text_column("from_address"),
-    build_text_column("reply_to"),  # where an answer is wanted, when not there
+    build_text_column("reply_to"),  # where a reply is to go, if not to the sender
     build_text_column("to_address"),
-    Column("others", JSON),  # every address of its To and Cc; null: not kept then
+    Column("others", JSON),  # all addresses in To and Cc; null: from before they were stored
     build_text_column("subject"),
     build_text_column("text"),
     build_text_column("quoted"),
     build_text_column("html"),
     build_flag_column("is_auto_reply"),
-    build_text_column("folder"),  # where it was found, when not in the inbox
+    build_text_column("folder"),  # the folder where it was found, if not INBOX
     build_flag_column("is_junk"),
     build_time_column("at", null=False),
 )
-aliases = Table(  # addresses that people answered from, linked by hand
+aliases = Table(  # addresses that contacts replied from, linked by hand
     "aliases",
     metadata,
     Column("workspace_id", ForeignKey("workspaces.id", ondelete="CASCADE"), primary_key=True),
@@ -108,16 +108,16 @@ aliases = Table(  # addresses that people answered from, linked by hand
     build_foreign_key("contact_id", "contacts", index=True),
     build_time_column("created_at", null=False),
 )
-reply_proofs = Table(  # the last comparison of a mailbox with what was read from it
+reply_proofs = Table(  # the last comparison of a mailbox with the replies that were read from it
     "reply_proofs",
     metadata,
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
     build_time_column("at", null=False),
-    build_count_column("looked_at"),  # answers to our mails in the mailbox
-    Column("missing", JSON, nullable=False),  # those of them that were not read
+    build_count_column("looked_at"),  # number of replies to the service's emails in the mailbox
+    Column("missing", JSON, nullable=False),  # replies that were not read
     Column("trouble", Text),  # a sentence when it could not be compared
 )
-lessons = Table(  # what a person's own category taught: the words of the reply, gone with that category
+lessons = Table(  # training data from categories set by people: the reply's words, deleted with the category
     "lessons",
     metadata,
     Column("thread_id", ForeignKey("threads.id", ondelete="CASCADE"), primary_key=True),

@@ -1,4 +1,4 @@
-"""Who has an inbox, where several processes share a database."""
+"""The table of which worker process has which inbox, where several processes share a database."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ inbox_sessions = Table(
     "inbox_sessions",
     metadata,
     Column("inbox_id", ForeignKey("inboxes.id", ondelete="CASCADE"), primary_key=True),
-    # Procrastinate's; once it is gone, or its worker gives no sign of life, the row tells nothing.
+    # Procrastinate's job; once it is gone, or its worker gives no sign of life, the row is void.
     Column("job_id", BigInteger, nullable=False, index=True),
-    Column("worker", String(64), nullable=False),  # host:process:chance
-    Column("sign", String(8), nullable=False),  # keys.py
+    Column("worker", String(64), nullable=False),  # host:process:random
+    Column("sign", String(8), nullable=False),  # see LOOKED and AWAY in work_keys.py
 )

@@ -1,4 +1,4 @@
-"""Who works here, what else their keys reach, and who was asked to come."""
+"""Tables of a team's members, the workspaces that API keys reach, and invitations."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ users = Table(
     build_foreign_key("team_id", "teams"),
     build_text_column("name"),
     Column("email", String(320)),
-    Column("email_key", String(320)),  # what makes two addresses one; null: the owner of a local workspace
-    build_flag_column("is_owner"),  # whose the service's own key is
+    Column("email_key", String(320)),  # see contacts.email_key; null: the owner of a local workspace
+    build_flag_column("is_owner"),  # the service's own API key belongs to this user
     build_time_column("created_at", null=False),
     build_time_column("removed_at"),
     UniqueConstraint("team_id", "email_key"),
 )
-key_workspaces = Table(  # those that a key reaches besides its own
+key_workspaces = Table(  # workspaces that a key reaches besides its own
     "key_workspaces",
     metadata,
     Column("key_id", ForeignKey("api_keys.id", ondelete="CASCADE"), primary_key=True),

@@ -1,4 +1,4 @@
-"""Texts for answers, kept for the workspace."""
+"""The table of text templates for replies, shared within a workspace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a mail's pixel, links and unsubscribe token lead to, and what came of them."""
+"""Tables of tracking: the targets of links and unsubscribe tokens, and recorded opens and clicks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ links = Table(  # where a tracked link leads
     Column("position", Integer, primary_key=True),
     build_text_column("url"),
 )
-touches = Table(  # opens and clicks, machines' too
+touches = Table(  # opens and clicks, including those by machines
     "touches",
     metadata,
     build_key_column(),
@@ -31,7 +31,7 @@ touches = Table(  # opens and clicks, machines' too
     build_time_column("at", null=False),
     Index("ix_touches_mail", "mail_id", "kind", "by_machine"),
 )
-unsubscribe_tokens = Table(  # kept for ever: the link in an old mail must work
+unsubscribe_tokens = Table(  # kept forever: the link in an old email must work
     "unsubscribe_tokens",
     metadata,
     Column("token", String(64), primary_key=True),

@@ -1,4 +1,4 @@
-"""Events, who wants to hear of them, and how that went."""
+"""Tables of events, webhook subscriptions, and deliveries with their attempts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.service.core.column_types import (
     metadata,
 )
 
-events = Table(  # a lead's journey, and what webhooks will be told
+events = Table(  # what happened to leads, and the events that webhooks deliver
     "events",
     metadata,
     build_key_column(),
@@ -55,12 +55,12 @@ webhooks = Table(
     Column("campaign_id", String(36)),
     build_flag_column("active", True),
     Column("secret", LargeBinary, nullable=False),  # sealed
-    build_count_column("total_deliveries"),  # from here on kept by who delivers: records/deliveries.py
+    build_count_column("total_deliveries"),  # these counts are maintained on delivery: records/deliveries.py
     build_count_column("succeeded"),
     build_count_column("failed"),
     build_count_column("dead"),
     build_count_column("attempts"),
-    build_count_column("answered"),  # attempts, in so many milliseconds together
+    build_count_column("answered"),  # attempts that got an answer; their total time is in `milliseconds`
     Column("milliseconds", Big, nullable=False, server_default="0"),
     build_time_column("last_attempt_at"),
     build_time_column("created_at", null=False),
@@ -74,19 +74,19 @@ deliveries = Table(  # one event for one subscription, written with the event
     Column("event_id", String(36), nullable=False),
     Column("event_type", String(32), nullable=False),
     Column("status", String(16), nullable=False, server_default="pending"),
-    Column("body", Text),  # as it is signed; gone after a month
+    Column("body", Text),  # the body as signed; deleted after a month
     build_count_column("attempts", 1),  # the number of the last one
-    build_count_column("retries"),  # of its own accord
-    build_flag_column("asked"),  # the attempt that is due was asked for
+    build_count_column("retries"),  # automatic retries
+    build_flag_column("asked"),  # the due attempt was requested by a user
     build_time_column("due_at"),
-    build_time_column("resume_at"),  # when the schedule goes on after an attempt that was asked for
+    build_time_column("resume_at"),  # when the automatic schedule resumes after a requested attempt
     build_time_column("created_at", null=False),
-    build_flag_column("fresh"),  # not counted in the webhook's row yet
+    build_flag_column("fresh"),  # not yet counted in the webhook's row
     Index("ix_deliveries_due", "webhook_id", "due_at"),
 )
 _FRESH = deliveries.c.fresh.is_(True)
 Index("ix_deliveries_fresh", deliveries.c.webhook_id, sqlite_where=_FRESH, postgresql_where=_FRESH)
-_BODY = deliveries.c.body.is_not(None)  # that is to go when it is old
+_BODY = deliveries.c.body.is_not(None)  # bodies to be deleted when they are old
 Index("ix_deliveries_body", deliveries.c.created_at, sqlite_where=_BODY, postgresql_where=_BODY)
 delivery_attempts = Table(
     "delivery_attempts",
@@ -98,7 +98,7 @@ delivery_attempts = Table(
     Column("status", String(16), nullable=False, server_default="pending"),
     Column("response_code", Integer),
     Column("error", Text),
-    Column("answer", Text),  # its first 8 KB; gone after a month
+    Column("answer", Text),  # the first 8 KB of the answer; deleted after a month
     Column("response_time_ms", Integer),
     build_time_column("attempted_at"),
     build_time_column("delivered_at"),

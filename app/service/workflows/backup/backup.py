@@ -1,4 +1,4 @@
-"""A backup of the workspace as one file: the database is copied while it works, and sealed on its way out."""
+"""A backup of the workspace in one file: the database is copied while in use, and encrypted as it is read."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ class NoRoom(ServiceFault):
 
 @dataclass(frozen=True)
 class Backup:
-    """A copy of the database that waits to be read; it goes when it was, or when nobody reads on."""
+    """A copy of the database that is ready to be encrypted and read.
+
+    The copy is deleted once it was read, or when its reader stops.
+    """
 
     head: Head
     secrets: bytes
@@ -61,7 +64,7 @@ class Backup:
         return compute_backup_size(self.head, self.secrets)
 
     async def pieces(self, passphrase: str) -> AsyncIterator[bytes]:
-        """The file, sealed on a thread a piece at a time."""
+        """Yield the encrypted backup file in pieces; each is encrypted on a thread."""
         try:
             with self.copy.open("rb") as database:
                 source = seal_backup(self.head, self.secrets, database, passphrase)
@@ -72,7 +75,10 @@ class Backup:
 
 
 async def begin_backup(settings: Settings, now: datetime) -> Backup:
-    """Copy the database beside itself. Invalid where that can't be, ServiceFault where it failed."""
+    """Copy the database into the data folder and return the backup to be read.
+
+    Raises Invalid if this workspace can't be backed up, and ServiceFault if the copy failed.
+    """
     if settings.practice:
         raise Invalid(NOT_PRACTICE)
     if settings.database_file is None:
@@ -94,7 +100,7 @@ async def begin_backup(settings: Settings, now: datetime) -> Backup:
         raise
     if is_changing(settings.data) or key != await _load_sealing_key(
         settings
-    ):  # is it the key of what was copied?
+    ):  # is the key still the one of the copied database?
         copy.unlink(missing_ok=True)
         raise Invalid(CHANGING)
     head = Head(now.isoformat(), __version__, HEAD, size, new_salt())
@@ -117,7 +123,10 @@ class _Stop:
 
 
 def _copy_database(source: Path, target: Path, stop: _Stop) -> int:
-    """Copy by SQLite's online backup; its size. One read transaction, so that writers never start it anew."""
+    """Copy the database with SQLite's online backup and return the copy's size in bytes.
+
+    It runs in one read transaction, so that a writer never makes it start over.
+    """
     for left_over in target.parent.glob(COPY.format("*")):
         left_over.unlink(missing_ok=True)
     if shutil.disk_usage(target.parent).free < source.stat().st_size:

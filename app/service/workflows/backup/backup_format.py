@@ -1,8 +1,9 @@
-"""The backup file: a line that says what it is, then frames sealed under a passphrase.
+"""The backup file format: a plain-text header, then frames encrypted under a passphrase.
 
-AES-256-GCM over frames of a megabyte (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár):
-each nonce holds the frame's number and whether it is the last, so that none can be cut off, moved or changed
-unseen. The first frame holds the secrets that stand outside the database, the others the database itself.
+Frames of 1 MiB are encrypted with AES-256-GCM in the STREAM construction of Hoang, Reyhanitabar, Rogaway
+and Vizár: each nonce contains the frame's number and whether it is the last, so frames can't be cut off,
+moved or changed unnoticed. The first frame holds the secrets that are kept outside the database, the
+others the database itself.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 MAGIC = b"OUTREACH-BACKUP 1\n"
 CHUNK, TAG, LENGTH = 1 << 20, 16, struct.Struct(">I")
-HEAD_MAX, WORK = 4096, 1 << 16  # bytes; scrypt's n: 64 MB and a fifth of a second a guess
+HEAD_MAX, WORK = 4096, 1 << 16  # bytes; scrypt's n: 64 MB of memory and about 0.2 s per guess
 FOREIGN = "This is not an Outreach Desk backup. Choose a file that Outreach Desk made."
 DAMAGED = "The backup is damaged: it was cut off or changed on its way. Use another copy of it."
 WRONG = "The passphrase is not the one that this backup was made with. Try again."
 
 
 class BrokenBackup(Exception):
-    """The file can't be restored; the text is a sentence that says why."""
+    """Raised, with a sentence that says why, when a backup can't be made or restored."""
 
 
 @dataclass(frozen=True)
 class Head:
-    """What may be read without the passphrase. `size` is that of the database, in bytes."""
+    """The header of a backup, readable without the passphrase; `size` is the database's size in bytes."""
 
     made_at: str
     version: str
@@ -51,13 +52,13 @@ def new_salt() -> str:
 
 
 def compute_backup_size(head: Head, secrets: bytes) -> int:
-    """Bytes of the whole file."""
+    """Return the size of the whole backup file in bytes."""
     chunks = max(1, -(-head.size // CHUNK))
     return len(head.line) + head.size + len(secrets) + (chunks + 1) * (LENGTH.size + TAG)
 
 
 def seal_backup(head: Head, secrets: bytes, database: IO[bytes], passphrase: str) -> Iterator[bytes]:
-    """The file, piece by piece."""
+    """Yield the backup file piece by piece: the header, then the encrypted frames."""
     cipher, bound = _derive_cipher(head, passphrase), _head_digest_of(head)
     yield head.line
     yield _encrypt_frame(cipher, 0, False, secrets, bound)
@@ -72,7 +73,7 @@ def seal_backup(head: Head, secrets: bytes, database: IO[bytes], passphrase: str
 
 
 def read_head(file: IO[bytes]) -> Head:
-    """The line of a file at its beginning; BrokenBackup."""
+    """Read the header at the beginning of a backup file; raise BrokenBackup if there is none."""
     if file.read(len(MAGIC)) != MAGIC:
         raise BrokenBackup(FOREIGN)
     try:
@@ -85,7 +86,10 @@ def read_head(file: IO[bytes]) -> Head:
 
 
 def unseal_backup(head: Head, file: IO[bytes], passphrase: str) -> Iterator[bytes]:
-    """The secrets, then the database piece by piece; BrokenBackup."""
+    """Yield the secrets, then the database piece by piece; raise BrokenBackup.
+
+    The reasons are a wrong passphrase, or a file that was truncated or changed.
+    """
     cipher, bound = _derive_cipher(head, passphrase), _head_digest_of(head)
     yield _decrypt_frame(cipher, 0, False, _read_frame(file), bound, WRONG)
     left, number = head.size, 0

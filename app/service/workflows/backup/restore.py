@@ -1,4 +1,4 @@
-"""A backup put in the place of a workspace: read and checked whole before anything is touched."""
+"""Restoring a backup in place of a workspace: it is read and checked completely before anything changes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Told = Callable[[int, int], None]
 _OURS = "team_id IN (SELECT id FROM main.teams)"
 _SAID = f"present.suppressions WHERE reason <> 'bounced' AND {_OURS}"
 _NAMED = "SELECT team_id, email_key FROM"
-_STATEMENTS = (  # a person's own word outweighs a bounce
+_STATEMENTS = (  # an opt-out or a manual suppression takes precedence over a bounce
     f"DELETE FROM main.suppressions WHERE reason = 'bounced' AND (team_id, email_key) IN ({_NAMED} {_SAID})",
     "INSERT OR IGNORE INTO main.suppressions (id, team_id, email_key, reason, note, added_by, created_at)"
     f" SELECT id, team_id, email_key, reason, note, added_by, created_at FROM {_SAID}",
@@ -56,10 +56,11 @@ async def restore_from_backup(
     told: Told,
     ready: Callable[[], Awaitable[None]],
 ) -> Path | None:
-    """Put a backup in place; where what was there before is kept, under the same passphrase.
+    """Replace the workspace with a backup; return where the former one is kept, under the same passphrase.
 
-    `told` hears of bytes checked, and of how many there are; `ready` is awaited before anything is touched.
-    BrokenBackup, AlreadyOpen and OSError leave everything as it was.
+    None if there was no workspace. The progress callback gets the number of bytes checked and their
+    total; `ready` is awaited before anything is changed. BrokenBackup, AlreadyOpen and OSError leave
+    everything as it was.
     """
     database = settings.database_file
     if database is None:
@@ -72,7 +73,7 @@ async def restore_from_backup(
         with contextlib.ExitStack() as locks:
             for folder in settings.folders:
                 locks.enter_context(FolderLock(folder))
-            with contextlib.suppress(NoDatabase, NoKeyring, NewerWorkspace):  # it is put aside
+            with contextlib.suppress(NoDatabase, NoKeyring, NewerWorkspace):  # that database is put aside
                 await finish_key_change(settings)
             before = await _kept_before(settings, passphrase, now)
             if _is_file_present(database):
@@ -80,7 +81,7 @@ async def restore_from_backup(
                 await asyncio.to_thread(
                     carry_opt_outs, database, part, key, present.secret if present else key
                 )
-            restore_guard.mark_older(settings)  # first: whatever happens now, nothing is sent again unasked
+            restore_guard.mark_older(settings)  # first: whatever happens now, nothing is resent unasked
             await _install_database(settings, key, part, database)
             settings.damage_file.unlink(missing_ok=True)
         return before
@@ -89,7 +90,7 @@ async def restore_from_backup(
 
 
 def extract_database(file: Path, passphrase: str, part: Path, told: Told) -> str:
-    """Write the database of a backup to `part` and look at it whole; its sealing key. BrokenBackup."""
+    """Decrypt a backup's database to `part`, check it, and return its sealing key; raise BrokenBackup."""
     with file.open("rb") as source, part.open("wb") as out:
         head = read_head(source)
         if head.revision > HEAD:
@@ -113,7 +114,7 @@ def _parse_sealing_key(secrets: bytes) -> str:
 
 
 def _look_at(database: Path, head: Head) -> None:
-    """Whether it is whole, and a workspace."""
+    """Raise BrokenBackup unless the file is an intact workspace database of the stated schema version."""
     try:
         with contextlib.closing(sqlite3.connect(database)) as conn:
             sound = conn.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
@@ -125,14 +126,14 @@ def _look_at(database: Path, head: Head) -> None:
 
 
 async def _kept_before(settings: Settings, passphrase: str, now: datetime) -> Path | None:
-    """A backup of what is about to go, if there is anything."""
+    """Back up the workspace that is about to be replaced, if there is one; return the file."""
     database = settings.database_file
     if database is None or not _is_file_present(database):
         return None
     kept = settings.data / f"before-restore-{now:%Y-%m-%d-%H%M%S}.outreach"
     try:
         present = await backup.begin_backup(settings, now)
-    except (sqlite3.DatabaseError, Invalid):  # it can't be read, or not its key: it stays under another name
+    except (sqlite3.DatabaseError, Invalid):  # unreadable, or its key is: it is kept under another name
         return _move_database_aside(database, kept.with_suffix(".sqlite"))
     with kept.open("wb") as out:
         async for piece in present.pieces(passphrase):
@@ -141,7 +142,7 @@ async def _kept_before(settings: Settings, passphrase: str, now: datetime) -> Pa
 
 
 def _move_database_aside(database: Path, target: Path) -> Path:
-    """With its log, which may hold what was done last."""
+    """Rename a database file together with its write-ahead log, which may hold the last changes."""
     database.rename(target)
     log = database.with_name(database.name + "-wal")
     if log.exists():
@@ -150,19 +151,25 @@ def _move_database_aside(database: Path, target: Path) -> Path:
 
 
 async def _install_database(settings: Settings, key: str, part: Path, database: Path) -> None:
-    """With the key that it was sealed with; after a cut the next start finds which opens what is there."""
+    """Install the restored database and the sealing key that belongs to it.
+
+    After an interruption, the next start finds out which of the two keys opens the database.
+    """
     following = await _kept_beside(settings, key)
     try:
         _replace_database(part, database)
     except OSError:
         await drop_next(settings.data)
         raise
-    with contextlib.suppress(NoKeyring, OSError):  # then the next start does it
+    with contextlib.suppress(NoKeyring, OSError):  # the next start completes this
         await take_next(settings.data, following)
 
 
 async def _kept_beside(settings: Settings, key: str) -> StoredSecret:
-    """Where this folder's key is kept, or in a file where that is a keyring that can't be used."""
+    """Store the backup's key as the next key, where the folder's present key is stored.
+
+    If that is a keyring that can't be used, a file is used.
+    """
     try:
         return await keep_next(
             settings.data, await _load_present_key(settings) or StoredSecret("", IN_FILE), key
@@ -178,7 +185,10 @@ async def _load_present_key(settings: Settings) -> StoredSecret | None:
 
 
 def _replace_database(part: Path, database: Path) -> None:
-    """The log of the old database must not be played into the new one."""
+    """Replace the database file.
+
+    The old database's log is deleted first, because it must not be replayed into the new one.
+    """
     for suffix in ("-wal", "-shm"):
         database.with_name(database.name + suffix).unlink(missing_ok=True)
     part.replace(database)
@@ -189,16 +199,17 @@ def _is_file_present(file: Path) -> bool:
 
 
 def carry_opt_outs(present: Path, part: Path, key: str, its_key: str) -> None:
-    """From the database that goes into the copy that comes, whose secrets are sealed with `key`; those of the
-    other are with `its_key`, which was changed since where it is another.
+    """Copy opt-outs, the blocklist and unsubscribe links from the present database into the restored one.
 
-    Nothing from one that can't be read, or is of other teams; no link that neither key opens.
+    The secrets of the restored database are sealed with `key`, those of the present one with `its_key`,
+    which differs if the key was changed since the backup. Nothing is copied from a database that can't
+    be read, or of other teams, and no link that neither key opens.
     """
     with contextlib.suppress(sqlite3.DatabaseError), contextlib.closing(sqlite3.connect(part)) as conn, conn:
         conn.execute("ATTACH ? AS present", (str(present),))
         for statement in _STATEMENTS:
             conn.execute(statement)
-        conn.commit()  # whatever is wrong with a link
+        conn.commit()  # kept even if a link below fails
         copy, before = (Vault(base64.b64decode(each)) for each in (key, its_key))
         conn.create_function("sealed", 2, partial(_reseal_address, copy, before))
         chosen = f"SELECT token, team_id, lead_id, used_at, sealed(token, address) AS its FROM {_SINCE}"
@@ -206,7 +217,10 @@ def carry_opt_outs(present: Path, part: Path, key: str, its_key: str) -> None:
 
 
 def _reseal_address(copy: Vault, before: Vault, token: str, address: bytes) -> bytes | None:
-    """As the copy has it; None where the key was lost, or what it sealed is broken."""
+    """Return an unsubscribe link's address sealed with the restored database's key.
+
+    Returns None if the key was lost or the sealed value is damaged.
+    """
     place = address_place(token)
     try:
         return address if copy.opens(address, place) else copy.seal(before.open(address, place), place)

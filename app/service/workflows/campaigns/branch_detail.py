@@ -1,4 +1,4 @@
-"""Branches as they are shown: their steps with the texts, and what became of those."""
+"""Branches for display: their steps with texts, and the problems of those texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ branches, sequences = tables.branches, tables.sequences
 
 
 def load_branch_flow(conn: Connection, campaign: EnrollmentTarget) -> Flow:
-    """Every branch of a campaign."""
+    """Return every branch of a campaign."""
     found = _list_branches(conn, campaign.id)
     return Flow(
         campaign_id=CampaignId(campaign.id),
@@ -30,7 +30,7 @@ def load_branch_flow(conn: Connection, campaign: EnrollmentTarget) -> Flow:
 
 
 def load_saved_branch(conn: Connection, campaign_id: str, edge_id: str, message: str) -> BranchSaved:
-    """One branch as the answer to its PUT."""
+    """Return one branch as the response to its PUT request."""
     branch = next(one for one in _list_branches(conn, campaign_id) if one.entry_edge_id == edge_id)
     return BranchSaved(
         message=message,
@@ -42,7 +42,7 @@ def load_saved_branch(conn: Connection, campaign_id: str, edge_id: str, message:
 
 
 def _collect_problems(steps: Iterable[BranchStep]) -> dict[str, tuple[str, ...]]:
-    """Return what the writer of these mails should mend, by the variant's id."""
+    """Return, by variant id, what its author should fix in the texts."""
     used = (variant for step in steps if step.is_active for variant in step.variants if variant.is_active)
     return {one.id: problems for one in used if (problems := find_variant_problems(one))}
 

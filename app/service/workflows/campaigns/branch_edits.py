@@ -1,8 +1,8 @@
-"""Branches written, deleted and copied, and leads moved into them by hand.
+"""Editing, deleting, and copying of branches, and moving leads into them by hand.
 
-Written only while the campaign is DRAFT or PAUSED, as everything of a campaign: a COMPLETED one may still
-send branch mails, so it is paused first, too. What a branch has sent stays, out of use, with its statistics;
-those who are in it go on with the first step in use after the one they got last.
+Like everything of a campaign, branches are edited only while it is DRAFT or PAUSED. A COMPLETED campaign
+may still send branch mails, so it is paused first, too. What a branch has sent is kept inactive, with
+its statistics; leads in the branch continue with the first active step after the one that they got last.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ branches = tables.branches
 def save_branch(
     conn: Connection, access: Access, campaign_id: str, edge_id: str, wanted: BranchEdit, now: datetime
 ) -> bool:
-    """Make or replace the branch behind this edge; true when it is new."""
+    """Create or replace the branch behind this edge if the status allows, and return whether it is new."""
     _require_modifiable(conn, access, campaign_id)
     return write_branch(conn, campaign_id, edge_id, wanted, now)
 
 
 def write_branch(conn: Connection, campaign_id: str, edge_id: str, wanted: BranchEdit, now: datetime) -> bool:
-    """The same, whatever the campaign's status."""
+    """Create or replace the branch behind this edge in any campaign status; return whether it is new."""
     known = _of_edge(conn, campaign_id, edge_id)
     values = wanted.model_dump(mode="json", exclude={"steps"}) | {"updated_at": now}
     branch_id = new_id() if known is None else known.id
@@ -66,7 +66,7 @@ def _to_sequence_edit(step: BranchStepEdit) -> SequenceEdit:
 
 
 def _place_again(conn: Connection, campaign_id: str, branch_id: str, after: int, now: datetime) -> None:
-    """Those in the branch stand before the right step again; whoever has none left is through."""
+    """Put the leads in the branch before the right step again; those with no step left have completed it."""
     steps = due_leads.load_steps(conn, [campaign_id]).get(campaign_id, ())
     places = []
     for lead in store.list_branch_members(conn, branch_id):
@@ -89,7 +89,11 @@ def _apply_branch_change(conn: Connection, campaign_id: str) -> None:
 def delete_branch_by_edge(
     conn: Connection, access: Access, campaign_id: str, edge_id: str, now: datetime
 ) -> int:
-    """Its steps and who was in it go with it; how many were in it now. They get nothing more."""
+    """Delete a branch with its steps and enrollments, and return how many leads were in it.
+
+    Those leads get nothing more. Raise Invalid when the campaign's status does not allow it, and
+    NotFound for an unknown edge.
+    """
     _require_modifiable(conn, access, campaign_id)
     branch = _of_edge(conn, campaign_id, edge_id)
     if branch is None:
@@ -104,7 +108,7 @@ def delete_branch_by_edge(
 
 
 def copy_branches(conn: Connection, from_campaign: str, to_campaign: str, now: datetime) -> None:
-    """The branches of another campaign with ids of their own, as far as they are in use."""
+    """Copy the active parts of another campaign's branches, with ids of their own."""
     variants = steps_and_variants.in_use(conn, from_campaign)
     for branch in store.all_of(conn, from_campaign):
         steps = tuple(
@@ -117,7 +121,11 @@ def copy_branches(conn: Connection, from_campaign: str, to_campaign: str, now: d
 def move_lead_to_branch(
     conn: Connection, access: Access, campaign_id: str, lead_id: str, node_id: str, now: datetime
 ) -> LeadMoved:
-    """Into a branch by hand, out of the main chain or of another branch."""
+    """Move a lead into a branch by hand, out of the main chain or another branch.
+
+    Raise NotFound for an unknown lead or branch, Invalid when the branch or campaign can't take leads,
+    and Conflict when the lead was in the branch before or must not be written to.
+    """
     campaign = enrollment.campaign_of(conn, access, campaign_id)
     lead = store.find_lead(conn, lead_id)
     if lead is None or lead.campaign_id != campaign_id:
@@ -132,7 +140,7 @@ def move_lead_to_branch(
         raise Invalid(f"The subsequence “{branch.label}” is switched off, so nobody can enter it.")
     _may_enter(conn, lead, branch)
     due_at = entering.enter_branch(conn, lead, branch, branch_triggers.BY_HAND, now)
-    resume_automation(conn, now, tables.leads.c.id == lead_id)  # a person wants this branch's emails to go
+    resume_automation(conn, now, tables.leads.c.id == lead_id)  # the user wants this branch's mails sent
     return LeadMoved(
         message=f"The lead is in “{branch.label}” now",
         lead_id=LeadId(lead_id),
@@ -143,7 +151,7 @@ def move_lead_to_branch(
 
 
 def _may_enter(conn: Connection, lead: store.EnteringLead, branch: store.BranchRow) -> None:
-    """Conflict for one who was there before, or must not be written to."""
+    """Raise Conflict for a lead that was in the branch before or must not be written to."""
     was = store.find_enrollment(conn, lead.id, branch.id)
     if was is not None:
         ended = {None: "is in", Outcome.COMPLETED: "has gone through", Outcome.EXITED: "has been in"}

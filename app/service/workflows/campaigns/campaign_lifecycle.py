@@ -1,4 +1,4 @@
-"""What happens to a campaign: made, edited, launched, paused, archived, deleted."""
+"""The life of a campaign: created, edited, launched, paused, archived, and deleted."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WINDOW = (
 
 
 def create_campaign(conn: Connection, access: Access, new: NewCampaign, now: datetime) -> str:
-    """A draft, with what was left out at its default; answers its id."""
+    """Create a draft, with defaults for what was left out, and return its id."""
     campaign_id = new_id()
     defaults: dict[str, Any] = {
         "start_date": now,
@@ -72,7 +72,10 @@ def create_campaign(conn: Connection, access: Access, new: NewCampaign, now: dat
 def update_campaign(
     conn: Connection, access: Access, campaign_id: str, change: CampaignEdit, now: datetime
 ) -> None:
-    """Change what was sent; a launch by itself is no change, so that COMPLETED ones can be launched again."""
+    """Apply the fields that were sent; Invalid when the campaign's status does not allow an edit.
+
+    A launch alone is not an edit, so that COMPLETED campaigns can be launched again.
+    """
     campaign = enrollment.campaign_of(conn, access, campaign_id)
     if (
         change.launch
@@ -83,7 +86,7 @@ def update_campaign(
     if not campaign_states.is_action_allowed("update", campaign.status):
         raise Invalid(ONLY_DRAFT)
     values = _changed_columns_of(change)
-    if campaign.stopped_by == Gate.POSTAL_ADDRESS:  # else it would go on by itself amid the change
+    if campaign.stopped_by == Gate.POSTAL_ADDRESS:  # otherwise it could resume automatically during the edit
         values["stopped_by"] = None
     _check_schedule(due_leads.hours_of(conn, campaign_id)._asdict() | values)
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(**values, updated_at=now))
@@ -92,7 +95,7 @@ def update_campaign(
 
 
 def _changed_columns_of(change: CampaignEdit) -> dict[str, Any]:
-    """The columns that were sent; null counts only where a column may be empty."""
+    """Return the columns that were sent; null counts only where a column may be empty."""
     sent = {name: getattr(change, name) for name in change.model_fields_set - APART}
     if sent.get("sending_days") is not None:
         sent["sending_days"] = sorted(set(sent["sending_days"]))
@@ -100,7 +103,7 @@ def _changed_columns_of(change: CampaignEdit) -> dict[str, Any]:
 
 
 def _check_schedule(values: dict[str, Any]) -> None:
-    """Unprocessable when the zone is unknown or the window, old and new ends together, is none."""
+    """Raise Unprocessable for an unknown time zone or an empty window, with unchanged ends included."""
     if not campaign_states.known_zone(values["timezone"]):
         raise Unprocessable.of("timezone", f"{values['timezone']} is not a known time zone")
     start, start_minute, end, end_minute = (values.get(name) or 0 for name in WINDOW)
@@ -145,7 +148,7 @@ def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted:
 def list_missing_requirements(
     conn: Connection, campaign: enrollment.EnrollmentTarget, *, tracking_reachable: bool
 ) -> tuple[Requirement, ...]:
-    """Return what a launch of this campaign lacks now."""
+    """Return which requirements for a launch this campaign lacks now."""
     variants, sequences, inboxes = tables.variants, tables.sequences, tables.inboxes
     used = conn.execute(
         select(variants)
@@ -191,9 +194,9 @@ def list_missing_requirements(
 def launch_campaign(
     conn: Connection, access: Access, campaign_id: str, now: datetime, *, tracking_reachable: bool
 ) -> tuple[Requirement, ...]:
-    """Make it ACTIVE, or answer what is missing and change nothing.
+    """Make the campaign ACTIVE, or return what is missing and change nothing.
 
-    One whose branches alone have something left is COMPLETED again at once.
+    A campaign with steps left only in its branches becomes COMPLETED again immediately.
     """
     campaign = enrollment.campaign_of(conn, access, campaign_id)
     if not campaign_states.is_action_allowed("launch", campaign.status):
@@ -220,13 +223,13 @@ def launch_campaign(
 
 
 def pause_campaign(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
-    """Nothing more leaves; a mail that is being handed over finishes."""
+    """Pause a campaign, so that nothing more is sent; a mail that is being handed over finishes."""
     _require_action_allowed(conn, access, campaign_id, "pause")
     _set_status(conn, campaign_id, CampaignStatus.PAUSED, now)
 
 
 def archive_campaign(conn: Connection, access: Access, campaign_id: str, now: datetime) -> None:
-    """For good: only to be looked at; its inboxes are free."""
+    """Archive a campaign permanently: it becomes read-only, and its inboxes are released."""
     _require_action_allowed(conn, access, campaign_id, "archive")
     conn.execute(delete(served).where(served.c.campaign_id == campaign_id))
     branches.end_all(conn, campaign_id, now)
@@ -235,9 +238,10 @@ def archive_campaign(conn: Connection, access: Access, campaign_id: str, now: da
 
 
 def delete_campaign(conn: Connection, access: Access, campaign_id: str, now: datetime) -> bool:
-    """Its leads, texts and events go with it. The ledger keeps what was sent: limits and replies need it.
+    """Delete a campaign with its leads, texts, and events; sent mails stay in the ledger.
 
-    Of very many some go: true when it is to be asked again.
+    Limits and replies need them there. A very large campaign is deleted in parts: True means that the
+    call has to be repeated.
     """
     _require_action_allowed(conn, access, campaign_id, "delete")
     steps_and_variants.withdraw_written(conn, campaign_id)

@@ -1,4 +1,4 @@
-"""Campaigns in a list, each with its next mail or why there is none now; and the forecast of one."""
+"""The list of campaigns, with each one's next send or why there is none, and the forecast of one campaign."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LATELY = timedelta(days=14)
 def load_campaign_page(
     conn: Connection, app_state: AppState, access: Access, query: CampaignQuery, now: datetime
 ) -> CampaignPage:
-    """One page of the workspace's campaigns, the newest first."""
+    """Return one page of the workspace's campaigns, the newest first."""
     wanted = select(campaigns).where(campaigns.c.workspace_id == access.workspace_id)
     if query.status:
         wanted = wanted.where(campaigns.c.status.in_(query.status))
@@ -83,7 +83,7 @@ def _limit_to_page(wanted: Select[Any], query: CampaignQuery) -> Select[Any]:
 def _count_recent_mails(
     conn: Connection, zones: Mapping[str, str], now: datetime
 ) -> dict[str, tuple[int, ...]]:
-    """Mails of each of the last days, in the zone of their campaign."""
+    """Count the mails of each of the last days, in each campaign's time zone."""
     days = {each: days_between(now - LATELY, now, where)[-LATELY.days :] for each, where in zones.items()}
     counted = analytics.by_day(conn, days)
     return {which: tuple(counted[which, n] for n in range(len(own))) for which, own in days.items()}
@@ -92,7 +92,7 @@ def _count_recent_mails(
 def predict_next_sends(
     conn: Connection, app_state: AppState, campaign_ids: Sequence[str], now: datetime
 ) -> dict[str, tuple[datetime | None, str | None]]:
-    """When each of these active campaigns sends next, and in words why not now."""
+    """Return when each of these active campaigns sends next, and a sentence why not now."""
     plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
     plans, rooms = unread_inboxes.mark_unread(
@@ -127,7 +127,7 @@ def _predict_next_send(
 
 
 def _explain_held_leads(conn: Connection, campaign_id: str) -> str | None:
-    """Return what most of the leads wait for that nothing but themselves holds, or whose inbox is gone."""
+    """Return what most of the remaining leads wait for, held by themselves alone or by a lost inbox."""
     held = (leads.c.hold, leads.c.hold_detail, leads.c.pause, leads.c.pause_user)
     row = conn.execute(
         select(*held, func.count().label("leads"))
@@ -143,7 +143,7 @@ def _explain_held_leads(conn: Connection, campaign_id: str) -> str | None:
 
 @pause_gc()
 def forecast_campaign(conn: Connection, access: Access, campaign_id: str, now: datetime) -> Forecast:
-    """This campaign as if it were active now, beside the active ones of the workspace."""
+    """Forecast this campaign as if it were active now, beside the workspace's active campaigns."""
     enrollment.campaign_of(conn, access, campaign_id)
     beside = select(campaigns.c.id).where(
         campaigns.c.workspace_id == access.workspace_id, campaigns.c.status == CampaignStatus.ACTIVE
@@ -197,7 +197,7 @@ def _list_upcoming_holidays(schedule: SendWindow, last: datetime, now: datetime)
 
 
 def _count_mails_by_day(rows: Sequence[Mail], timezone: str) -> tuple[ForecastDay, ...]:
-    """Mails a day, in the campaign's zone; they are in the order of time."""
+    """Count mails by day in the campaign's time zone; `rows` are in order of time."""
     where, start, found = load_zone(timezone), 0, list[ForecastDay]()
 
     def day_of(mail: Mail) -> date:

@@ -1,4 +1,4 @@
-"""A draft made after another campaign."""
+"""Creation of a draft as a copy of another campaign."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ COPIED = tuple(campaigns.c[name] for name in NewCampaign.model_fields if name in
 def duplicate_campaign(
     conn: Connection, access: Access, campaign_id: str, name: str | None, now: datetime
 ) -> str:
-    """The id of a draft with what is in use of the other: no leads, nothing sent, a start not before now.
+    """Copy a campaign's active parts to a new draft, which starts no earlier than now, and return its id.
 
-    Its branches come along with ids of their own.
+    No leads and no sending history are copied. Branches are copied with ids of their own.
     """
     enrollment.campaign_of(conn, access, campaign_id)
     row = conn.execute(select(*COPIED).where(campaigns.c.id == campaign_id)).one()

@@ -1,4 +1,4 @@
-"""The story of a check before a launch: a campaign's texts, and the domains that its inboxes send from."""
+"""Preflight check before a launch: a campaign's texts, and the domains that its inboxes send from."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HOSTS_MAX, AT_ONCE = 50, 8
 
 
 class CheckedText(NamedTuple):
-    """A text and its step."""
+    """A variant's texts and its step."""
 
     id: str
     sequence_id: str | None
@@ -59,7 +59,7 @@ class Sender(NamedTuple):
 
 
 async def lint_campaign(app_state: AppState, access: Access, campaign_id: str, check_links: bool) -> Lint:
-    """Every finding with its place, in the order of the mails."""
+    """Return every finding with its place, in the order of the mails; `check_links` also queries DNS."""
     rows, audience, reply_to = await app_state.database.read(
         lambda conn: _load_texts(conn, access, campaign_id)
     )
@@ -83,7 +83,7 @@ async def lint_campaign(app_state: AppState, access: Access, campaign_id: str, c
 def _load_texts(
     conn: Connection, access: Access, campaign_id: str
 ) -> tuple[list[CheckedText], Audience, str]:
-    """The variants in use in their order, who will get them, and where they answer if nobody reads it."""
+    """Return the active variants in order, the audience, and a Reply-To address that is not one of ours."""
     campaign = enrollment.campaign_of(conn, access, campaign_id)
     *own, _, _ = CheckedText._fields
     columns = (*(variants.c[name] for name in own), sequences.c.step_number, sequences.c.branch_id)
@@ -127,7 +127,7 @@ def _to_text_finding(row: CheckedText, flaw: Flaw) -> TextFinding:
 
 
 async def _unheard_of(app_state: AppState, rows: Sequence[CheckedText]) -> list[tuple[CheckedText, Flaw]]:
-    """Links to hosts that DNS says do not exist; where it doesn't answer, nothing is said."""
+    """Return flaws for links to hosts that DNS says do not exist; without an answer there is no flaw."""
     places = [
         (row, part, link)
         for row in rows
@@ -160,9 +160,10 @@ async def _query_dns(app_state: AppState, name: str, kind: str) -> DnsAnswer:
 
 
 async def sender_domains(app_state: AppState, access: Access, campaign_id: str) -> SenderDomains:
-    """SPF, DKIM and DMARC of each domain that the campaign's inboxes send from, apart from practice's own.
+    """Check SPF, DKIM, and DMARC of each domain that the campaign's inboxes send from.
 
-    That one is nobody's to mend: it is known on this computer alone.
+    The practice domain is left out: no one can fix its records, because it is known only on this
+    computer.
     """
     practice = app_state.practice_mailbox
     own = practice.email_address.rpartition("@")[2] if practice else ""

@@ -1,4 +1,4 @@
-"""Variants and follow-ups replaced by id: those that have sent stay, out of use, with their statistics."""
+"""Replacement of variants and follow-ups by id; those that were sent are kept inactive, with statistics."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEPT_PLACE = "A follow-up that has been sent keeps its place. Put new ones after
 
 
 def in_use(conn: Connection, campaign_id: str) -> Mapping[str | None, tuple[VariantEdit, ...]]:
-    """The texts in use of each step, as one writes them anew."""
+    """Return the active texts of each step, in the form in which new ones are written."""
     own = (variants.c.campaign_id == campaign_id, variants.c.is_active.is_(True))
     found: defaultdict[str | None, tuple[VariantEdit, ...]] = defaultdict(tuple)
     for row in conn.execute(select(variants).where(*own).order_by(variants.c.position, variants.c.id)):
@@ -42,7 +42,10 @@ def replace_variants(
     wanted: Sequence[VariantEdit],
     now: datetime,
 ) -> None:
-    """Make the variants of one step these; an id that is not one of them begins a new variant."""
+    """Replace the variants of one step; an id that is not one of them creates a new variant.
+
+    Variants that were sent are made inactive, and the others deleted.
+    """
     of_step = (variants.c.campaign_id == campaign_id, variants.c.sequence_id == sequence_id)
     old = set(conn.execute(select(variants.c.id).where(*of_step)).scalars())
     kept: set[str] = set()
@@ -83,7 +86,7 @@ def _variant_columns_of(edit: VariantEdit, position: int, now: datetime) -> dict
 def replace_sequences(
     conn: Connection, campaign_id: str, wanted: Iterable[SequenceEdit], now: datetime
 ) -> None:
-    """Make the follow-ups these, and put leads that had something left before the right one again."""
+    """Replace the follow-ups, and put leads that had a step left before the right one again."""
     ordered = list(wanted)
     if all(edit.step_number for edit in ordered):
         ordered.sort(key=lambda edit: edit.step_number or 0)
@@ -109,9 +112,10 @@ def replace_steps(
     after: int,
     where: str,
 ) -> None:
-    """Make the steps of one chain these, with more columns each; `mine` are the columns that say whose.
+    """Replace the steps of one chain, each with extra columns; `mine` holds the chain's own columns.
 
-    New ones get numbers above `after`; a mistake in their order is reported at `where` of the body.
+    New steps get numbers above `after`. Raise Unprocessable, for the field `where` of the request body,
+    when a new step would come before one that was sent.
     """
     of_chain = [sequences.c[name] == value for name, value in mine.items()]
     known: Select[Any] = select(sequences.c.id, sequences.c.step_number).where(*of_chain)
@@ -177,9 +181,10 @@ def place_again(
     places: Iterable[tuple[str, tuple[int | None, datetime | None], tuple[int, datetime] | None]],
     now: datetime,
 ) -> None:
-    """Put leads under way, each with its old place, before the first step in use after the one they got last.
+    """Move leads, given as (lead id, old place, new place), whose place has changed.
 
-    Only leads that had a step left: whoever was through stays through, even if a step is added.
+    The new place is the first active step after the one the lead got last. Only leads that had a step
+    left are given: a lead that was finished stays finished, even if a step is added.
     """
     moved = []
     for lead_id, old, place in places:
@@ -192,7 +197,7 @@ def place_again(
 
 
 def withdraw_written(conn: Connection, campaign_id: str) -> None:
-    """Mails that were written with the old texts, and not handed over yet, are written anew."""
+    """Cancel mails written from old texts and not handed over yet, so that they are composed again."""
     hold_back(conn, [campaign_id])
     conn.execute(
         update(mails)

@@ -1,4 +1,4 @@
-"""Time takes leads into branches, too: whoever is silent for long enough, or through with the main chain."""
+"""Branch triggers fired by time: leads that were silent long enough, or have finished the main chain."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from app.service.core.work_keys import SILENCE
 from app.service.records import branches
 from app.service.workflows.consequences import branch_triggers
 
-AT_ONCE = 500  # leads, then others get a turn at the database
-LOOK_APART = timedelta(minutes=5)  # at least, so that a busy day does not mean a look for each mail
+AT_ONCE = 500  # leads per transaction; others get a turn at the database in between
+LOOK_APART = timedelta(minutes=5)  # minimum between two runs: a busy day must not mean one run per mail
 
 
 class _Silence:
@@ -22,7 +22,7 @@ class _Silence:
         self._service = app_state
 
     async def step(self) -> datetime | None:
-        """Enter whoever is due; when the next one is, None while no campaign asks for it."""
+        """Enter the leads that are due; return when the next one is due, None while no campaign needs it."""
         database, now = self._service.database, self._service.clock.now()
         campaigns = await database.read(branches.list_timed_campaigns)
         for wanted in campaigns:
@@ -45,5 +45,5 @@ def _find_next_check(conn: Connection, campaigns: list[branches.Timed], now: dat
 
 
 def keep_flow(app_state: AppState) -> None:
-    """Let time fire its triggers."""
+    """Schedule the branch triggers that are fired by time."""
     app_state.runner.keep(SILENCE, _Silence(app_state).step)

@@ -1,1 +1,1 @@
-"""What follows for campaigns, leads and branches from an email, a reply, a bounce or an opt-out."""
+"""Consequences of a mail, reply, bounce, or opt-out for campaigns, leads, and branches."""

@@ -1,4 +1,4 @@
-"""What pauses campaigns by itself, and says why: a person, or what was missing, lets them go on."""
+"""Automatic pauses of campaigns, with the reason; a user, or what was missing, resumes them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SENDS = or_(
 
 
 def auto_pause_campaign(conn: Connection, campaign_id: str, gate: Gate, now: datetime) -> bool:
-    """Pause it, if it sends."""
+    """Pause a campaign because of a gate and return True, if it sends at all."""
     stopped = {"status": CampaignStatus.PAUSED, "stopped_by": gate, "updated_at": now}
     found = conn.execute(update(campaigns).where(campaigns.c.id == campaign_id, _SENDS).values(stopped))
     if found.rowcount:
@@ -34,15 +34,17 @@ def auto_pause_campaign(conn: Connection, campaign_id: str, gate: Gate, now: dat
 
 
 def without_address(conn: Connection, workspace_id: str, now: datetime) -> None:
-    """The law wants a postal address in every mail. A complete campaign stays so: the mails of its branches
-    are held one by one."""
+    """Pause the workspace's active campaigns, because the law requires a postal address in every mail.
+
+    A completed campaign keeps its status: the mails of its branches are held one by one.
+    """
     mine = (campaigns.c.workspace_id == workspace_id, campaigns.c.status == CampaignStatus.ACTIVE)
     for campaign_id in conn.scalars(select(campaigns.c.id).where(*mine)).all():
         auto_pause_campaign(conn, campaign_id, Gate.POSTAL_ADDRESS, now)
 
 
 def all_without_address(conn: Connection, now: datetime) -> None:
-    """At a start: an older version let campaigns run that way."""
+    """Pause campaigns without a postal address at a start, because an older version let them run."""
     running = select(campaigns.c.workspace_id).where(campaigns.c.status == CampaignStatus.ACTIVE).distinct()
     for workspace_id in conn.scalars(running).all():
         if not load_workspace_settings(conn, workspace_id).postal_address.strip():
@@ -50,7 +52,7 @@ def all_without_address(conn: Connection, now: datetime) -> None:
 
 
 def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
-    """Those go on that waited for nothing else."""
+    """Resume leads and campaigns that waited for the postal address only."""
     own = select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id)
     held = (leads.c.hold == Hold.POSTAL_ADDRESS, leads.c.campaign_id.in_(own))
     if conn.execute(update(leads).where(*held).values(hold=None)).rowcount:

@@ -1,4 +1,4 @@
-"""Too many bounces pause a campaign: more of them would cost the sending domain its name."""
+"""Pausing of campaigns with too many bounces, which would damage the sending domain's reputation."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from .auto_pause import auto_pause_campaign
 log = logging.getLogger("outreach.sending")
 ACTIVE = CampaignStatus.ACTIVE
 mails, events, campaigns = tables.mails, tables.events, tables.campaigns
-LAST = 100  # mails that are looked at
-SHARE = 0.05  # of them
+LAST = 100  # number of mails that are examined
+SHARE = 0.05  # of the examined mails
 FEWEST = 5  # hard bounces
 LATELY = timedelta(hours=24)
 
 
 def is_spike(sent: int, hard: Sequence[datetime], now: datetime) -> bool:
-    """Of the last `sent` mails (a hundred at most) those came back for good at the times in `hard`.
+    """Return whether too many of the last `sent` mails (at most 100) bounced hard, at the times in `hard`.
 
-    Too many: at least 5 % of them, of which at least five within the last 24 hours.
+    Too many are at least 5 % of them, with at least five within the last 24 hours.
     """
     lately = sum(at > now - LATELY for at in hard)
     return lately >= FEWEST and len(hard) >= SHARE * sent
 
 
 def select_newest_mails(campaign_id: str, since: datetime | None) -> Select[Any]:
-    """The last mails of a campaign that were sent or refused; of those sent no more are looked at."""
+    """Select the ids of the campaign's last LAST mails that were sent or refused, from `since` on."""
     of_campaign = (mails.c.campaign_id == campaign_id, mails.c.kind == MailKind.CAMPAIGN)
     ways = (
         (mails.c.sent_at, mails.c.state == MailState.SENT),
@@ -61,14 +61,14 @@ def select_newest_mails(campaign_id: str, since: datetime | None) -> Select[Any]
 def hard_bounce(
     conn: Connection, campaign_id: str | None, now: datetime, gate: Gate = Gate.BOUNCE_SPIKE
 ) -> None:
-    """A mail of this campaign came back for good: pause it, by this gate, when there are too many of them."""
+    """Check a campaign after a hard bounce, and pause it with this gate when there are too many."""
     row = conn.execute(select(campaigns).where(campaigns.c.id == campaign_id)).first()
     if row is None or not may_send_step(
         row.status, row.subsequences_enabled, 0 if row.status == ACTIVE else BRANCHES_FROM
     ):
         return
     last = conn.scalars(select_newest_mails(row.id, row.bounces_since)).all()
-    marks = [f"bounced:{mail_id}" for mail_id in last]  # as the event of a hard bounce is marked
+    marks = [f"bounced:{mail_id}" for mail_id in last]  # the dedupe key of a hard bounce's event
     hard = conn.scalars(select(events.c.occurred_at).where(events.c.dedupe.in_(marks))).all()
     if not is_spike(len(last), hard, now):
         return

@@ -1,11 +1,11 @@
-"""Leads enter branches, walk off their end, or leave them before.
+"""Leads entering branches, completing them, or leaving them early.
 
-What happens to a lead fires triggers in the transaction that records it, while its campaign is ACTIVE or
-COMPLETED and has its branches on. A reply, open, click or category that comes while the campaign is paused,
-or its branches are off, fires nothing later (setting the category by hand once more does). Silence and a
-finished main chain are states, so that the look after a relaunch finds them: they take leads that got mail,
-said nothing and never were in a branch. Silence counts from the last mail. Whoever has answered is taken by
-what they write, or by hand, and no more by an open or a click.
+What happens to a lead fires triggers in the transaction that records it, as long as its campaign is
+ACTIVE or COMPLETED and has branches turned on. A reply, open, click, or category that arrives while the
+campaign is paused, or its branches are off, fires nothing later (unless a user sets the category once
+more). Silence and a finished main chain are states, so the check after a relaunch finds them: they take
+leads that got mail, did not reply, and never were in a branch. Silence counts from the last mail. A lead
+that has replied enters a branch by what it writes, or by hand, but no longer by an open or a click.
 """
 
 from __future__ import annotations
@@ -31,7 +31,11 @@ from app.service.workflows.consequences.completion import check_completion
 
 
 def trigger_branch(conn: Connection, lead_id: str, now: datetime, *what: branch_triggers.Happening) -> bool:
-    """Take the lead into the first branch that one of these fires; false when none does or it is in one."""
+    """Move the lead into the first branch that one of these triggers, and return whether one was entered.
+
+    No branch is entered when the lead is in one already or must not be written to, or when a user has to
+    confirm first what a reply means.
+    """
     lead = branches.find_lead(conn, lead_id)
     if lead is None or not lead.subsequences_enabled or lead.campaign_status not in branch_triggers.SENDING:
         return False
@@ -65,10 +69,10 @@ def sorted_by_hand(
     now: datetime,
     awaited: branch_triggers.Replied | None = None,
 ) -> bool:
-    """A person set the category: a branch that another category led into is left, the right one entered.
+    """Apply a category set by a user: leave a branch that another category led into, and enter the right one.
 
-    True when it entered one. `awaited` is the reply whose branch waited for that: now it counts as one that
-    is certain.
+    Return whether a branch was entered. `awaited` is the reply whose branch waited for a confirmation;
+    it now counts as certain.
     """
     said = branch_triggers.Sorted(category)
     place = branches.find_current_enrollment(conn, lead_id)
@@ -80,7 +84,7 @@ def sorted_by_hand(
 
 
 def explain_entry_refusal(conn: Connection, lead: branches.EnteringLead) -> str | None:
-    """Return why this person enters no branch, as one word; None when nothing stands against it."""
+    """Return in one word why this lead must not enter a branch; None when it may."""
     suppressed = suppression_of(conn, lead.team_id, lead.email)
     if suppressed is not None:
         return str(suppressed)
@@ -92,9 +96,9 @@ def explain_entry_refusal(conn: Connection, lead: branches.EnteringLead) -> str 
 def enter_branch(
     conn: Connection, lead: branches.EnteringLead, branch: branches.BranchRow, reason: str, now: datetime
 ) -> datetime | None:
-    """Out of where the lead is and into the branch; when its first mail is due, None when it has none.
+    """Move the lead into the branch; return when its first mail is due, or None if the branch has none.
 
-    A lead whose last mail is in doubt keeps waiting for that to be settled.
+    A lead whose last mail is in doubt still waits for that to be settled.
     """
     branches.end_enrollment(conn, lead.id, Outcome.EXITED, now)
     branches.begin_enrollment(conn, lead.id, branch.id, reason, now)
@@ -115,14 +119,14 @@ def enter_branch(
 
 
 def time_passed(conn: Connection, lead_id: str, now: datetime) -> None:
-    """Fire what its silence, or the end of its main chain, fires."""
+    """Fire the triggers of the lead's silence or of its finished main chain."""
     silent = branches.measure_silence(conn, lead_id, now)
     if silent is not None:
         trigger_branch(conn, lead_id, now, silent)
 
 
 def finish_branch(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
-    """The lead has nothing left in the chain of this step: a branch is completed, a main chain finished."""
+    """Complete the branch, or fire the end of the main chain, when nothing is left in this step's chain."""
     if branch_of(step) == 0:
         time_passed(conn, lead_id, now)
         return

@@ -1,4 +1,4 @@
-"""When a campaign is complete."""
+"""Completion of campaigns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.service.rules.mail_states import UNDER_WAY
 
 leads, mails, campaigns = tables.leads, tables.mails, tables.campaigns
 
-# Built once: building a statement costs more than running it, and these run for every mail.
+# Built once: building a statement takes longer than running it, and these run for every mail.
 _RUNNING = select(campaigns.c.workspace_id, campaigns.c.name).where(
     campaigns.c.id == bindparam("campaign"), campaigns.c.status == CampaignStatus.ACTIVE
 )
@@ -43,16 +43,20 @@ _UNFINISHED = select(
 
 
 def check_completion(conn: Connection, campaign_id: str, now: datetime) -> None:
-    """Have a campaign completed, if it is done, as soon as this transaction is committed.
+    """Complete the campaign, if it is done, as soon as this transaction is committed.
 
-    In a transaction of its own, for of two that end its last two leads beside each other none sees it done.
+    This happens in a transaction of its own: of two transactions that finish its last two leads
+    concurrently, neither would see the campaign done.
     """
     complete = partial(_complete_if_done, campaign_id=campaign_id, now=now, heard=is_heard(conn))
     after_commit(conn).follow(f"completion:{campaign_id}", complete)
 
 
 def check_running(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> None:
-    """The same of all that send from these inboxes: a crash may have come between the two transactions."""
+    """Check all active campaigns that send from these inboxes.
+
+    A crash may have prevented the transaction that follows a commit (see `check_completion`).
+    """
     served = tables.campaign_inboxes
     running = (
         select(campaigns.c.id)
@@ -64,9 +68,9 @@ def check_running(conn: Connection, inbox_ids: Iterable[str], now: datetime) -> 
 
 
 def _complete_if_done(conn: Connection, campaign_id: str, now: datetime, heard: bool) -> None:
-    """ACTIVE → COMPLETED when no lead of the main chain has anything left and no mail of it is on its way.
+    """Change ACTIVE to COMPLETED when no main-chain lead has a step left and none of its mails is under way.
 
-    Its branches, where they are switched on, go on sending.
+    Branches, if they are turned on, go on sending.
     """
     row = conn.execute(_RUNNING, {"campaign": campaign_id}).first()
     if row is None:

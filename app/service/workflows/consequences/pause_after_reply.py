@@ -1,4 +1,4 @@
-"""What a reply means for mails to come: its writer is away, or somebody of the company has answered."""
+"""Effects of a reply on future mails: its writer is away, or someone at the company has replied."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def apply_reply_pauses(
     at: datetime | None,
     now: datetime,
 ) -> None:
-    """`at` is when a mail of ours was answered; None for one that answers none."""
+    """Apply the pauses of a reply; `at` is when it answered a mail of ours, None if it answers none."""
     if reading.kind is MessageKind.AUTO_REPLY:
         if person is not None:
             _process_auto_reply(conn, inbox, reading, person.id, category, now)
@@ -43,10 +43,10 @@ def apply_reply_pauses(
 def _process_auto_reply(
     conn: Connection, inbox: ReadInbox, reading: ParsedMessage, contact_id: str, category: str, now: datetime
 ) -> None:
-    """A notice of absence holds the person's mails until the day it names, or as long as is set."""
+    """Hold the person's mails until the date in an out-of-office notice, or for the configured days."""
     settings = workspaces.load_workspace_settings(conn, inbox.workspace_id)
     zone = ZoneInfo(settings.timezone)
-    written = min(reading.date or now, now).astimezone(zone).date()  # whatever the sender's clock says
+    written = min(reading.date or now, now).astimezone(zone).date()  # never later than now
     found = detect_out_of_office(reading.subject, reading.text, written)
     back = found.back if found else None
     if back is None and (found or category == Category.OUT_OF_OFFICE) and settings.away_days:
@@ -58,7 +58,10 @@ def _process_auto_reply(
 def process_person_reply(
     conn: Connection, inbox: ReadInbox, name: str, address: str, contact_id: str | None, at: datetime
 ) -> None:
-    """A person wrote: who was away is back, and who else is at that company may be left alone."""
+    """Record that a person wrote: an absence ends, and others at that company may be left alone.
+
+    The company's pause is kept by domain, which excludes free mail providers and the inbox's own domain.
+    """
     if contact_id is not None:
         _set_away_until(conn, contact_id, None)
         cooldowns.lift_cooldowns(conn, Gate.OUT_OF_OFFICE, contact_ids=[contact_id])
@@ -67,7 +70,7 @@ def process_person_reply(
         return
     place = (pauses.c.workspace_id == inbox.workspace_id, pauses.c.domain == domain)
     known = conn.scalar(select(pauses.c.answered_at).where(*place))
-    if known is not None and known > at:  # one that was read late: the company is left alone no shorter
+    if known is not None and known > at:  # a reply read late must not shorten the pause
         return
     conn.execute(delete(pauses).where(*place))
     row = {"workspace_id": inbox.workspace_id, "domain": domain, "person": (name or address)[:200]}

@@ -1,4 +1,4 @@
-"""A person is not written to again; what that means for their campaigns."""
+"""Suppression of a person, and its effects on that person's campaigns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def take_off(
     now: datetime,
     added_by: str = "",
 ) -> bool:
-    """Suppress an address; campaigns that had only this person left are complete. True when it is news."""
+    """Suppress an address, check its campaigns for completion, and return whether this was new."""
     news = suppressions.suppress_address(conn, team_id, address, reason, note, now, added_by)
     people = suppressed.people_of(conn, team_id, email_key(address), reason)
     theirs = select(tables.leads.c.campaign_id).where(any_of(tables.leads.c.contact_id, people)).distinct()
@@ -33,7 +33,7 @@ def take_off(
 
 
 def end_sequences(conn: Connection, contact_id: str, now: datetime) -> None:
-    """Stop every lead of a contact who has left the company: nothing more goes to that address."""
+    """Stop every lead of a contact who has left the company, so that nothing more is sent to the address."""
     mine = (tables.leads.c.contact_id == contact_id, tables.leads.c.next_step.is_not(None))
     for lead in conn.execute(select(tables.leads.c.id, tables.leads.c.campaign_id).where(*mine)).all():
         lead_transitions.stop_lead(conn, lead.id, now)

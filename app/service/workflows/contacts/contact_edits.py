@@ -1,4 +1,4 @@
-"""The stories of one contact, of a deletion and of an enrollment."""
+"""Operations on contacts: load, create, edit, delete and enroll."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from app.service.workflows.outbound.claim_next import release_held_leads
 
 
 def load_contact(conn: Connection, access: Access, contact_id: str) -> ContactDetail:
-    """The contact, or NotFound."""
+    """Return a contact of the team; raise NotFound."""
     contact = contact_search.find_contact(conn, access.team_id, contact_id)
     if contact is None:
         raise NotFound(f"Contact {contact_id} not found")
@@ -36,7 +36,10 @@ def load_contact(conn: Connection, access: Access, contact_id: str) -> ContactDe
 
 
 def create_contact(conn: Connection, access: Access, new: NewContact, now: datetime) -> ContactDetail:
-    """A contact by hand; an address that is there already is a conflict."""
+    """Create a contact by hand.
+
+    Raises Conflict if the address is a contact already, and Unprocessable if the address is not valid.
+    """
     try:
         address = clean_address(new.email)
     except ValueError as error:
@@ -55,7 +58,7 @@ def create_contact(conn: Connection, access: Access, new: NewContact, now: datet
 def update_contact(
     conn: Connection, access: Access, contact_id: str, change: ContactEdit, now: datetime
 ) -> ContactDetail:
-    """Change what was given; leads that waited for a value go on."""
+    """Change the given fields of a contact and release leads that waited for a value; raise NotFound."""
     given = change.model_dump(exclude_unset=True, exclude={"tag_ids"})
     values = {name: value or None for name, value in given.items()}
     if not contacts.update_contact_row(conn, access.team_id, contact_id, values, now):
@@ -69,7 +72,7 @@ def update_contact(
 def delete_contacts(
     conn: Connection, access: Access, contact_ids: Sequence[str], now: datetime
 ) -> ContactDeletion:
-    """Delete contacts and all their memberships; unknown ones are counted, not refused."""
+    """Delete contacts with their leads and memberships; unknown ids are counted, not refused."""
     wanted = list(dict.fromkeys(contact_ids))
     gone, leads = contacts.delete_contact_rows(conn, access.team_id, wanted)
     after_commit(conn).act("contact", *gone)
@@ -86,7 +89,7 @@ def delete_contacts(
 
 
 def enroll_contacts(conn: Connection, access: Access, wanted: ContactEnrollment, now: datetime) -> Enrolled:
-    """Put contacts into a campaign; who is in it already is left as they are."""
+    """Enroll contacts in a campaign; those that are its leads already stay as they are."""
     action = wanted.duplicate_action
     done = enroll_in_campaign(conn, access, wanted.campaign_id, wanted.contact_ids, None, action, now)
     return Enrolled(

@@ -1,4 +1,4 @@
-"""The story of a direct mail: four checks, the ledger, and what the mail server said."""
+"""Sending a single email to a contact: checks, the ledger row, and the mail server's response."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ from . import contact_edits
 async def send_direct_email(
     app_state: AppState, access: Access, contact_id: str, email: DirectEmail
 ) -> DirectEmailSent:
-    """Send now and say what came of it; Invalid when the mail server refused it, and nothing is charged."""
+    """Send a single email now and return its outcome.
+
+    Raises Invalid if the mail server refused it; then nothing is charged.
+    """
     now = app_state.clock.now()
     mail_id = await app_state.database.write_durably(
         lambda conn: _queue_direct_email(conn, access, contact_id, email, now)

@@ -1,4 +1,4 @@
-"""Who is not written to, and who is never enrolled: as a person looks it up and changes it."""
+"""Suppressions and the blocklist as users look them up and change them."""
 
 from __future__ import annotations
 
@@ -43,14 +43,17 @@ _WILDCARD = re.compile(r"\*|^%|%$")
 
 
 def load_suppression_page(conn: Connection, team_id: str, query: SuppressionQuery) -> SuppressionPage:
-    """One page of the suppressed addresses, the newest first."""
+    """Return one page of the suppressed addresses, newest first."""
     reason = [suppressions.c.reason.in_(query.reason)] if query.reason else []
     page, pagination = _build_page_query(conn, suppressions, suppressions.c.email_key, team_id, query, reason)
     return SuppressionPage(suppressions=_query_suppressions(conn, page), pagination=pagination)
 
 
 def add_suppression(conn: Connection, access: Access, new: NewSuppression, now: datetime) -> Suppression:
-    """By hand; Conflict when the address is suppressed for no lesser reason already."""
+    """Suppress an address by hand.
+
+    Raises Conflict if it is suppressed already for a reason that is no weaker.
+    """
     address = _validate_address(new.email, "email")
     reason = SuppressionReason.MANUAL
     if not take_off(conn, access.team_id, address, reason, new.note, now, access.name):
@@ -60,9 +63,10 @@ def add_suppression(conn: Connection, access: Access, new: NewSuppression, now: 
 
 
 def lift_suppression(conn: Connection, access: Access, suppression_id: str, now: datetime) -> str:
-    """Take a suppression back; says what that means. Leads that it ended stay ended.
+    """Delete a suppression and return a sentence on what that means; raise NotFound.
 
-    The mailbox is free as well, unless its person opted out by another of its names, too.
+    Leads that it ended stay ended. The mailbox's main address becomes free as well, unless its owner
+    opted out with another address of the same mailbox.
     """
     mine = (suppressions.c.team_id == access.team_id, suppressions.c.id == suppression_id)
     key = conn.scalar(delete(suppressions).where(*mine).returning(suppressions.c.email_key))
@@ -81,7 +85,7 @@ def lift_suppression(conn: Connection, access: Access, suppression_id: str, now:
 
 
 def _asked_otherwise(conn: Connection, team_id: str, mailbox: str) -> bool:
-    """Return whether another name of this mailbox was taken off by a person's word."""
+    """Return whether another address of this mailbox is suppressed for a reason other than a bounce."""
     others = select(suppressions.c.email_key).where(
         suppressions.c.team_id == team_id,
         suppressions.c.email_key != mailbox,
@@ -92,13 +96,13 @@ def _asked_otherwise(conn: Connection, team_id: str, mailbox: str) -> bool:
 
 
 def load_blocklist_page(conn: Connection, team_id: str, query: DirectoryQuery) -> BlockedPage:
-    """One page of the blocklist, the newest first."""
+    """Return one page of the blocklist, newest first."""
     page, pagination = _build_page_query(conn, blocklist, blocklist.c.value, team_id, query)
     return BlockedPage(entries=_query_blocklist(conn, page), pagination=pagination)
 
 
 def add_blocklist_entry(conn: Connection, access: Access, new: NewBlocked, now: datetime) -> Blocked:
-    """An address, or a domain with or without its at-sign; Conflict when it is there."""
+    """Block an address, or a domain with or without its at sign; raise Conflict if it is blocked already."""
     value = _to_blocklist_value(new.value)
     mine = (blocklist.c.team_id == access.team_id, blocklist.c.value == value)
     if conn.execute(select(blocklist.c.id).where(*mine)).first() is not None:
@@ -113,7 +117,10 @@ def add_blocklist_entry(conn: Connection, access: Access, new: NewBlocked, now: 
 
 
 def delete_blocklist_entry(conn: Connection, access: Access, entry_id: str) -> Blocked:
-    """Its people can be enrolled again; leads that were refused stay so."""
+    """Delete a blocklist entry and return it; raise NotFound.
+
+    The people concerned can be enrolled again; leads that were refused stay refused.
+    """
     mine = (blocklist.c.team_id == access.team_id, blocklist.c.id == entry_id)
     found = _query_blocklist(conn, select(blocklist).where(*mine))
     if not found:
@@ -162,8 +169,11 @@ def _validate_address(text: str, field: str) -> str:
 
 
 def _to_blocklist_value(text: str) -> str:
-    """The address or the domain that an entry means. `*@`, `%@`, `*.` and `www.` before a domain, and the
-    address of its website, mean the domain; an address with a wildcard inside is refused."""
+    """Return the address or domain that an entry means; raise Unprocessable if it means neither.
+
+    `*@`, `%@`, `*.` and `www.` before a domain, and the address of a website, mean the domain. An
+    address that contains a wildcard is refused.
+    """
     written = text.strip()
     domain = _BEFORE_DOMAIN.sub("", written)
     if domain != written:

@@ -1,6 +1,6 @@
-"""What was between a person and the workspace, read by the indexes of contact, lead and thread.
+"""A contact's history with the workspace, read through the indexes of contact, lead and thread.
 
-The words of a conversation are for those only who may read replies.
+Excerpts of emails are included only for keys that may read replies.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TOLD_BY_MAILS = (
 
 
 def load_contact_timeline(conn: Connection, access: Access, contact_id: str, limit: int) -> ContactTimeline:
-    """The latest `limit` moments; NotFound for a contact of elsewhere."""
+    """Return a contact's latest `limit` moments; raise NotFound for a contact of another team."""
     contact = contact_edits.load_contact(conn, access, contact_id)
     members = _list_team_memberships(conn, access, contact_id)
     parts = (_list_mail_moments, _list_reply_moments, _list_event_moments)
@@ -86,7 +86,10 @@ def _list_contact_lists(conn: Connection, access: Access, contact_id: str) -> tu
 
 
 def _find_suppression(conn: Connection, access: Access, email: str) -> Suppression | None:
-    """Return why nobody writes to them: their own word, by whichever name of the mailbox, before a bounce."""
+    """Return the suppression that applies to an address, of whichever address of its mailbox, or None.
+
+    An opt-out takes precedence over a bounce.
+    """
     barred, key = tables.suppressions, email_key(email)
     names = barred.c.email_key.in_((key, mailbox_key(key)))
     bounced = barred.c.reason == SuppressionReason.BOUNCED
@@ -104,7 +107,7 @@ def _select_latest(query: Select[Any], at: ColumnElement[Any], limit: int) -> Se
 
 
 def _list_mail_moments(conn: Connection, access: Access, contact_id: str, limit: int) -> Iterable[Moment]:
-    """Ours; one that was taken back before it went is none."""
+    """Yield moments of sent emails; an email that was canceled before it was sent is left out."""
     fields = ("id", "thread_id", "subject", "kind", "state", "sentence", "opened_at")
     query = (
         select(*(mails.c[name] for name in fields), func.substr(mails.c.text, 1, EXCERPT).label("excerpt"))

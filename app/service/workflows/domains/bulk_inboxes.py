@@ -1,4 +1,4 @@
-"""Inboxes made by the dozen on a domain that we host: a job that goes on where it was cut off."""
+"""Creation of many inboxes on a hosted domain, as a job that resumes where it was cut off."""
 
 from __future__ import annotations
 
@@ -38,7 +38,11 @@ STEPS = {
 
 
 async def create_many(app_state: AppState, access: Access, wanted: BulkInboxes) -> BulkInboxJob:
-    """Note the job and let it run. NotFound for an unknown domain, Invalid for one that is not active."""
+    """Record a job that creates inboxes, and start it.
+
+    Raises NotFound for an unknown domain, and Invalid for one that is not active or if no domains are
+    hosted.
+    """
     host_of(app_state)
     job_id, now = JobId(new_id()), app_state.clock.now()
 
@@ -64,7 +68,7 @@ async def create_many(app_state: AppState, access: Access, wanted: BulkInboxes) 
 
 
 async def resume_making(app_state: AppState) -> None:
-    """After a start: jobs go on with the first inbox that nothing has become of."""
+    """Resume the unfinished jobs, each with its first inbox that has no outcome yet."""
     for job_id in await app_state.database.read(inbox_jobs.going_on):
         _start_job(app_state, job_id)
 
@@ -74,7 +78,10 @@ def _start_job(app_state: AppState, job_id: str) -> None:
 
 
 async def _process_job(app_state: AppState, job_id: str) -> Over:
-    """All that is left of a job. When the mail host is away it raises, and the runner tries again."""
+    """Create the remaining inboxes of a job.
+
+    Raises when the mail host can't be reached; the runner then tries again.
+    """
     job = await app_state.database.write(partial(begin_job, job_id=job_id, now=app_state.clock.now()))
     if job is None:
         return OVER
@@ -82,7 +89,7 @@ async def _process_job(app_state: AppState, job_id: str) -> Over:
     making = _BulkInboxCreator(app_state, access, job.options["domain_id"], job.options["domain_name"])
     try:
         for item in await app_state.database.read(partial(inbox_jobs.list_pending_inboxes, job_id=job_id)):
-            async with app_state.making:  # of two jobs that want one mailbox, the later finds it there
+            async with app_state.making:  # of two jobs that want the same mailbox, the later one finds it
                 await making.one(item)
     except (OSError, Invalid) as error:
         sentence = f"{error} It will be tried again automatically."
@@ -101,14 +108,17 @@ def _access_of(conn: Connection, workspace_id: str) -> Access:
 
 
 class _BulkInboxCreator:
-    """One job's inboxes."""
+    """Creates the inboxes of one job."""
 
     def __init__(self, app_state: AppState, access: Access, domain_id: str, domain: str) -> None:
         self._service, self._access, self._domain_id, self._domain = app_state, access, domain_id, domain
         self._tls_at_once: dict[tuple[str, int], bool | None] = {}
 
     async def one(self, item: WantedInbox) -> None:
-        """Make it, or say why not. The mail host comes first: asked again, it gives the same mailbox."""
+        """Create one inbox, or record why it failed.
+
+        The mail host is called first: when called again, it returns the same mailbox.
+        """
         app_state = self._service
         try:
             address = address_of(item.email_prefix, self._domain)
@@ -144,7 +154,7 @@ class _BulkInboxCreator:
         await app_state.database.write(partial(self._keep, item=item, values=values, password=password))
 
     async def _speaks_at_once(self, ends: InboxEndpoints) -> bool | None:
-        """As the server does, asked once a job."""
+        """Return whether the SMTP server speaks implicit TLS; each server is asked once per job."""
         place = (ends.smtp_host, ends.smtp_port)
         if place not in self._tls_at_once:
             self._tls_at_once[place] = await speaks_tls_at_once(
@@ -153,7 +163,10 @@ class _BulkInboxCreator:
         return self._tls_at_once[place]
 
     def _skipped(self, conn: Connection, item: WantedInbox, address: str) -> bool:
-        """Settle what can't or need not be made."""
+        """Return whether an inbox has the address already, and record that.
+
+        Raises ValueError if the domain was deleted.
+        """
         known = inboxes.by_address(conn, self._access.workspace_id, address)
         if known is not None:
             said = f"There is an inbox {address} already."
@@ -165,7 +178,7 @@ class _BulkInboxCreator:
 
     def _keep(self, conn: Connection, item: WantedInbox, values: dict[str, Any], password: str) -> None:
         address = values["email_address"]
-        if self._skipped(conn, item, address):  # connected by hand a moment ago
+        if self._skipped(conn, item, address):  # connected by hand in between
             return
         both = {"smtp": password, "imap": password}
         inbox_id = insert_inbox(conn, self._service.vault, self._access, values, both)
@@ -175,7 +188,7 @@ class _BulkInboxCreator:
 
 
 def address_of(prefix: str, domain: str) -> str:
-    """The address that a prefix makes, in lower case; ValueError says why it makes none."""
+    """Return the lower-case address that a prefix makes; raise ValueError, with a reason, if none."""
     local = prefix.strip().lower()
     address = f"{local}@{domain}"
     if not local:

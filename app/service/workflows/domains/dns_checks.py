@@ -1,4 +1,4 @@
-"""DNS asked live: who the nameservers of a domain are, and what ours say about it."""
+"""Live DNS checks: which nameservers a domain is delegated to, and which records the host's own serve."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ log = logging.getLogger("outreach.domains")
 Server = tuple[str, int]
 PORT = 53
 PATIENCE = 2.0  # seconds for one server
-IN_ALL = 6.0  # for one question
-ASKED_AT_MOST = 3  # servers for one question
+IN_ALL = 6.0  # seconds for one query in all
+ASKED_AT_MOST = 3  # servers tried for one query
 FINAL = (dns.rcode.NOERROR, dns.rcode.NXDOMAIN)
 
 
 @dataclass(frozen=True)
 class DnsFindings:
-    """What DNS said about a domain; `silence`: why nobody said who its nameservers are."""
+    """What DNS said about a domain; `silence` is the reason why its nameservers could not be found."""
 
     nameservers: tuple[NameserverCheck, ...]
     records: tuple[RecordCheck, ...]
@@ -68,7 +68,10 @@ async def check_dns(
     facts: HostFacts,
     own: Sequence[Server],
 ) -> DnsFindings:
-    """Both at once. `own`: resolvers of this service's settings, which those of the host go before."""
+    """Check a domain's delegation and records concurrently.
+
+    `own` are resolvers from the settings; those of the mail host take precedence.
+    """
     resolvers = facts.resolvers or tuple(own)
     delegated, checks = await asyncio.gather(
         resolve_delegation(domain, resolvers), look_at_records(records, facts, resolvers)
@@ -77,7 +80,7 @@ async def check_dns(
 
 
 def nothing_seen(nameservers: Sequence[str], records: Sequence[RequiredRecord], reason: str) -> DnsFindings:
-    """Return what is known when nothing could be asked."""
+    """Return the findings for a check in which DNS could not be asked at all."""
     silent = DnsAnswer(reason=reason)
     checks = tuple(judge_record(each, silent) for each in records if each.type != "NS")
     return DnsFindings(judge_nameservers(nameservers, silent), checks, reason)
@@ -86,7 +89,7 @@ def nothing_seen(nameservers: Sequence[str], records: Sequence[RequiredRecord], 
 async def look_at_records(
     records: Sequence[RequiredRecord], facts: HostFacts, resolvers: Sequence[Server]
 ) -> tuple[RecordCheck, ...]:
-    """Each record but NS, asked at our own nameservers."""
+    """Check every record except NS at the mail host's own nameservers."""
     asked = [record for record in records if record.type != "NS"]
     servers = facts.servers or await _resolve_addresses(facts.nameservers, resolvers)
     answers = await asyncio.gather(*(query_servers(servers, record.name, record.type) for record in asked))
@@ -94,14 +97,14 @@ async def look_at_records(
 
 
 async def resolve_delegation(domain: str, resolvers: Sequence[Server]) -> DnsAnswer:
-    """The nameservers of a domain: as resolvers that were named say, else the parent zone's own servers."""
+    """Return a domain's nameservers: from the given resolvers, else from the parent zone's servers."""
     if resolvers:
         return await query_servers(resolvers, domain, "NS", recursive=True)
     parents = await _find_parent_servers(domain)
     answer = await query_servers(parents, domain, "NS") if parents else None
-    if answer is None or answer.reason:  # some networks let nobody ask but their own resolver
+    if answer is None or answer.reason:  # some networks allow only their own resolver to be asked
         answer = await query_servers(list_system_resolvers(), domain, "NS", recursive=True)
-    if not parents and answer == DnsAnswer():  # and one that knows no parents knows nothing
+    if not parents and answer == DnsAnswer():  # nor does a resolver without parent zones know
         return DnsAnswer(reason="This network can't find the parent zone.")
     return answer
 
@@ -109,7 +112,10 @@ async def resolve_delegation(domain: str, resolvers: Sequence[Server]) -> DnsAns
 async def query_servers(
     servers: Sequence[Server], name: str, kind: str, *, recursive: bool = False
 ) -> DnsAnswer:
-    """Return what the first server that answers says; UDP, and TCP when that was cut short (RFC 7766)."""
+    """Return the first conclusive answer of the servers; UDP, then TCP if truncated (RFC 7766).
+
+    If there is none, the result's `reason` says why.
+    """
     reason = "No nameserver is known that could be asked."
     try:
         async with asyncio.timeout(IN_ALL):
@@ -137,7 +143,7 @@ async def _send_query(server: Server, name: str, kind: str, recursive: bool) -> 
         server[0],
         timeout=PATIENCE,
         port=server[1],
-        ignore_unexpected=True,  # what others send from elsewhere, or with another number, is no answer
+        ignore_unexpected=True,  # packets from other addresses or with other ids are no answer
         ignore_errors=True,
         backend=dns.asyncbackend.get_backend("asyncio"),
     )
@@ -145,9 +151,10 @@ async def _send_query(server: Server, name: str, kind: str, recursive: bool) -> 
 
 
 def _answer_values_of(response: dns.message.Message, name: str, kind: str) -> tuple[str, ...]:
-    """Return the answer under the name asked for or the one its aliases lead to (RFC 1034, 3.6.2).
+    """Return the values for the queried name, or for the name its aliases lead to (RFC 1034, 3.6.2).
 
-    For NS also a referral's: a parent tells in the authority section whom it delegates to.
+    For NS, a referral counts as well: a parent zone's server names the delegated nameservers in the
+    authority section.
     """
     rrset: dns.rrset.RRset | None = None
     if kind == "NS":
@@ -167,7 +174,7 @@ def _rdata_text_of(rdata: dns.rdata.Rdata) -> str:
     return str(rdata.to_text()).rstrip(".")
 
 
-# --- without servers of our own choice ---------------------------------------------------------------
+# --- when no resolvers are configured ----------------------------------------------------------------
 
 
 def _build_system_resolver() -> dns.asyncresolver.Resolver:
@@ -177,15 +184,15 @@ def _build_system_resolver() -> dns.asyncresolver.Resolver:
 
 
 def list_system_resolvers() -> list[Server]:
-    """The resolvers of this computer."""
+    """Return the addresses and ports of this computer's resolvers; none if it has none."""
     try:
         return [(str(server), PORT) for server in _build_system_resolver().nameservers]
-    except dns.exception.DNSException:  # this computer has none
+    except dns.exception.DNSException:  # this computer has no resolver
         return []
 
 
 async def _find_parent_servers(domain: str) -> list[Server]:
-    """The servers of the zone above a domain; none when they can't be found out."""
+    """Return the servers of the zone above a domain; none if they can't be found."""
     try:
         resolver = _build_system_resolver()
         async with asyncio.timeout(IN_ALL):
@@ -193,7 +200,7 @@ async def _find_parent_servers(domain: str) -> list[Server]:
             zone = await dns.asyncresolver.zone_for_name(above, resolver=resolver)
             names = await resolver.resolve(zone, "NS")
             found = await _resolve_addresses([str(each.target) for each in names][:ASKED_AT_MOST], ())
-            # Whoever owns that zone says where its servers are: not in a network of ours.
+            # The zone's owner controls these addresses; they must not lead into a private network.
             return [server for server in found if is_public(server[0])]
     except (dns.exception.DNSException, OSError, TimeoutError) as error:
         log.info("The servers above %s were not found: %s", domain, type(error).__name__)

@@ -1,4 +1,4 @@
-"""A domain added, activated, deleted; where its web address leads."""
+"""Adding, activating and deleting hosted domains, and their web redirects."""
 
 from __future__ import annotations
 
@@ -53,7 +53,12 @@ NO_REDIRECT = "Domain redirect not configured"
 
 
 async def create_hosted_domain(app_state: AppState, access: Access, wanted: NewDomain) -> DomainAdded:
-    """Make the domain at the mail host; its owner sets the nameservers next."""
+    """Create a domain at the mail host; its owner sets the nameservers next.
+
+    Raises Unprocessable for a bad name, Conflict if it is hosted already, NotFound for another
+    workspace, Unavailable if the mail host can't be reached, and Invalid if the host refuses or there is
+    none.
+    """
     host = host_of(app_state)
     if wanted.workspace_id not in (None, access.workspace_id):
         raise NotFound(f"Workspace {wanted.workspace_id} not found")
@@ -89,7 +94,10 @@ def _validate_field(field: str, clean: Any) -> str:
 
 
 def _refuse_known(conn: Connection, access: Access, name: str) -> None:
-    """Whoever hosts a domain elsewhere in this service decides about all that is below it."""
+    """Raise Conflict if the domain, or with another workspace a parent or subdomain, is hosted already.
+
+    The workspace that hosts a domain decides about everything below it.
+    """
     related = [
         *store.list_domains_by_name(conn, [name, *parents_of(name)]),
         *store.list_subdomains(conn, name),
@@ -100,7 +108,10 @@ def _refuse_known(conn: Connection, access: Access, name: str) -> None:
 
 
 def new_dkim_key() -> tuple[bytes, str]:
-    """A private key as PEM, and its public one in base64 as DNS has it; takes a tenth of a second."""
+    """Return a new private key as PEM, and its public key in base64 as DNS needs it.
+
+    Takes about a tenth of a second.
+    """
     key = rsa.generate_private_key(public_exponent=65537, key_size=DKIM_BITS)
     private = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
@@ -164,7 +175,7 @@ def _to_domain_added(row: dict[str, Any]) -> DomainAdded:
 
 
 async def activate_domain(app_state: AppState, access: Access, domain_id: str) -> DomainActivated:
-    """Make a domain usable whose DNS is right at this moment; Invalid names what is missing."""
+    """Make a domain usable if its DNS is right at this moment; else raise Invalid naming what is missing."""
     domain = await app_state.database.read(lambda conn: store.domain_of(conn, access.workspace_id, domain_id))
     if domain.status != DomainStatus.ACTIVE:
         checked = await check_domain(app_state, domain_id, asked=True)
@@ -191,9 +202,10 @@ async def activate_domain(app_state: AppState, access: Access, domain_id: str) -
 
 
 async def delete_hosted_domain(app_state: AppState, access: Access, domain_id: str) -> Done:
-    """With its inboxes, unless a campaign uses one; its conversations stay, archived.
+    """Delete a domain with its inboxes, unless a campaign uses one; archive its threads.
 
-    The host goes first: where it can't be reached, nothing is changed here and the same call does it later.
+    The mail host is changed first: if it can't be reached (Unavailable), nothing is changed here, and
+    the same call can be repeated later. Raises Invalid if an inbox is in use.
     """
     host, now = host_of(app_state), app_state.clock.now()
 
@@ -235,7 +247,7 @@ async def delete_hosted_domain(app_state: AppState, access: Access, domain_id: s
 def set_redirect(
     conn: Connection, app_state: AppState, access: Access, domain_id: str, wanted: RedirectEdit
 ) -> Redirect:
-    """Make the redirect of a domain, or replace what it says."""
+    """Create or replace a domain's web redirect."""
     domain = store.domain_of(conn, access.workspace_id, domain_id)
     target = _validate_field(
         "target_domain", lambda: _clean_redirect_target(domain.name, wanted.target_domain)
@@ -258,7 +270,7 @@ def _clean_redirect_target(source: str, target: str) -> str:
 
 
 def get_redirect(conn: Connection, access: Access, domain_id: str) -> Redirect:
-    """NotFound when there is none."""
+    """Return a domain's web redirect; raise NotFound if there is none."""
     domain = store.domain_of(conn, access.workspace_id, domain_id)
     way = store.redirect_of(conn, domain_id)
     if way is None:

@@ -1,4 +1,4 @@
-"""SPF, DKIM and DMARC of a domain that mails are sent from, as receivers see them (RFC 7208, 6376, 9989)."""
+"""Checks of a sending domain's SPF, DKIM and DMARC as receivers see them (RFC 7208, 6376, 9989)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ADDRESSES_MAX = 10  # of those that a server or a provider sends from
 TERM_SHOWN = 60
 SILENT = "DNS did not answer. Try again later."
 NOBODYS_ADDRESS = ip_address("240.0.0.1")  # of the reserved block, which nobody sends from (RFC 1112, 4)
-# What a provider's customers put into SPF, and the names under which it publishes their keys.
+# By SMTP host: the SPF include of a provider's customers, and the provider's DKIM selectors.
 PROVIDERS = {
     "gmail.com": ("_spf.google.com", ("google",)),
     "googlemail.com": ("_spf.google.com", ("google",)),
@@ -57,7 +57,7 @@ _MEANINGS = {
 async def check_sender_records(
     domain: str, smtp_host: str, hosted: bool, ask: Ask
 ) -> tuple[SenderRecord, ...]:
-    """All three; `hosted`: the domain is one of ours, whose DKIM selector is known."""
+    """Check SPF, DKIM and DMARC concurrently; `hosted` domains have a known DKIM selector."""
     provider, selectors = _find_provider(smtp_host)
     selectors = (DKIM_SELECTOR,) if hosted else selectors
     return tuple(

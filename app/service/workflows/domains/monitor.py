@@ -1,8 +1,8 @@
-"""Domains looked at again and again, and what their inboxes feel of it.
+"""Repeated checks of hosted domains, and their effect on the domains' inboxes.
 
-A domain whose nameservers lead elsewhere gets no mail, so its inboxes pause once that was said twice. When
-all is right again, it is active at once and the inboxes that it had paused go on; one that a person resumed
-or paused stays as it is.
+A domain whose nameservers lead elsewhere gets no mail, so its inboxes are paused once two checks have
+said so. When everything is right again, the domain becomes active immediately, and the inboxes that were
+paused for it resume; one that a person resumed or paused stays as it is.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .dns_checks import DnsFindings, check_dns, look_at_records, nothing_seen
 
 log = logging.getLogger("outreach.domains")
 domains = tables.domains
-AT_ONCE = 10  # domains looked at together
+AT_ONCE = 10  # domains checked concurrently
 NO_HOST = (
     "This service has no mail server of its own, so it hosts no domains. "
     "Connect the mailboxes you have at your provider instead, under Inboxes."
@@ -43,7 +43,7 @@ UNREACHABLE = "The mail host can't be reached at the moment, so nothing was chan
 
 
 def keep_looking(app_state: AppState) -> None:
-    """Look at every domain when its time has come."""
+    """Check every domain when its next check is due."""
     app_state.runner.keep(DOMAINS, partial(_look_at_all_due, app_state))
 
 
@@ -65,7 +65,10 @@ async def _look_again(app_state: AppState, domain_id: str) -> None:
 
 
 async def check_domain(app_state: AppState, domain_id: str, *, asked: bool = False) -> DomainCheck:
-    """Ask DNS about a domain now, mend what our own servers lack, and write down where that leaves it."""
+    """Check a domain in DNS now, repair the host's own records, and store the resulting status.
+
+    Raises NotFound for an unknown domain. `asked` marks a check that a user requested.
+    """
     host = host_of(app_state)
     domain = await app_state.database.read(lambda conn: store.by_id(conn, domain_id))
     if domain is None:
@@ -74,14 +77,14 @@ async def check_domain(app_state: AppState, domain_id: str, *, asked: bool = Fal
     now = app_state.clock.now()
     try:
         return await app_state.database.write(lambda conn: _write_down(conn, domain_id, seen, now, asked))
-    except NotFound:  # deleted meanwhile, and perhaps mended just after that
+    except NotFound:  # deleted in between, and perhaps recreated at the host just after that
         with contextlib.suppress(OSError, ValueError):
             await host.remove_domain(domain.name)
         raise
 
 
 def host_of(app_state: AppState) -> MailHost:
-    """Invalid when this service hosts no domains."""
+    """Return the mail host; raise Invalid if this service hosts no domains."""
     if app_state.mail_host is None:
         raise Invalid(NO_HOST)
     return app_state.mail_host
@@ -106,7 +109,7 @@ async def _look_at(app_state: AppState, host: MailHost, domain: HostedDomain) ->
 
 
 def dkim_key(app_state: AppState, domain: HostedDomain) -> bytes:
-    """The private key as PEM."""
+    """Return a domain's private DKIM key as PEM; raise Unsealable."""
     return app_state.vault.open(domain.dkim_key, dkim_place(domain.id)).encode()
 
 
@@ -115,7 +118,7 @@ def dkim_place(domain_id: str) -> str:
 
 
 def describe_lost_domain(name: str) -> str:
-    """Return what an inbox says whose domain leads elsewhere."""
+    """Return the sentence that an inbox shows when its domain's nameservers lead elsewhere."""
     return (
         f"The nameservers of {name} lead elsewhere now, so no answer would arrive. "
         "Set them again at the registrar; then the inbox goes on by itself."

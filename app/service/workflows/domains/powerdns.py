@@ -1,4 +1,4 @@
-"""Zones in PowerDNS, by its HTTP API."""
+"""Zones in PowerDNS, managed through its HTTP API."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.service.rules.mail_host import RequiredRecord
 
 from .selfhosted_settings import PowerDns
 
-OURS = "outreach"  # the account of zones made here; nobody else's are touched
+OURS = "outreach"  # marks the zones created here; no others are touched
 TTL = 300
 PATIENCE = 10.0
 NOT_FOUND, CONFLICT = 404, 409
@@ -21,7 +21,10 @@ POINTING = ("CNAME", "MX", "NS")  # types whose value ends in a name
 
 
 class Zones:
-    """Raises OSError when PowerDNS can't be reached and ValueError, with a sentence, when it refuses."""
+    """A client for PowerDNS zones.
+
+    Raises OSError if PowerDNS can't be reached or fails, and ValueError, with a sentence, if it refuses.
+    """
 
     def __init__(self, settings: PowerDns, nameservers: Sequence[str], trust: ssl.SSLContext) -> None:
         self._kind, self._nameservers = settings.kind, nameservers
@@ -34,11 +37,11 @@ class Zones:
         )
 
     async def refuse_others(self, domain: str) -> None:
-        """ValueError when the zone is there and was not made here."""
+        """Raise ValueError if the zone exists and was not created by this program."""
         await self._zone(domain)
 
     async def put(self, domain: str, records: Sequence[RequiredRecord]) -> None:
-        """Make the zone, or bring it to exactly these records."""
+        """Create the zone, or change it to exactly these records."""
         wanted = build_rrsets(domain, records, self._nameservers)
         known = await self._zone(domain)
         if known is None:
@@ -48,7 +51,7 @@ class Zones:
             answer = await self._ask("POST", "zones", zone | {"rrsets": sets}, fine=(CONFLICT,))
             if answer.status_code != CONFLICT:
                 return
-            known = await self._zone(domain) or {"rrsets": []}  # somebody was quicker
+            known = await self._zone(domain) or {"rrsets": []}  # it was created in between
         names = {(each["type"], each["name"]) for each in wanted} | {("SOA", f"{domain}.")}
         gone = [
             {"type": each["type"], "name": each["name"], "changetype": "DELETE"}
@@ -95,7 +98,7 @@ class Zones:
 def build_rrsets(
     domain: str, records: Sequence[RequiredRecord], nameservers: Sequence[str]
 ) -> list[dict[str, Any]]:
-    """The records as PowerDNS takes them: all of one name and type together, and never without NS."""
+    """Return the records as PowerDNS record sets: grouped by type and name, and always with NS."""
     found: dict[tuple[str, str], list[str]] = {}
     for each in records:
         found.setdefault((each.type, f"{each.name.lower()}."), []).append(to_zone_content(each))
@@ -104,7 +107,10 @@ def build_rrsets(
 
 
 def to_zone_content(record: RequiredRecord) -> str:
-    """A value in zone file form (RFC 1035): absolute names; text in quoted pieces of 255 bytes."""
+    """Return a record's value in zone file form (RFC 1035).
+
+    Names are absolute; text is quoted in pieces of 255 bytes.
+    """
     if record.type in POINTING:
         return f"{record.value}."
     if record.type != "TXT":

@@ -1,4 +1,4 @@
-"""The mail host of practice: the mail world beside us. Its registrar is simulated, its DNS is not."""
+"""The mail host in practice mode: the simulator. Its registrar is simulated, its DNS is real."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ HOST = "127.0.0.1"
 
 
 class PracticeNetwork(Protocol):
-    """`ask` raises ValueError when the world refuses, OSError when it stays silent."""
+    """A connection to the simulator process.
+
+    `ask` raises ValueError if the simulator refuses, and OSError if it does not respond.
+    """
 
     @property
     def handshake(self) -> Mapping[str, Any]: ...
@@ -28,7 +31,7 @@ class PracticeNetwork(Protocol):
 
 
 class PracticeHost:
-    """As MailHost, over the world's standard input and output."""
+    """A MailHost that talks to the simulator's standard input and output."""
 
     name = "practice"
 
@@ -48,7 +51,7 @@ class PracticeHost:
         )
 
     async def add_domain(self, domain: str, records: Sequence[RequiredRecord], dkim_key: bytes) -> None:
-        """The world signs nothing, so it is not given the key."""
+        """Create the zone; the key is not passed on, because the simulator signs nothing."""
         await self._world.ask("add_zone", domain=domain, records=[vars(record) for record in records])
 
     async def remove_domain(self, domain: str) -> None:
@@ -72,10 +75,10 @@ class PracticeHost:
         await self._world.ask("disable_account", address=address)
 
     async def close(self) -> None:
-        """The world ends with the workspace."""
+        """Do nothing: the simulator ends with the practice workspace."""
 
     async def delegation(self, domain: str) -> tuple[str, ...]:
-        """Where the registrar says that a domain leads."""
+        """Return the nameservers that the simulated registrar has for a domain."""
         said = await self._world.ask("delegation", domain=domain)
         return tuple(said["nameservers"])
 
@@ -90,7 +93,7 @@ def _require_registrar(app_state: AppState) -> PracticeHost:
 
 
 async def list_known_registrations(app_state: AppState, access: Access) -> tuple[Registration, ...]:
-    """Return what the registrar says about the domains of a workspace. NotFound outside practice."""
+    """Return the registrar's nameservers for the workspace's domains; raise NotFound outside practice."""
     registrar = _require_registrar(app_state)
     names = await app_state.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
     try:
@@ -101,7 +104,10 @@ async def list_known_registrations(app_state: AppState, access: Access) -> tuple
 
 
 async def register_nameservers(app_state: AppState, access: Access, wanted: RegistrationEdit) -> Registration:
-    """Point a domain of the workspace at nameservers; the next check sees it."""
+    """Set the nameservers of one of the workspace's domains at the registrar; the next check sees them.
+
+    Raises NotFound outside practice or for an unknown domain.
+    """
     registrar = _require_registrar(app_state)
     names = await app_state.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
     try:

@@ -1,4 +1,4 @@
-"""A mail host of one's own: zones in PowerDNS, mailboxes in the tables that Postfix and Dovecot look into."""
+"""A self-run mail host: zones in PowerDNS, mailboxes in tables that Postfix and Dovecot read."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ mailboxes = Table(
     metadata,
     Column("address", String(320), primary_key=True),
     Column("domain", ForeignKey("domains.name"), nullable=False, index=True),
-    Column("password", String(255), nullable=False),  # with Dovecot's name of its scheme
+    Column("password", String(255), nullable=False),  # prefixed with Dovecot's name of the scheme
     Column("display_name", String(255), nullable=False),
     Column("active", Boolean, nullable=False),
 )
 DOMAIN = re.compile(r"(?=.{3,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+")
-LOCAL_PART = re.compile(r"[a-z0-9_+-]+(\.[a-z0-9_+-]+)*")  # it names a folder of the mail server, too
+LOCAL_PART = re.compile(r"[a-z0-9_+-]+(\.[a-z0-9_+-]+)*")  # also used as a folder name on the mail server
 DKIM_NAME = "._domainkey."
 SELECTOR = re.compile(r"[a-z0-9-]+")
 UNREACHABLE = "The database of the mail server can't be used at the moment."
 
 
 class HostedMail:
-    """As MailHost; zones that others made are left alone."""
+    """The MailHost for self-run servers; zones that others created are left alone."""
 
     name = "hosted"
 
@@ -83,7 +83,7 @@ class HostedMail:
         )
 
     async def add_domain(self, domain: str, records: Sequence[RequiredRecord], dkim_key: bytes) -> None:
-        """The zone comes last: whoever finds it finds all the rest."""
+        """Create or update a domain; its zone comes last, so that all else exists once the zone is found."""
         _check_domain_name(domain)
         await self._zones.refuse_others(domain)
         await asyncio.to_thread(self._keep_key, domain, _dkim_selector_of(domain, records), dkim_key)
@@ -91,7 +91,7 @@ class HostedMail:
         await self._zones.put(domain, records)
 
     async def remove_domain(self, domain: str) -> None:
-        """Mail that lies on the server stays there."""
+        """Remove a domain; mail that is stored on the server stays there."""
         _check_domain_name(domain)
         await self._zones.remove(domain)
         await self._write(partial(_remove_domain, domain=domain))
@@ -133,14 +133,17 @@ class HostedMail:
             raise ConnectionError(UNREACHABLE) from error
 
     def _make_file(self) -> None:
-        """Those may read it who may read its folder: Postfix and Dovecot are other users."""
+        """Create a SQLite database file that is readable by those who can read its folder.
+
+        Postfix and Dovecot run as other users.
+        """
         url = self._engine.url
         if url.get_backend_name() == "sqlite" and url.database and not (file := Path(url.database)).exists():
             file.touch()
             file.chmod(file.parent.stat().st_mode & 0o644)
 
     def _keep_key(self, domain: str, selector: str, pem: bytes) -> None:
-        """Whole or not at all, and for nobody else's eyes."""
+        """Write a DKIM key atomically, readable by this user alone."""
         self._keys.mkdir(mode=0o700, parents=True, exist_ok=True)
         part = self._keys / f".{domain}.{selector}.part"
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -156,19 +159,25 @@ class HostedMail:
 
 
 def hash_password(password: str) -> str:
-    """As Dovecot 2.3 reads it; one lane, for libsodium knows no more. It takes some 30 ms."""
+    """Return an Argon2id hash in Dovecot 2.3's format; takes about 30 ms.
+
+    One lane, because libsodium supports no more.
+    """
     argon = Argon2id(salt=os.urandom(16), length=32, iterations=2, lanes=1, memory_cost=19 * 1024)
     return "{ARGON2ID}" + argon.derive_phc_encoded(password.encode())
 
 
 def _check_domain_name(domain: str) -> None:
-    """Names come checked; this one becomes a file's."""
+    """Raise ValueError for a bad domain name.
+
+    Names were checked before, but this one becomes part of a file name.
+    """
     if not DOMAIN.fullmatch(domain):
         raise ValueError(f"“{domain}” is not the name of a domain.")
 
 
 def _dkim_selector_of(domain: str, records: Sequence[RequiredRecord]) -> str:
-    """Of the DKIM key (RFC 6376), as the records publish it."""
+    """Return the DKIM selector (RFC 6376) under which the records publish the key; raise ValueError."""
     ends = DKIM_NAME + domain
     found = next((each.name.removesuffix(ends) for each in records if each.name.endswith(ends)), "")
     if not SELECTOR.fullmatch(found):

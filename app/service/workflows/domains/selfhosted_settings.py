@@ -1,4 +1,4 @@
-"""The file that names a mail host of one's own; it holds secrets, so nobody else may read it."""
+"""The settings file of a self-run mail host; it holds secrets, so only its owner may be able to read it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOST_NAME = r"^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]
 
 
 class BadHostFile(Exception):
-    """A sentence: what is wrong with the file, and where."""
+    """Raised, with a sentence, when the file is wrong; the sentence says what is wrong and where."""
 
 
 def _safe_url(text: str) -> str:
@@ -33,7 +33,7 @@ def _safe_url(text: str) -> str:
 def _database_url(secret: SecretStr) -> SecretStr:
     try:
         make_url(secret.get_secret_value()).get_dialect().import_dbapi()
-    except Exception:  # what SQLAlchemy says may repeat the password
+    except Exception:  # SQLAlchemy's message may contain the password
         raise ValueError(
             "is not the URL of a database that can be used here, such as sqlite:////srv/mail.db"
         ) from None
@@ -49,7 +49,10 @@ class Section(BaseModel):
 
 
 class PowerDns(Section):
-    """`server` is PowerDNS's own name of itself; `kind` Master tells secondaries of each change."""
+    """Access to PowerDNS.
+
+    `server` is PowerDNS's own server id; with `kind` Master, secondaries are notified of each change.
+    """
 
     url: Annotated[str, AfterValidator(_safe_url)]
     key: SecretStr = Field(min_length=1)
@@ -58,7 +61,7 @@ class PowerDns(Section):
 
 
 class MailSection(Section):
-    """Where Postfix and Dovecot look, and how their mailboxes are reached from here."""
+    """The database that Postfix and Dovecot read, and the servers through which mailboxes are reached."""
 
     database: Annotated[SecretStr, AfterValidator(_database_url)]
     smtp_host: HostName
@@ -70,7 +73,7 @@ class MailSection(Section):
 
 
 class NamesSection(Section):
-    """What goes into the zones."""
+    """The names and values that go into the zones."""
 
     nameservers: tuple[HostName, ...] = Field(min_length=1)
     mail_server: HostName
@@ -86,7 +89,7 @@ class HostFile(Section):
 
 
 def read_host_file(file: Path) -> HostFile:
-    """Return what the file says; BadHostFile when it can't be used, without a word of what stands in it."""
+    """Read the settings file; raise BadHostFile, without quoting the file, if it can't be used."""
     try:
         with file.open("rb") as source:
             if os.name == "posix" and os.fstat(source.fileno()).st_mode & (stat.S_IRWXG | stat.S_IRWXO):

@@ -1,4 +1,4 @@
-"""People of a CSV become contacts; nobody is written to."""
+"""Import of contacts from a CSV file; no one is written to."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ class _Tally:
 
 
 async def import_contacts(app_state: AppState, access: Access, upload: Upload) -> ContactImport:
-    """Upsert every usable row; the others are listed with their reasons."""
+    """Create or update a contact for every usable row; list the other rows with their errors.
+
+    Raise NotFound for an unknown list, and Unprocessable for an invalid list id.
+    """
     list_id = await app_state.database.read(
         lambda conn: _find_list_id(conn, access, upload.fields.get("list_id", ""))
     )
@@ -71,7 +74,7 @@ async def import_contacts(app_state: AppState, access: Access, upload: Upload) -
 
 
 def take_contacts(conn: Connection, job: RowsJob, start: int, found: Chunk, now: datetime) -> dict[str, int]:
-    """What a chunk adds to the counts of the job's row, where those who were known stand as duplicates."""
+    """Import a chunk and return what it adds to the job's counts; known contacts count as duplicates."""
     origin = Origin(ContactSource.CSV, job.options["filename"], job.batch_id)
     taken = _import_contact_chunk(job.team_id, found, origin, None, now, conn)
     return {
@@ -84,7 +87,7 @@ def take_contacts(conn: Connection, job: RowsJob, start: int, found: Chunk, now:
 def _import_contact_chunk(
     team_id: str, found: Chunk, origin: Origin, list_id: ListId | None, now: datetime, conn: Connection
 ) -> _Taken:
-    """Changes nothing but the database, for a transaction may be run again."""
+    """Import a chunk into the database, with no other effects, because the transaction may be repeated."""
     done = upsert_contact_rows(conn, team_id, found.contacts, origin, now)
     release_held_leads(conn, contact_ids=done.changed)
     refused = find_blocked_addresses(conn, team_id, (row["email"] for row in found.contacts))

@@ -1,6 +1,6 @@
-"""An upload as a job: the file is kept in the data folder until every row of it has been taken.
+"""CSV uploads as jobs: the file is kept in the data folder until all of its rows have been processed.
 
-How far it has come stands in the job's row, written in the transaction that took the rows.
+Progress is stored in the job's row, in the transaction that processes the rows.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ MESSAGES = {
 async def start_upload(
     app_state: AppState, access: Access, campaign_id: CampaignId, upload: Upload
 ) -> LeadUpload:
-    """The people of a file become leads of a campaign."""
+    """Start a job that turns the people of a file into leads of a campaign."""
     job_id = await _submit_upload(app_state, access, upload, campaign_id)
     return LeadUpload(
         job_id=job_id,
@@ -69,7 +69,7 @@ async def start_upload(
 
 
 async def start_import(app_state: AppState, access: Access, upload: Upload) -> ImportProgress:
-    """The people of a file become contacts."""
+    """Start a job that turns the people of a file into contacts."""
     job_id = await _submit_upload(app_state, access, upload, None)
     return await app_state.database.read(partial(import_progress, access=access, job_id=job_id))
 
@@ -77,7 +77,7 @@ async def start_import(app_state: AppState, access: Access, upload: Upload) -> I
 async def _submit_upload(
     app_state: AppState, access: Access, upload: Upload, campaign_id: CampaignId | None
 ) -> JobId:
-    """Keep the file, note the job and let it run."""
+    """Store the file, create the job, and start it."""
     options = Options.of(upload)
     job_id = JobId(new_id())
     file = upload_folder_of(app_state) / f"{job_id}.csv"
@@ -102,14 +102,14 @@ async def _submit_upload(
 
 
 async def resume_jobs(app_state: AppState) -> None:
-    """After a start: uploads go on at the row they had reached; files that no upload needs are removed."""
+    """Resume uploads after a start, at the row they had reached, and remove files that no upload needs."""
     waiting = await app_state.database.read(going_on)
     for job_id, name in waiting.items():
         if (
             not app_state.settings.worker or (upload_folder_of(app_state) / name).exists()
-        ):  # where it was uploaded
+        ):  # a worker has the files uploaded to it alone
             _start_job(app_state, job_id)
-    if app_state.settings.worker:  # the service looks after the folder, before it takes uploads
+    if app_state.settings.worker:  # only the service cleans up the folder, before it accepts uploads
         return
     for file in upload_folder_of(app_state).iterdir():
         if file.name not in waiting.values():
@@ -117,7 +117,7 @@ async def resume_jobs(app_state: AppState) -> None:
 
 
 def upload_folder_of(app_state: AppState) -> Path:
-    """Where uploads are kept."""
+    """Return the folder for uploaded files, creating it if necessary."""
     place = app_state.settings.data / "uploads"
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     return place
@@ -128,7 +128,7 @@ def _start_job(app_state: AppState, job_id: str) -> None:
 
 
 async def _process_job(app_state: AppState, job_id: str) -> Over:
-    """Everything that is left of a job; what can't go on ends it with a sentence."""
+    """Process what is left of a job; an error that can't be retried ends the job with a sentence."""
     job = await app_state.database.write(partial(begin_job, job_id=job_id, now=app_state.clock.now()))
     if job is None:
         return OVER
@@ -136,7 +136,7 @@ async def _process_job(app_state: AppState, job_id: str) -> Over:
     status, message = JobStatus.COMPLETED, ""
     try:
         if not await _process_rows(app_state, job, file):
-            if job_id not in await app_state.database.read(going_on):  # else another process is at it
+            if job_id not in await app_state.database.read(going_on):  # otherwise another process has the job
                 file.unlink(missing_ok=True)
             return OVER
     except Problem as problem:
@@ -145,7 +145,7 @@ async def _process_job(app_state: AppState, job_id: str) -> Over:
         log.exception("Upload %s can't read its file", job_id)
         status, message = JobStatus.FAILED, "The uploaded file can't be read any more. Upload it again."
     except OperationalError:
-        raise  # a full disk, a locked database: the runner tries again
+        raise  # a full disk or a locked database: the runner tries again
     except Exception:
         log.exception("Upload %s failed", job_id)
         status, message = JobStatus.FAILED, FAULT
@@ -156,7 +156,7 @@ async def _process_job(app_state: AppState, job_id: str) -> Over:
 
 
 async def _process_rows(app_state: AppState, job: RowsJob, path: Path) -> bool:
-    """Take the rows that are left; false when the job was ended meanwhile."""
+    """Process the remaining rows; return False when the job was ended in the meantime."""
     options, at = Options(**job.options), job.processed_rows
 
     async def write(found: Chunk) -> bool:
@@ -189,7 +189,7 @@ def create_upload_job(
     total_rows: int,
     now: datetime,
 ) -> None:
-    """A job that waits for its first step, and for a campaign the batch that its leads are counted in."""
+    """Create a pending job and, for a campaign, the batch in which its leads are counted."""
     conn.execute(
         insert(jobs).values(
             id=job_id,
@@ -213,7 +213,7 @@ def _job_kind_of(campaign_id: str | None) -> str:
 
 
 def _create_batch(conn: Connection, campaign_id: CampaignId, options: Options, now: datetime) -> str:
-    """A batch of the campaign, which keeps the mapping for its next upload."""
+    """Create a batch of the campaign, which stores the mapping for its next upload."""
     campaigns, mapping = tables.campaigns, options.mapping
     conn.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(lead_mapping=mapping))
     after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)
@@ -222,7 +222,7 @@ def _create_batch(conn: Connection, campaign_id: CampaignId, options: Options, n
 
 
 def going_on(conn: Connection) -> dict[str, str]:
-    """Uploads that have not ended, each with its file."""
+    """Return the uploads that have not ended, each with its file."""
     rows = conn.execute(
         select(jobs.c.id, jobs.c.file).where(jobs.c.kind.in_(TAKERS), jobs.c.status.in_(GOING_ON))
     )
@@ -230,7 +230,7 @@ def going_on(conn: Connection) -> dict[str, str]:
 
 
 def begin_job(conn: Connection, job_id: str, now: datetime) -> RowsJob | None:
-    """The job, RUNNING from now on; None when it has ended."""
+    """Mark a pending job as RUNNING and return it; None when it has ended."""
     *own, _ = RowsJob._fields
     wanted: Select[Any] = select(*(jobs.c[name] for name in own), tables.workspaces.c.team_id).join(
         tables.workspaces
@@ -244,7 +244,7 @@ def begin_job(conn: Connection, job_id: str, now: datetime) -> RowsJob | None:
 
 
 def import_chunk(conn: Connection, job: RowsJob, start: int, found: Chunk, now: datetime) -> bool:
-    """Take the rows after the first `start`; false when the job has ended or another one took them."""
+    """Process a chunk whose rows follow the first `start`; False if the job ended or the rows were taken."""
     mine = (jobs.c.id == job.id, jobs.c.status == JobStatus.RUNNING, jobs.c.processed_rows == start)
     if not conn.execute(update(jobs).where(*mine).values(processed_rows=start + len(found))).rowcount:
         return False
@@ -264,32 +264,35 @@ def _add_errors(conn: Connection, job_id: str, errors: Sequence[RowError]) -> No
 
 
 def end_job(conn: Connection, job_id: str, status: JobStatus, now: datetime, message: str = "") -> bool:
-    """End a job that has not ended yet. `delete_existing` may have left its campaign without a lead."""
+    """End a job and return True, unless it has ended already.
+
+    The campaign is checked for completion, because `delete_existing` may have left it without a lead.
+    """
     mine = (jobs.c.id == job_id, jobs.c.status.in_(GOING_ON))
     values = {"status": status, "message": message, "finished_at": now}
     ended = conn.execute(update(jobs).where(*mine).values(values).returning(jobs.c.campaign_id)).first()
     if ended is None:
         return False
-    if ended.campaign_id is not None:  # inboxes are made by jobs, too
+    if ended.campaign_id is not None:  # jobs that create inboxes have no campaign
         check_completion(conn, ended.campaign_id, now)
     after_commit(conn).change(ChangeKind.JOB, job_id)
     return True
 
 
 def cancel_job(conn: Connection, access: Access, campaign_id: str | None, job_id: str, now: datetime) -> None:
-    """End the job for a person; Conflict when it has ended already."""
+    """Cancel the job for a user; Conflict when it has ended, NotFound when it does not exist."""
     before = _load_job_progress(conn, access, campaign_id, job_id)
     if not end_job(conn, job_id, JobStatus.CANCELLED, now):
         raise Conflict(f"The upload has ended already: it is {before['status']}.")
 
 
 def load_upload_progress(conn: Connection, access: Access, campaign_id: str, job_id: str) -> UploadProgress:
-    """Return how far an upload of this workspace has come, or NotFound."""
+    """Return the progress of an upload in this workspace; NotFound when there is none."""
     return UploadProgress(**_load_job_progress(conn, access, campaign_id, job_id))
 
 
 def import_progress(conn: Connection, access: Access, job_id: str) -> ImportProgress:
-    """Return how far an import of contacts from this workspace has come, or NotFound."""
+    """Return the progress of a contact import in this workspace; NotFound when there is none."""
     found = _load_job_progress(conn, access, None, job_id)
     counts = {"contacts_created": found["created_leads"], "contacts_matched": found["duplicate_rows"]}
     return ImportProgress(**found, **counts)
@@ -298,7 +301,7 @@ def import_progress(conn: Connection, access: Access, job_id: str) -> ImportProg
 def _load_job_progress(
     conn: Connection, access: Access, campaign_id: str | None, job_id: str
 ) -> dict[str, Any]:
-    """The job as its progress tells it."""
+    """Return the job's row with the fields of its progress; NotFound when there is no such job."""
     row = conn.execute(
         select(jobs).where(
             jobs.c.id == job_id,

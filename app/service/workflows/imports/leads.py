@@ -1,4 +1,4 @@
-"""Rows of a CSV become leads of a campaign: what the form may ask for, and what a chunk comes to."""
+"""Import of CSV rows as leads of a campaign: the upload form's options, and the effect of a chunk."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Options:
 
     @classmethod
     def of(cls, upload: Upload) -> Options:
-        """Return what the form asked for; Unprocessable for what it can't ask for."""
+        """Return the options of an upload's form; Unprocessable for an invalid value."""
         action = upload.fields.get("duplicate_action") or "skip"
         if action not in ("skip", "update"):
             raise Unprocessable.of("duplicate_action", "Input should be 'skip' or 'update'", "literal_error")
@@ -62,9 +62,9 @@ class Options:
 
 
 def take_leads(conn: Connection, job: RowsJob, start: int, found: Chunk, now: datetime) -> dict[str, int]:
-    """Make leads of a chunk's contacts, first deleting those without a mail where that was asked for.
+    """Enroll a chunk's contacts as leads, and return what this adds to the counts of the job's row.
 
-    Returns what it adds to the counts of the job's row.
+    With `delete_existing`, the first chunk first deletes the campaign's pending leads that got no mail.
     """
     assert job.campaign_id is not None
     options = Options(**job.options)

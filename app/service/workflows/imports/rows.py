@@ -1,4 +1,4 @@
-"""Rows of an import: each a contact or a refusal, taken in chunks, the next read while one is written."""
+"""Rows of an import, each parsed to a contact or an error; a chunk is written while the next is read."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from app.contract.csv_reader import CsvTable, read_rows
 from app.contract.ids import BatchId, TeamId, WorkspaceId
 from app.service.records.contacts import row_of
 
-CHUNK = 5_000  # rows a transaction; others get a turn at the database between two
-CHUNK_LETTERS = 2 << 20  # of rows that are taken at once
+CHUNK = 5_000  # rows per transaction; others get a turn at the database in between
+CHUNK_LETTERS = 2 << 20  # characters of the rows in a chunk, about
 
 
 class RowsJob(NamedTuple):
-    """An import of this team that goes on; without a campaign its people become contacts alone."""
+    """A running import of a team; without a campaign its people become contacts only."""
 
     id: str
     kind: str
@@ -36,7 +36,7 @@ class RowsJob(NamedTuple):
 
 @dataclass(frozen=True)
 class Chunk:
-    """Rows that are taken at once: contacts as `row_of` makes them, and why the others can't be."""
+    """Rows processed together: contacts in the form of `row_of`, and the errors of the other rows."""
 
     contacts: list[dict[str, Any]]
     errors: list[RowError]
@@ -52,7 +52,7 @@ async def take_rows(
     take: Callable[[Chunk], Awaitable[bool]],
     skip: int = 0,
 ) -> bool:
-    """Give every row after the first `skip` to `take`, in order; false as soon as that says so."""
+    """Pass the rows after the first `skip` to `take`, in order; return False as soon as `take` does."""
     read = partial(_read_chunk, read_rows(file, table, skip), columns, CHUNK)
     found = await asyncio.to_thread(read)
     while found:
@@ -63,7 +63,7 @@ async def take_rows(
 
 
 def _read_chunk(source: Iterator[tuple[int, list[str]] | RowError], columns: Columns, count: int) -> Chunk:
-    """The next rows, each checked; fewer where they are long."""
+    """Return the next `count` rows, each checked; fewer if they are long."""
     found = Chunk([], [])
     letters = 0
     for row in islice(source, count):
@@ -79,7 +79,7 @@ def _read_chunk(source: Iterator[tuple[int, list[str]] | RowError], columns: Col
 
 
 def _parse_person(row: tuple[int, list[str]] | RowError, columns: Columns) -> Person | RowError:
-    """The person of a row, the address checked; else why the row can't be taken."""
+    """Return the person of a row with a checked address, or why the row is refused."""
     if isinstance(row, RowError):
         return row
     number, cells = row

@@ -1,4 +1,4 @@
-"""A CSV that was sent in: its dialect, its columns, its rows counted before one is taken."""
+"""An uploaded CSV file: its dialect, its columns, and its row count, before any row is processed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.contract.csv_reader import CsvTable, count_rows_and_addresses, open_csv
 
 @dataclass(frozen=True)
 class Upload:
-    """A file that can be taken: open, its form known, its columns mapped, its rows counted."""
+    """A file ready to be imported: open, with known dialect, mapped columns, and counted rows."""
 
     file: BinaryIO
     filename: str
@@ -25,7 +25,7 @@ class Upload:
 
     @property
     def left_out(self) -> str:
-        """Which fields of the mapping are not taken, in a sentence; "" when all are."""
+        """The sentence that lists mapped fields that are not imported; "" when all are."""
         ignored = ", ".join(self.columns.ignored)
         return f" Left out, because nobody has them: {ignored}." if ignored else ""
 
@@ -33,7 +33,7 @@ class Upload:
 def look_through(
     file: BinaryIO, name: str, mapping: dict[str, str | None] | None, fields: Mapping[str, str]
 ) -> Upload:
-    """The file with its columns; Invalid when it can't be read."""
+    """Examine the file with its columns and return it as an upload; Invalid when it can't be read."""
     table = open_csv_table(file)
     where = resolve_columns(file, table, mapping)
     total, addresses = count_rows_and_addresses(file, table, where)

@@ -1,1 +1,1 @@
-"""Receiving: mailboxes watched, messages processed, conversations answered."""
+"""Receiving of mail: mailboxes are watched, messages processed, and conversations answered."""

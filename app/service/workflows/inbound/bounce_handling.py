@@ -1,4 +1,4 @@
-"""What a report says of a mail of ours: that it came back, or that somebody complained of it."""
+"""Processing of reports about our mails: bounces and spam complaints."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNMATCHED = "unmatched"
 def process_report(
     conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent | None, now: datetime
 ) -> str:
-    """Return what it was taken for; `sent` is the mail of ours that it is about."""
+    """Process a report and return its kind, or UNMATCHED; `sent` is the mail that it is about."""
     if reading.kind is MessageKind.BOUNCE:
         for one in reading.each:
             _process_bounce(conn, inbox, one, sent, now)
@@ -66,13 +66,13 @@ def _process_bounce(
 
 
 def _find_copied_recipient(reading: ParsedMessage, sent: Sent) -> str | None:
-    """Return who got a copy, and is whom it is about."""
+    """Return the copied recipient that the report is about, if there is one."""
     named = email_key(reading.original_recipient)
     return next((each for each in sent.others if email_key(each) == named), None)
 
 
 def _is_about(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent) -> bool:
-    """Return whether it is about whom the mail went to, by any name that is known."""
+    """Return whether the report is about the mail's recipient, under any known address."""
     if is_about(reading.original_names, sent.recipient):
         return True
     known = (received.known_as(conn, inbox.workspace_id, each) for each in reading.original_names)
@@ -84,8 +84,11 @@ def _came_back(reading: ParsedMessage) -> str:
 
 
 def _about_a_person(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now: datetime) -> None:
-    """The mail host gave our mail another id, a person wrote it by hand, or a list handed it on: it says the
-    same of them."""
+    """Suppress the person of a hard bounce that names no mail of ours.
+
+    The mail host replaced our Message-ID, a person wrote the mail by hand, or a list forwarded it; the
+    bounce means the same for the person.
+    """
     person = received.find_person_by_address(conn, inbox.team_id, reading.original_recipient)
     if person is not None and reading.is_hard:
         take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
@@ -94,7 +97,10 @@ def _about_a_person(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, 
 def _record_bounce(
     conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent, now: datetime
 ) -> None:
-    """A refusal by policy ends the lead, as one at the server's door does, and leaves the person alone."""
+    """Record a bounce and its consequences for the mail, the lead, and the person.
+
+    A refusal by policy stops the lead, like a refusal during SMTP, but does not suppress the person.
+    """
     status, final = f"{reading.status} {reading.diagnostic}".strip(), reading.is_hard or reading.of_policy
     record_event(
         conn,
@@ -132,7 +138,7 @@ def _record_bounce(
 def record_opt_out(
     conn: Connection, inbox: ReadInbox, address: str, lead_id: str | None, note: str, now: datetime
 ) -> None:
-    """Somebody wants no more mails."""
+    """Suppress an address that wants no more mail, and record the event for its lead."""
     lead = received.find_replying_lead(conn, lead_id) if lead_id else None
     if lead is not None:
         record_event(
@@ -150,7 +156,7 @@ def record_opt_out(
 
 
 def roll_up_outcome(conn: Connection, campaign_id: str | None, contact_id: str | None, now: datetime) -> None:
-    """What follows for the person's signal and for a campaign that has nobody left."""
+    """Update the contact's summary, and complete the campaign if no lead of it is left."""
     if contact_id:
         contact_rollup.roll_up(conn, [contact_id], now)
     if campaign_id:

@@ -1,4 +1,4 @@
-"""Reads whom an inbox has written to and who wrote to it: envelopes of two years, a slice at a time."""
+"""Reading of an inbox's past correspondents from the envelopes of two years, one slice at a time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ IN, OUT = "IN", "OUT"
 
 
 def sync_history(mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox) -> bool:
-    """Read a slice of each folder; True while there is more. Another folder is open afterwards."""
+    """Read a slice of each folder and return True while there is more; another folder is open afterwards."""
     if not books.read(lambda conn: prior_contact.is_wanted(conn, inbox.workspace_id)):
         books.write(lambda conn: prior_contact.delete_folder_history(conn, inbox.id))
         return False
@@ -71,7 +71,7 @@ def _sync_folder(
 def _begin_folder(
     mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, way: str, name: str, folder: Folder
 ) -> list[int]:
-    """All that is to be read of a folder that is new to us, or whose numbers are."""
+    """Restart the progress of a folder that is new or has a new UIDVALIDITY, and return all UIDs to read."""
     uids = mailbox.uids_since(books.now() - AGE)
     before = (uids[0] if uids else folder.next_uid) - 1
     progress = (name, folder.uid_validity, before, len(uids), books.now())
@@ -82,7 +82,7 @@ def _begin_folder(
 def collect_correspondents(
     envelopes: Iterable[Envelope], way: str, own: str
 ) -> Mapping[str, CorrespondentStats]:
-    """By address: who wrote (IN), or to whom it went (OUT); ourselves left out. Pure."""
+    """Count, by address, the senders (way IN) or recipients (OUT) of envelopes, without our own address."""
     found: dict[str, CorrespondentStats] = {}
     for envelope in envelopes:
         for address in dict.fromkeys(
@@ -96,7 +96,7 @@ def collect_correspondents(
 
 
 def _to_address_key(address: str) -> str:
-    """As it is kept; "" for what is none: strangers write these headers."""
+    """Return the address as it is stored; "" for an invalid one, because strangers write these headers."""
     local, at, domain = address.rpartition("@")
     good = at and local and "." in domain and len(address) <= LONGEST and address.isprintable()
     return email_key(address) if good else ""

@@ -1,4 +1,4 @@
-"""Logging in to a mailbox, with a password or with a token that is at hand."""
+"""Login to a mailbox with a password or an access token."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ def logged_in(
     *,
     pushes: bool = True,
 ) -> Mailbox:
-    """A token that the server does not take is renewed, once. `seen` hears of a connection before it is made,
-    to cut it."""
+    """Return an open mailbox; an access token that the server rejects is renewed once.
+
+    `seen` is called with the mailbox before its connection is made, so that the caller can cut it. Raise
+    Trouble when there is no token.
+    """
     server = _with_token(books, inbox_id, server)
     try:
         return _open_mailbox(server, seen, pushes)

@@ -1,4 +1,4 @@
-"""A thread that keeps one mailbox open and hands over what comes in."""
+"""A thread that keeps one mailbox open and processes incoming mail."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from .thread_database import TakenOver, ThreadDatabase
 
 log = logging.getLogger("outreach.receiving")
 INBOX = "INBOX"
-UNKNOWN = -1  # how far it is read, until it is looked up to the end
-ELSEWHERE_SECONDS = 300.0  # between looks into the other folders
-IDLE_SECONDS, CHORES_SECONDS = 60.0, 30.0  # campaigns send on while the mailbox is silent: not for long
-FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE = 1.0, 30.0, 300.0  # a wrong password often locks an account
+UNKNOWN = -1  # the last UID read, as long as it is not known
+ELSEWHERE_SECONDS = 300.0  # between scans of the other folders
+IDLE_SECONDS, CHORES_SECONDS = 60.0, 30.0  # short: campaigns go on sending while the mailbox is silent
+FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE = 1.0, 30.0, 300.0  # wrong passwords may lock accounts
 END_SECONDS = 5.0
 TRIES = 3
 PROOF = "It is in the Sent folder, so it was accepted."
@@ -50,13 +50,13 @@ _LINK = re.compile(r'href="[^"]*/t/c/([^"/]+)"')
 
 
 def pause_after(failures: int) -> float:
-    """Seconds until a mailbox is tried again that failed so often in a row."""
+    """Return the seconds to wait before retrying a mailbox after this many failures in a row."""
     doublings = min(max(failures - 1, 0), 16)  # a server may be away for weeks: more would overflow
     return min(FIRST_PAUSE * 2.0**doublings, LONGEST_PAUSE)
 
 
 class Watch:
-    """Reads every mail of an inbox once, in order, whatever breaks in between, until `end`."""
+    """A thread that reads every mail of an inbox once, in order, across failures, until `end`."""
 
     def __init__(self, app_state: AppState, inbox: ReadInbox, server: ImapAccount) -> None:
         self.server = server
@@ -75,14 +75,14 @@ class Watch:
         self._thread.start()
 
     def nudge(self) -> None:
-        """Look now: for mail, for chores, or for a connection."""
+        """Look for mail and chores now, or try to connect now."""
         self._choreless_at = -1
         self._nudged.set()
         if (mailbox := self._mailbox) is not None:
             mailbox.nudge()
 
     async def end(self) -> None:
-        """At once, wherever it is; what was being taken in is taken in."""
+        """Stop immediately, whatever the thread is doing, but finish a message that is being processed."""
         self._ended.set()
         self._nudged.set()
         if (mailbox := self._mailbox) is not None:
@@ -93,7 +93,7 @@ class Watch:
         while not self._ended.is_set():
             try:
                 pause = self._try()
-            except Exception as error:  # of the service that has ended, or of a database that is locked
+            except Exception as error:  # the service has ended, or the database is locked
                 if self._ended.is_set() or self._loop.is_closed() or isinstance(error, TakenOver):
                     log.info("Inbox %s is not watched any more: %s", self._inbox.id, error)
                     return
@@ -104,7 +104,7 @@ class Watch:
             self._nudged.clear()
 
     def _try(self) -> float:
-        """Follow the mailbox until something breaks; how many seconds to wait then."""
+        """Follow the mailbox until something breaks; return the seconds to wait then."""
         try:
             self._follow()
         except Trouble as trouble:
@@ -113,8 +113,8 @@ class Watch:
             log.info("Inbox %s: %s", self._inbox.id, trouble, exc_info=isinstance(trouble.__cause__, GARBLED))
             self._failures += 1
             if isinstance(trouble, IdleCut):
-                self._cut_idles += 1  # next, or soon, it is asked in place of waiting for news
-            elif trouble.lasting or self._failures > 1:  # one cut connection is no news
+                self._cut_idles += 1  # after TRIES of these, the mailbox is polled instead
+            elif trouble.lasting or self._failures > 1:  # one cut connection is not worth reporting
                 self._say(str(trouble))
             if trouble.lasting:
                 self._tell(partial(self._service.look_over, read=False))
@@ -132,7 +132,7 @@ class Watch:
         return pause_after(self._failures)
 
     def _follow(self) -> None:
-        """One connection, for as long as it lasts."""
+        """Follow the mailbox on one connection for as long as it lasts."""
         pushes = self._cut_idles < TRIES
         mailbox = logged_in(self._books, self._inbox.id, self.server, self._see, pushes=pushes)
         helpful = True
@@ -148,13 +148,13 @@ class Watch:
                 self._all_is_read()
                 if helpful and self._has_chores():
                     helpful = self._do_chores(mailbox)
-                    self._read_new(mailbox)  # what came meanwhile was announced to another folder
+                    self._read_new(mailbox)  # new mail was announced while another folder was open
                     if helpful and self._books.read(
                         lambda conn: bool(received.without_copy(conn, self._inbox))
                     ):
                         continue
                 if self._read_past(mailbox):
-                    continue  # between two slices what came is read
+                    continue  # new mail is read between two slices
                 if not self._nudged.is_set():
                     mailbox.wait(IDLE_SECONDS, CHORES_SECONDS, self._has_work if helpful else self._is_due)
                     self._cut_idles = 0 if pushes else self._cut_idles
@@ -168,7 +168,7 @@ class Watch:
         self._mailbox = mailbox
 
     def _resume(self, mailbox: Mailbox) -> None:
-        """Go on where it was left; in a folder not seen before, with what came since the inbox is ours."""
+        """Continue at the stored position; in a folder not seen before, from when the inbox was added."""
         folder = mailbox.select(INBOX)
         if folder.uid_validity != self._uid_validity:
             known = self._books.read(lambda conn: received.find_read_position(conn, self._inbox.id, INBOX))
@@ -188,7 +188,7 @@ class Watch:
                     return
 
     def _fetched(self, mailbox: Mailbox, uid: int) -> bytes | None:
-        """None: it is there no more, or can't be had while others can, which are worth reading."""
+        """Fetch a mail; None if it is gone, or can't be had while others can, which should be read."""
         alone = self._withheld >= TRIES and other_folders.has_others(mailbox, uid)
         try:
             raw = mailbox.fetch(uid)
@@ -217,21 +217,21 @@ class Watch:
                 self._back(mailbox)
         except Trouble:
             self._broken_looks += 1
-            if self._broken_looks < TRIES:  # the next connection looks again, before anything is sent
+            if self._broken_looks < TRIES:  # the next connection scans again, before anything is sent
                 self._looked_at = None
             raise
         self._broken_looks = 0
-        self._read_new(mailbox)  # what came meanwhile was announced to another folder
+        self._read_new(mailbox)  # new mail was announced while another folder was open
 
     def _begin_anew(self, mailbox: Mailbox) -> None:
-        """An older copy was put in the place of the database: what came since it was made is read again."""
+        """Read again what came since an older copy of the database was made, once one is suspected."""
         state = partial(restore_guard.state_of, inbox_id=self._inbox.id)
         if self._is_compared and self._books.read(state) == OlderCopy.SUSPECTED:
             self._is_compared, self._looked_at, self._uid_validity = False, None, 0
             self._resume(mailbox)
 
     def _compare_sent(self, mailbox: Mailbox) -> None:
-        """Once after the start, before any campaign mail goes: does the ledger know what went out?"""
+        """Compare the Sent folder with the ledger, once after the start, before any campaign mail is sent."""
         if self._is_compared or self._ended.is_set():
             return
         try:
@@ -243,16 +243,16 @@ class Watch:
             if self._ended.is_set():
                 raise
             self._broken_compares += 1
-            if self._broken_compares == TRIES:  # the next connection does without
+            if self._broken_compares == TRIES:  # the next connection skips the comparison
                 log.exception("The Sent folder of inbox %s can't be compared", self._inbox.id)
                 now = self._service.clock.now()
                 self._books.write(partial(leave_unread, inbox_id=self._inbox.id, now=now))
                 self._is_compared, self._broken_compares = True, 0
             raise
-        self._read_new(mailbox)  # what came meanwhile was announced to another folder
+        self._read_new(mailbox)  # new mail was announced while another folder was open
 
     def _read_past(self, mailbox: Mailbox) -> bool:
-        """A slice of whom this mailbox knows; True while there is more."""
+        """Read a slice of the mailbox's past correspondents; False when there is nothing more to read."""
         if not self._past_is_due:
             return False
         try:
@@ -266,22 +266,26 @@ class Watch:
             self._resume(mailbox)
 
     def _is_due(self) -> bool:
-        """By the wall clock: what landed there while the computer slept is read before anything is sent."""
+        """Return whether the other folders are due for a scan.
+
+        The wall clock is used, so that mail that arrived while the computer slept is read before
+        anything is sent.
+        """
         return self._looked_at is None or abs(wall() - self._looked_at) >= ELSEWHERE_SECONDS
 
     def _all_is_read(self) -> None:
-        """Whoever asked here for no more mail is known by now."""
-        if self._ended.is_set():  # it may have broken off
+        """Report the inbox as read: every opt-out sent to it is known by now."""
+        if self._ended.is_set():  # reading may have been interrupted
             return
         self._tell(partial(self._service.look_over, read=True))
 
     def _tell(self, work: Callable[[str], None]) -> None:
-        """The service, in its own thread, in the order in which it happened."""
-        with contextlib.suppress(RuntimeError):  # it has ended
+        """Call `work` with the inbox id in the service's own thread, in the order of events."""
+        with contextlib.suppress(RuntimeError):  # the service has ended
             self._loop.call_soon_threadsafe(work, self._inbox.id)
 
     def _take(self, uid: int, raw: bytes | None) -> None:
-        """Take a mail in and remember how far we are, both or neither. None: it is there no more."""
+        """Process a mail and store the read position, both or neither; `raw` is None if the mail is gone."""
         before, self._last_uid = self._last_uid, uid
 
         def work(conn: Connection) -> None:
@@ -305,7 +309,7 @@ class Watch:
             raise
 
     def _do_chores(self, mailbox: Mailbox) -> bool:
-        """Look for mails in doubt in the Sent folder, and put copies there. False where that is refused."""
+        """Look for mails in doubt in the Sent folder, and add missing copies; False if the server refuses."""
         doubtful = self._books.read(lambda conn: received.in_doubt(conn, self._inbox.id))
         try:
             folder = mailbox.find_sent()
@@ -335,7 +339,7 @@ class Watch:
         )
 
     def _looked_for(self, mails: list[DoubtfulMail]) -> None:
-        """Those that are still in doubt were not found; told once, and looked for again all the same."""
+        """Mark mails not found in the Sent folder, once; they are still looked for again."""
         if new := [mail.id for mail in mails if mail.looked_for_at is None]:
             now = self._service.clock.now()
             self._books.write(lambda conn: received.mark_looked_for(conn, self._inbox, new, now))
@@ -347,11 +351,11 @@ class Watch:
         return self._is_due() or self._has_chores()
 
     def _has_chores(self) -> bool:
-        """Where there were none they come with a change of some mail, of which this process is told."""
+        """Return whether there are chores; if there were none, look again only once some mail changed."""
         version = self._service.changes.times(ChangeKind.MAIL)
         if version == self._choreless_at:
             return False
-        self._choreless_at = version  # before it is looked: a nudge meanwhile is not forgotten
+        self._choreless_at = version  # set before looking, so that a nudge in between is not lost
         if found := self._books.read(lambda conn: received.has_chores(conn, self._inbox)):
             self._choreless_at = -1
         return found
@@ -369,7 +373,7 @@ class Watch:
 
 
 def own_copy(raw: bytes, links: Mapping[int, str]) -> bytes:
-    """Without the pixel, and with the links as they were written (by position); else byte for byte."""
+    """Return the mail without pixel and with the original links (by position), otherwise unchanged."""
     mail = message_from_bytes(raw, policy=policy.SMTP)
     part = mail.get_body(("html",))
     if part is None:

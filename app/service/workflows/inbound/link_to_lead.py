@@ -1,4 +1,4 @@
-"""A conversation of which nobody knew whose it is becomes a lead's by hand, and back."""
+"""Linking of an unmatched conversation to a lead or direct mail by a user, and undoing it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _OF_THREAD = {"campaign_id", "lead_email", "lead_name", "campaign_name"}
 
 
 class OurMail(NamedTuple):
-    """A mail of ours that may be answered."""
+    """A mail of ours to which a conversation may be the reply."""
 
     id: str
     contact_id: str | None
@@ -62,7 +62,7 @@ class OurMail(NamedTuple):
 def list_candidates(
     conn: Connection, team_id: str, asked: Sequence[Mapping[str, Any]]
 ) -> tuple[Candidate, ...]:
-    """Return whose it may be, the likeliest first; leads that are gone left out."""
+    """Return the candidates for a conversation, the likeliest first, without those whose lead is gone."""
     found = []
     for one in asked:
         lead, sent, person = _of_candidate(conn, team_id, one)
@@ -85,7 +85,7 @@ def list_candidates(
 def _of_candidate(
     conn: Connection, team_id: str, one: Mapping[str, Any]
 ) -> tuple[AnsweringLead | None, OurMail | None, Contact | None]:
-    """The lead, our mail and the person; no mail where the lead that it went to is gone."""
+    """Return the candidate's lead, our mail, and the contact; all None if the mail or its lead is gone."""
     lead = received.find_replying_lead(conn, one["lead_id"]) if one["lead_id"] else None
     columns = [mails.c[name] for name in OurMail._fields]
     row = conn.execute(select(*columns).where(mails.c.id == one["mail_id"])).first()
@@ -100,9 +100,10 @@ def _of_candidate(
 
 
 def link_thread(conn: Connection, access: Access, thread_id: str, wanted: Claim, now: datetime) -> Thread:
-    """The conversation is this lead's, or of one written to by hand, with all that a reply brings.
+    """Link the conversation to a lead or direct mail, with every consequence of a reply.
 
-    Its address is known from now on.
+    From now on the sender's address is known as the person's. Raise Conflict when the conversation does
+    not wait to be linked, and NotFound when the choice is not a candidate.
     """
     thread = _require_unlinked_thread(conn, access, thread_id)
     named = "lead_id" if wanted.lead_id else "mail_id"
@@ -112,7 +113,7 @@ def link_thread(conn: Connection, access: Access, thread_id: str, wanted: Claim,
         raise NotFound(f"{getattr(wanted, named)} is none of those that this conversation may belong to")
     ledger_steps.confirm_arrival(
         conn, mail.id, now, PROOF
-    )  # before what it was like is noted: a proof is not taken back
+    )  # before the state for undoing is noted, because a proof is never undone
     lead = received.find_replying_lead(conn, lead.id) if lead else None
     messages = store.list_inbound_messages(conn, thread_id)
     alias = _add_contact_alias(conn, access, messages[-1].from_address, person, now)
@@ -144,13 +145,16 @@ def link_thread(conn: Connection, access: Access, thread_id: str, wanted: Claim,
 
 
 def _load_lead_state(conn: Connection, lead_id: str) -> dict[str, Any]:
-    """Of a lead, what linking changes."""
+    """Return the values of a lead that linking changes."""
     row = conn.execute(select(*(leads.c[name] for name in _OF_LEAD)).where(leads.c.id == lead_id)).one()
     return {name: _to_json_value(value) for name, value in row._mapping.items()}
 
 
 def _merge_thread(conn: Connection, mail: OurMail, thread_id: str) -> dict[str, Any] | None:
-    """What was written by hand stands before its answer; one that has answers of its own stays with them."""
+    """Move the thread of a direct mail into this one, ahead of its reply, and return how to undo that.
+
+    A thread with replies of its own is left as it is.
+    """
     if mail.thread_id is None or store.list_inbound_messages(conn, mail.thread_id):
         return None
     own = update(mails).where(mails.c.thread_id == mail.thread_id).values(thread_id=thread_id)
@@ -167,11 +171,11 @@ def _apply_reply(
     messages: Sequence[Inbound],
     now: datetime,
 ) -> None:
-    """What would have followed had it been known when it came."""
+    """Apply what would have followed if the sender had been known when the messages arrived."""
     shown, last = thread.shown, messages[-1]
     at = max(last.at, mail.sent_at or mail.in_data_at or now)
     process_message.end_sequence_after_reply(conn, mail.id, lead.id if lead else None, at, now)
-    sure = 1.0 if shown.manual_category else shown.ai_confidence  # a person's own is
+    sure = 1.0 if shown.manual_category else shown.ai_confidence  # a user's own category is certain
     if shown.category == Category.UNSUBSCRIBE or _is_out(conn, access.team_id, messages):
         note = f"Asked for it in a reply from {last.from_address}."
         take_off(conn, access.team_id, person.email, SuppressionReason.UNSUBSCRIBED, note, now)
@@ -187,20 +191,23 @@ def _apply_reply(
 
 
 def _is_out(conn: Connection, team_id: str, messages: Sequence[Inbound]) -> bool:
-    """Return whether an address that these came from wants no mail, whatever was written since."""
+    """Return whether a sender of these messages has opted out, whatever was written since."""
     reasons = (suppressed.suppression_of(conn, team_id, each.from_address) for each in messages)
     return any(reason not in (None, SuppressionReason.BOUNCED) for reason in reasons)
 
 
 def dismiss_candidates(conn: Connection, access: Access, thread_id: str) -> Thread:
-    """It is nobody's: it stays what it is, and is not asked about any more."""
+    """Mark the conversation as belonging to no candidate, so that it is not asked about any more."""
     thread = _require_unlinked_thread(conn, access, thread_id)
     store.update_thread(conn, thread_id, candidates=None, linked={"candidates": thread.candidates})
     return load_shown_thread(conn, access, thread_id)
 
 
 def unlink_thread(conn: Connection, access: Access, thread_id: str, now: datetime) -> Thread:
-    """As it was before somebody answered the question, which is put again. An opt-out stays."""
+    """Undo a user's linking or dismissal, and ask the question again; an opt-out is kept.
+
+    Raise Conflict when the conversation was not linked by a user.
+    """
     thread = store.load_thread(conn, access, thread_id)
     undo = thread.linked
     if undo is None:
@@ -225,7 +232,7 @@ def unlink_thread(conn: Connection, access: Access, thread_id: str, now: datetim
 
 
 def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datetime) -> None:
-    """The lead goes on where it was stopped, unless more has happened to it since."""
+    """Let the lead continue where it was stopped, unless it has changed since."""
     at, was = datetime.fromisoformat(undo["at"]), dict(undo["lead"] or {})
     lead = received.find_replying_lead(conn, was.pop("id")) if was else None
     if undo["mail"]:
@@ -238,7 +245,7 @@ def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datet
     for name in ("due_at", "replied_at"):
         was[name] = datetime.fromisoformat(was[name]) if was[name] else None
     steps = due_leads.load_steps(conn, [lead.campaign_id]).get(lead.campaign_id, ())
-    if was["next_step"] and all(step.number != was["next_step"] for step in steps):  # removed since
+    if was["next_step"] and all(step.number != was["next_step"] for step in steps):  # step removed since
         later = find_next_step(steps, was["next_step"], lead.last_sent_at or now)
         was["next_step"], was["due_at"] = later or (None, None)
     mine = enrollments.c.lead_id == lead.id
@@ -270,7 +277,7 @@ def _require_unlinked_thread(conn: Connection, access: Access, thread_id: str) -
 def _add_contact_alias(
     conn: Connection, access: Access, address: str, person: Contact, now: datetime
 ) -> str | None:
-    """Mail from this address is the person's from now on; None when that was known."""
+    """Store the address as the person's and return its key; None when it was already known."""
     key = email_key(address)
     mine = (aliases.c.workspace_id == access.workspace_id, aliases.c.email_key == key)
     known = conn.execute(select(aliases.c.contact_id).where(*mine)).first()

@@ -1,4 +1,4 @@
-"""Answers that landed beside the inbox: among the spam, in the archive, where a rule put them."""
+"""Reading of replies that landed outside the inbox: in spam, in the archive, or where a rule moved them."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from .thread_database import ThreadDatabase
 
 T = TypeVar("T")
 log = logging.getLogger("outreach.receiving")
-AGE = timedelta(days=30)  # how far a folder is looked back into that is seen for the first time
+AGE = timedelta(days=30)  # how far back a folder is read the first time
 HEADERS_AT_ONCE = 200
-REFUSALS, CLEARLY = 9, 3  # after so many a mail is left out; a no counts for more than a line that was cut
-NOBODY = Near(frozenset(), frozenset())  # of what was thrown away nobody is asked whose it is
+REFUSALS, CLEARLY = 9, 3  # a mail is skipped after so many; a refusal counts for CLEARLY cut connections
+NOBODY = Near(frozenset(), frozenset())  # users are not asked about mail in the trash
 
 
 def scan_folders(
     mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, ended: Callable[[], bool]
 ) -> None:
-    """Take in what came to any of them since the last look. Of all else only headers are read."""
+    """Take in relevant mail that came to other folders since the last scan; else read only headers."""
     for place in select_other_folders(mailbox.folders()):
         if ended():
             return
@@ -84,7 +84,10 @@ def _catch_up(
 def _if_it_can_be_had(
     mailbox: Mailbox, books: ThreadDatabase, place: MailLocation, uid: int, work: Callable[[], T]
 ) -> T | None:
-    """A mail that the server refuses again and again, or breaks off at, must not hide what came after it."""
+    """Return the result of `work`, or None for a mail that the server has refused too often.
+
+    A mail that the server keeps refusing, or breaks off at, must not block the mails after it.
+    """
     which = (place.folder, uid)
     if books.refused[which] >= REFUSALS and has_others(mailbox, uid):
         log.error("Mail %d in %r can't be had and is left out", uid, place.folder)
@@ -98,15 +101,19 @@ def _if_it_can_be_had(
 
 
 def has_others(mailbox: Mailbox, uid: int) -> bool:
-    """Whether the server hands out another mail of the open folder, of which a byte is enough: then it is
-    this one, and not the server."""
+    """Return whether the server delivers another mail of the open folder, of which one byte is enough.
+
+    If so, the refused mail is at fault, not the server.
+    """
     others = [each for each in mailbox.uids_after(0) if each != uid]
     return any(mailbox.fetch(each, 1) is not None for each in (*others[-1:], *others[:1]))
 
 
 def was_put_back(mailbox: Mailbox, folder: Folder, last_uid: int) -> bool:
-    """Whether the open folder is an older copy of what was read up to `last_uid`, with numbers that will be
-    given again, which no server should do (RFC 3501, 2.3.1.1)."""
+    """Return whether the open folder is an older copy of what was read up to `last_uid`.
+
+    Such a folder assigns those UIDs again, which no server should do (RFC 3501, 2.3.1.1).
+    """
     older = folder.is_told and folder.next_uid <= last_uid
     return older and not mailbox.uids_after(folder.next_uid - 1)
 
@@ -128,7 +135,7 @@ def _concerning_us(
 def _fetch_headers(
     mailbox: Mailbox, books: ThreadDatabase, place: MailLocation, uids: list[int]
 ) -> dict[int, bytes]:
-    """All at once; where that is refused, for one of them may be broken, one by one."""
+    """Fetch headers in one request or, if it is refused because one mail may be broken, one by one."""
     try:
         return mailbox.headers(uids)
     except Trouble as trouble:
@@ -143,15 +150,15 @@ def _fetch_headers(
 def ingest_mail(
     mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, place: MailLocation, uid: int
 ) -> str | None:
-    """Take in one mail of the folder that is open; what it was taken for."""
+    """Take in one mail of the open folder and return its kind; None if it was not taken in."""
     raw = mailbox.fetch(uid)
     if raw is None:
         return None
     try:
         reading = parse_message(raw, [inbox.email_address])
         return books.write(lambda conn: process_message(conn, inbox, reading, books.now(), place))
-    except (OperationalError, RuntimeError, concurrent.futures.CancelledError):  # locked, or the service ends
+    except (OperationalError, RuntimeError, concurrent.futures.CancelledError):  # locked, or service ending
         raise
-    except Exception:  # the others are worth reading; the proof of replies finds this one again
+    except Exception:  # other mails should still be read; the reply reconciliation finds this one again
         log.exception("Mail %d in %r of inbox %s can't be taken in", uid, place.folder, inbox.id)
         return None

@@ -1,4 +1,4 @@
-"""The story of one received mail, in one transaction: whose it is, and what follows from it."""
+"""Processing of one received message in one transaction: whose reply it is, and what follows from it."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from app.service.workflows.outbound.delivery_confirmation import confirm_deliver
 from . import unmatched_replies
 from .bounce_handling import REPORTS, UNMATCHED, process_report, record_opt_out, roll_up_outcome
 
-CLOCKS_DIFFER = timedelta(days=2)  # at most; what is older than the inbox by more is history
+CLOCKS_DIFFER = timedelta(days=2)  # tolerance; mail that is older than its inbox by more is history
 INBOX = MailLocation()
 
 
 def process_message(
     conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now: datetime, place: MailLocation = INBOX
 ) -> str | None:
-    """Return what it was taken for (`received.kind`); None for a mail that was read before.
+    """Process a message and return its kind (`received.kind`); None for one that was processed before.
 
-    In the inbox the mail of a stranger is taken in, too; elsewhere only what has to do with ours.
+    In the inbox, mail from strangers is taken in, too; in other folders, only mail related to ours.
     """
     if received.is_already_received(conn, inbox, reading.digest):
         return None
@@ -54,7 +54,7 @@ def process_message(
 
 
 def concerns_us(conn: Connection, inbox: ReadInbox, head: ParsedMessage, near: Near) -> bool:
-    """Return whether a mail of which only the headers were read may answer one of ours, or report on it."""
+    """Return whether a message may answer one of ours or report on it, judged by its headers."""
     if received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
     if email_key(head.from_address) == email_key(inbox.email_address):
@@ -64,7 +64,7 @@ def concerns_us(conn: Connection, inbox: ReadInbox, head: ParsedMessage, near: N
 
 
 def answers_us(conn: Connection, inbox: ReadInbox, head: ParsedMessage) -> bool:
-    """Return whether it is known whose answer this is, by its headers alone."""
+    """Return whether the headers alone show which of our mails this message answers."""
     if head.kind is MessageKind.OWN or received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
     sent = _find_answered_mail(conn, inbox, head)
@@ -74,12 +74,12 @@ def answers_us(conn: Connection, inbox: ReadInbox, head: ParsedMessage) -> bool:
 
 
 def _is_later(head: ParsedMessage, sent: Sent) -> bool:
-    """What was written before our mail answers it no more than an old mail that is put away."""
+    """Return whether the message was written after our mail; an older one is filed mail, not a reply."""
     return head.date is None or sent.sent_at is None or head.date >= sent.sent_at - CLOCKS_DIFFER
 
 
 def _is_from_us(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent) -> bool:
-    """Return whether one of our own inboxes wrote it, which answers only what was sent to that very inbox."""
+    """Return whether another of our own inboxes wrote it; an inbox answers only what was sent to it."""
     key = email_key(reading.from_address)
     return key != email_key(sent.recipient) and key in threads.own_addresses(conn, inbox.workspace_id)
 
@@ -108,7 +108,10 @@ def _find_answered_mail(conn: Connection, inbox: ReadInbox, reading: ParsedMessa
 
 
 def _sent_to(conn: Connection, inbox: ReadInbox, address: str) -> Sequence[Sent]:
-    """Our mails to this address; else to the person who uses it too, by its form or as somebody said."""
+    """Return our mails to this address or, if there are none, to the same person at another address.
+
+    That address is another form of the same mailbox, or one that a user linked.
+    """
     person = received.find_person_by_address(conn, inbox.team_id, address)
     found = received.sent_to(conn, inbox.workspace_id, person.id) if person else ()
     if not found:
@@ -191,9 +194,9 @@ def _heed_wish(
     thread_id: str,
     now: datetime,
 ) -> None:
-    """Take off who asks for no more email; who may ask for it gets nothing until somebody has said so.
+    """Record an opt-out, or pause mail to an address that may be opting out until a user has decided.
 
-    The statistics guess, and two doubts are no certainty.
+    The classifier's statistics only guess, and two doubts do not make a certainty.
     """
     if reading.opt_out:
         record_opt_out(
@@ -216,7 +219,7 @@ def _follow_up(
     replied: Replied,
     now: datetime,
 ) -> None:
-    """Let branches begin; nothing more goes to a person who has left the company."""
+    """Trigger branches; if the person has left the company, end their sequences instead."""
     if reading.departure and person is not None:
         end_sequences(conn, person.id, now)
     elif lead is not None:
@@ -230,9 +233,10 @@ def _is_welcome(
     place: MailLocation,
     may_be_ours: bool,
 ) -> bool:
-    """A mail that answers none of ours makes an external thread when a person wrote it since we watch.
+    """Return whether a message that answers none of ours starts an external thread.
 
-    Beside the inbox only one that may be an answer to us: the rest is nobody's business.
+    A person must have written it since the inbox was added. Outside the inbox folder, only a possible
+    reply to us counts, because all other mail there is private.
     """
     if place != INBOX and not may_be_ours:
         return False
@@ -245,16 +249,22 @@ def _is_welcome(
 def _process_unmatched(
     conn: Connection, inbox: ReadInbox, reading: ParsedMessage, person: SenderContact | None, now: datetime
 ) -> str:
-    """Who wants no more mail gets none, whatever date stands in it, or though a machine says so for somebody
-    who is in no list any more."""
+    """Record an opt-out in a message that is not taken in otherwise.
+
+    The message's date does not matter, nor, for an automatic reply, that its sender is not a contact any
+    more.
+    """
     if reading.opt_out and (person is not None or reading.kind is MessageKind.AUTO_REPLY):
         record_opt_out(conn, inbox, reading.from_address, None, _build_opt_out_note(reading, None), now)
     return UNMATCHED
 
 
 def _build_opt_out_note(reading: ParsedMessage, sent: Sent | None) -> str:
-    """A wish is heeded whoever may have written it, but that it may be somebody else is said: a mail that
-    names the one of ours that it answers was written by who got that."""
+    """Return the note for an opt-out, with a warning if its sender is unproven.
+
+    An opt-out counts whoever wrote it. There is no warning for a message that names the mail it answers,
+    because only that mail's recipient knows it.
+    """
     note = f"Asked for it in a reply: {reading.opt_out}"[:400]
     named = sent is not None and sent.message_id in reading.thread_ids
     if not reading.is_unproven or named:
@@ -263,13 +273,16 @@ def _build_opt_out_note(reading: ParsedMessage, sent: Sent | None) -> str:
 
 
 def _find_unarchived_lead(conn: Connection, lead_id: str | None) -> AnsweringLead | None:
-    """The lead, unless its campaign is archived: those get no replies any more."""
+    """Return the lead, unless its campaign is archived: archived campaigns get no replies any more."""
     lead = received.find_replying_lead(conn, lead_id) if lead_id else None
     return lead if lead is not None and lead.campaign_status != CampaignStatus.ARCHIVED else None
 
 
 def _estimate_written_at(reading: ParsedMessage, sent: Sent | None, now: datetime) -> datetime:
-    """When it was written, as far as that can be believed: never before the mail it answers went out."""
+    """Return when the message was written, if its date is credible, otherwise now.
+
+    The time is never before the mail that it answers was sent.
+    """
     if reading.date is None or not now - timedelta(days=7) <= reading.date <= now:
         return now
     return max(reading.date, sent.sent_at) if sent and sent.sent_at else reading.date
@@ -278,7 +291,7 @@ def _estimate_written_at(reading: ParsedMessage, sent: Sent | None, now: datetim
 def end_sequence_after_reply(
     conn: Connection, mail_id: str | None, lead_id: str | None, at: datetime, now: datetime
 ) -> None:
-    """End the sequence of the lead who replied, and note the reply at the email that it answers."""
+    """End the sequence of the lead that replied, and record the reply on the mail that it answers."""
     if lead_id is not None:
         lead_transitions.set_status(conn, lead_id, LeadStatus.REPLIED, now)
         lead_transitions.stop_lead(conn, lead_id, now)
@@ -295,7 +308,7 @@ def record_reply_event(
     contact_id: str | None,
     now: datetime,
 ) -> None:
-    """Webhooks hear of a reply, once."""
+    """Record the reply as an event for webhooks, once per message."""
     record_event(
         conn,
         EventType.REPLY_RECEIVED,

@@ -1,4 +1,4 @@
-"""The proof of replies: every night, for every inbox, and when somebody asks."""
+"""Reply reconciliation: each mailbox is compared with what was read from it, nightly and on request."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class MissingAnswer(NamedTuple):
 
 
 class Reconciliation(NamedTuple):
-    """A mailbox compared with what was read from it: which answers to our mails are missing."""
+    """The result of comparing a mailbox with what was read from it: which replies to us are missing."""
 
     looked_at: int
     missing: tuple[MissingAnswer, ...]
@@ -54,7 +54,11 @@ class Reconciliation(NamedTuple):
 def compare_mailbox(
     mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox, *, read_in: bool
 ) -> Reconciliation:
-    """Look through every folder that is read since the inbox first wrote, 30 days at most."""
+    """Compare all folders that are read, from the inbox's first mail on, but at most 30 days back.
+
+    With `read_in`, missing replies are read in. Raise Trouble when the connection breaks or the inbox
+    folder can't be read.
+    """
     first = books.read(lambda conn: first_sent(conn, inbox.id))
     if first is None:
         return Reconciliation(0, (), 0)
@@ -91,7 +95,7 @@ def _find_answers(
     *,
     also_new: bool,
 ) -> Iterator[tuple[int, ParsedMessage]]:
-    """Answers to our mails; those not reached yet are no gap."""
+    """Yield the UIDs and headers of replies to our mails; without `also_new`, only of mail already read."""
     name = place.folder or "INBOX"
     folder = mailbox.select(name)
     known = books.read(lambda conn: received.find_read_position(conn, inbox.id, name))
@@ -140,7 +144,7 @@ def _read_again(
 
 
 def _is_in_conversation(conn: Connection, workspace_id: str, message_id: str) -> bool:
-    """Return whether a mail with this Message-ID stands in a conversation."""
+    """Return whether a message with this Message-ID is in a conversation."""
     if not message_id:
         return False
     found = select(threads.c.workspace_id).join(messages, messages.c.thread_id == threads.c.id)
@@ -164,30 +168,30 @@ def _forget_digest(conn: Connection, workspace_id: str, digest: str) -> None:
 log = logging.getLogger("outreach.receiving")
 AT = time(2, 0, tzinfo=UTC)
 AGAIN, SOON = timedelta(hours=1), timedelta(minutes=1)
-MISSING_MAX = 100  # named
+MISSING_MAX = 100  # missing replies that are stored
 proofs, inboxes = tables.reply_proofs, tables.inboxes
 UNREAD = "No mail is read from this inbox, so there is nothing to compare."
 BROKEN = "The inbox can't be compared; the service's log says why. It will be tried again automatically."
 
 
 def keep_proving(app_state: AppState) -> None:
-    """Compare each watched inbox once a night, or as soon as the computer is on again."""
+    """Schedule the comparison of each watched inbox, nightly or as soon as the computer is on again."""
     app_state.runner.keep(PROOF, partial(_prove_all_due, app_state))
 
 
 async def _prove_all_due(app_state: AppState) -> datetime | None:
     for inbox_id, due in (await app_state.database.read(_compute_due_times)).items():
         if due <= app_state.clock.now() and app_state.knows_replies(inbox_id):
-            with contextlib.suppress(NotFound, Conflict):  # gone meanwhile, or its password is
+            with contextlib.suppress(NotFound, Conflict):  # the inbox or its password is gone by now
                 await compare_inbox(app_state, inbox_id, read_in=False)
     now = app_state.clock.now()
     following = (await app_state.database.read(_compute_due_times)).values()
-    # Where one is due still, what came while the computer was off is read first.
+    # If one is still due, what arrived while the computer was off has to be read first.
     return min((due if due > now else now + SOON for due in following), default=_find_next_night(now))
 
 
 def _compute_due_times(conn: Connection) -> dict[str, datetime]:
-    """When each watched inbox is compared next."""
+    """Return when each watched inbox is next due for comparison."""
     rows = conn.execute(
         select(inboxes.c.id, inboxes.c.created_at, proofs.c.at, proofs.c.trouble)
         .outerjoin(proofs, proofs.c.inbox_id == inboxes.c.id)
@@ -199,13 +203,16 @@ def _compute_due_times(conn: Connection) -> dict[str, datetime]:
 
 
 def _find_next_night(moment: datetime) -> datetime:
-    """The next night."""
+    """Return the start of the next nightly run, at 2:00 UTC."""
     night = datetime.combine(moment.astimezone(UTC).date(), AT)
     return night if night > moment else night + timedelta(days=1)
 
 
 async def compare_inbox(app_state: AppState, inbox_id: str, *, read_in: bool) -> Compared:
-    """Compare one inbox now and keep what was found; Conflict for one that nothing is read from."""
+    """Compare one inbox now and store the result.
+
+    Raise NotFound for an unknown inbox, and Conflict for one that no mail is read from.
+    """
     inbox = await app_state.database.read(lambda conn: received.find_inbox(conn, inbox_id))
     if inbox is None:
         raise NotFound(f"Inbox {inbox_id} not found")
@@ -262,7 +269,7 @@ def _to_missing_reply(one: MissingAnswer) -> dict[str, Any]:
 
 
 def of_workspace(conn: Connection, workspace_id: str) -> tuple[ReplyProof, ...]:
-    """The last proof of each inbox, those with something missing first."""
+    """Return the last result of each inbox, first those with missing replies, then those with trouble."""
     rows = conn.execute(
         select(proofs, inboxes.c.email_address)
         .join(inboxes, inboxes.c.id == proofs.c.inbox_id)
@@ -274,7 +281,7 @@ def of_workspace(conn: Connection, workspace_id: str) -> tuple[ReplyProof, ...]:
 
 
 def check_inbox_access(conn: Connection, access: Access, inbox_id: str) -> None:
-    """NotFound for an inbox of another workspace."""
+    """Raise NotFound for an inbox of another workspace."""
     found = received.find_inbox(conn, inbox_id)
     if found is None or found.workspace_id != access.workspace_id:
         raise NotFound(f"Inbox {inbox_id} not found")

@@ -1,16 +1,17 @@
-"""The Sent folder compared with the ledger: an older copy of the data would send again what lies there.
+"""Comparison of the Sent folder with the ledger: an older copy of the data would send its emails again.
 
-Before an inbox's first campaign mail after a start, and whenever an older copy is suspected, what came to its
-Sent folder since the last campaign mail of the ledger is looked at. An email there is missing from the ledger
+Before an inbox's first campaign mail after a start, and whenever an older copy is suspected, the emails
+added to its Sent folder since the ledger's last campaign mail are examined. Such an email is missing
+from the ledger
 
 - when the ledger has its Message-ID and would still send it; or
 - when the ledger does not have its Message-ID, its only recipient is a lead with a step still to be sent, and
-  it is ours: its Message-ID, or that which its List-Unsubscribe names, has the form of `new_message_id`, and
-  no mail program names itself in its headers, as webmail does that makes ids of the same form; or
-- when its Message-ID is of another form (some hosts replace ours), it has recipient and subject of the first
-  email that a lead is still to get, and the ledger has handed over none of that subject to that address.
+  it is ours: its Message-ID, or the one in its List-Unsubscribe header, has the form of `new_message_id`, and
+  no mail program is named in its headers (webmail that creates ids of the same form names itself there); or
+- when its Message-ID has another form (some hosts replace ours), it has recipient and subject of the first
+  email that a lead is still to get, and the ledger has handed over none with that subject to that address.
 
-What a person writes from the same mailbox by hand is none of these, and changes nothing.
+An email that a person writes by hand from the same mailbox matches none of these and changes nothing.
 """
 
 from __future__ import annotations
@@ -44,16 +45,19 @@ from app.service.workflows.outbound.message_context import message_context_for
 from .other_folders import HEADERS_AT_ONCE
 from .thread_database import ThreadDatabase
 
-OVERLAP = timedelta(days=1)  # for clocks that differ
+OVERLAP = timedelta(days=1)  # tolerance for differing clocks
 PROGRAMS = ("User-Agent", "X-Mailer")
 REPLACED = ("X-Microsoft-Original-Message-ID", "X-Original-Message-ID", "X-Google-Original-Message-ID")
-_OPT_OUT = re.compile(r"remove me (<[^<>\s]+@[^<>\s]+>)")  # compose.opt_out_address
-_WAY_OUT = re.compile(r"/u/([A-Za-z0-9_-]{32})>")  # tracking_links.unsubscribe_url
+_OPT_OUT = re.compile(r"remove me (<[^<>\s]+@[^<>\s]+>)")  # the form of compose.opt_out_address
+_WAY_OUT = re.compile(r"/u/([A-Za-z0-9_-]{32})>")  # the form of tracking_links.unsubscribe_url
 mails, leads, contacts, unrecorded = tables.mails, tables.leads, tables.contacts, tables.unrecorded
 
 
 class Copy(NamedTuple):
-    """An email of the Sent folder. `ids`: its Message-ID, what its host replaced, what its way out names."""
+    """An email in the Sent folder.
+
+    `ids` are its Message-ID, the ids that its host replaced, and the one in its List-Unsubscribe header.
+    """
 
     uid: int
     ids: tuple[str, ...]
@@ -66,7 +70,7 @@ class Copy(NamedTuple):
 
 
 class LedgerMail(NamedTuple):
-    """A mail of the ledger, and the step that its lead gets next."""
+    """A mail of the ledger, and the next step of its lead."""
 
     id: str
     state: str
@@ -78,7 +82,7 @@ class LedgerMail(NamedTuple):
 
 
 class WaitingLead(NamedTuple):
-    """A lead that has a step to come."""
+    """A lead that has a step still to be sent."""
 
     id: str
     campaign_id: str
@@ -96,7 +100,11 @@ class UnrecordedCopy(NamedTuple):
 def compare_sent_folder(
     mailbox: Mailbox, books: ThreadDatabase, app_state: AppState, inbox: ReadInbox, ended: Callable[[], bool]
 ) -> bool:
-    """Keep what the ledger is missing, and pause the inbox for it. False when it was ended before."""
+    """Store emails that the ledger is missing, and hold or release the inbox accordingly.
+
+    Return False when `ended` interrupted the comparison. Without a readable Sent folder, a user is asked
+    where an older copy is suspected.
+    """
     folder = _open_sent_folder(mailbox)
     if folder is None:
         books.write(lambda conn: leave_unread(conn, inbox.id, books.now()))
@@ -129,14 +137,17 @@ def _open_sent_folder(mailbox: Mailbox) -> str | None:
 
 
 def ledger_end(conn: Connection, inbox: ReadInbox) -> datetime:
-    """A day before its last campaign mail in the ledger; without one when the inbox was added."""
+    """Return the time from which the Sent folder is compared: a day before the ledger's last campaign mail.
+
+    It is never earlier than when the inbox was added.
+    """
     of_inbox = (mails.c.inbox_id == inbox.id, mails.c.kind == MailKind.CAMPAIGN)
     last = conn.scalar(select(func.max(mails.c.sent_at)).where(*of_inbox, mails.c.state == MailState.SENT))
     return inbox.created_at if last is None else max(inbox.created_at, last - OVERLAP)
 
 
 def read_copy(uid: int, raw: bytes) -> Copy:
-    """Return what the headers of an email say of who sent it to whom."""
+    """Parse the headers of an email in the Sent folder."""
     head = mime.parse_parts(raw).head
     way_out = mime.read_header(head, "List-Unsubscribe")
     ids = [one for name in ("Message-ID", *REPLACED) for one in mime.message_ids(head, name)]
@@ -157,7 +168,7 @@ def read_copy(uid: int, raw: bytes) -> Copy:
 def missing_from_ledger(
     conn: Connection, app_state: AppState, inbox: ReadInbox, copies: Sequence[Copy]
 ) -> list[UnrecordedCopy]:
-    """By the rule above; those left out that a person decided about."""
+    """Return the copies missing from the ledger (see the module), except those a user decided about."""
     ledger = _in_ledger(conn, [one for copy in copies for one in copy.ids])
     decided = (unrecorded.c.inbox_id == inbox.id, unrecorded.c.decided_at.is_not(None))
     settled = set(conn.scalars(select(unrecorded.c.message_id).where(*decided)))
@@ -175,7 +186,7 @@ def missing_from_ledger(
 
 
 def _in_ledger(conn: Connection, ids: Iterable[str]) -> dict[str, LedgerMail]:
-    """By Message-ID; also mails of other workspaces, which may send from the same mailbox."""
+    """Return mails by Message-ID, also of other workspaces, which may send from the same mailbox."""
     columns = [mails.c[name] for name in LedgerMail._fields[:-1]]
     rows = conn.execute(
         select(mails.c.message_id, *columns, leads.c.next_step)
@@ -186,7 +197,11 @@ def _in_ledger(conn: Connection, ids: Iterable[str]) -> dict[str, LedgerMail]:
 
 
 def _would_go_again(mail: LedgerMail) -> bool:
-    """One that a person asked to be sent again is known: its first copy may well be there."""
+    """Return whether the ledger would still send this mail.
+
+    A mail that a user has settled does not count: of one to be sent again, the first copy may well be in
+    the folder.
+    """
     if mail.settled_as is not None:
         return False
     if mail.kind == MailKind.CAMPAIGN and mail.next_step != mail.step_number:
@@ -196,7 +211,7 @@ def _would_go_again(mail: LedgerMail) -> bool:
 
 
 def _lead_of(conn: Connection, app_state: AppState, inbox: ReadInbox, copy: Copy) -> str | None:
-    """The lead that would get it once more."""
+    """Return the id of the lead that would get this email again."""
     if len(copy.recipients) != 1:
         return None
     waiting = _list_waiting_leads(conn, inbox, copy.recipients[0])
@@ -210,7 +225,7 @@ def _lead_of(conn: Connection, app_state: AppState, inbox: ReadInbox, copy: Copy
 
 
 def _list_waiting_leads(conn: Connection, inbox: ReadInbox, address: str) -> Sequence[WaitingLead]:
-    """Leads of the team at this address that have a step to come, the next one first."""
+    """Return the team's leads at this address that have a step still to be sent, the earliest due first."""
     campaigns = tables.campaigns
     columns = [leads.c[name] for name in WaitingLead._fields]
     person = (contacts.c.team_id == inbox.team_id, contacts.c.email_key == email_key(address))
@@ -228,8 +243,11 @@ def _list_waiting_leads(conn: Connection, inbox: ReadInbox, address: str) -> Seq
 def _choose_likeliest_lead(
     conn: Connection, app_state: AppState, inbox: ReadInbox, copy: Copy, waiting: Sequence[WaitingLead]
 ) -> str:
-    """Of several leads of one person: whose mail it continues, else whose next subject it has, else one that
-    this inbox writes to."""
+    """Choose among several leads of one person.
+
+    Preferred is the lead whose mail this email continues, then one whose next subject matches, then one
+    that this inbox writes to.
+    """
     if len(waiting) > 1:
         known = select(mails.c.lead_id).where(any_of(mails.c.message_id, copy.thread_ids))
         continued = set(conn.scalars(known))
@@ -247,7 +265,7 @@ def _choose_likeliest_lead(
 def _predict_subject(
     conn: Connection, app_state: AppState, inbox: ReadInbox, lead: WaitingLead
 ) -> str | None:
-    """Return what its next email will be called."""
+    """Return the subject of the lead's next email, or None if it can't be composed."""
     try:
         step, now = lead.next_step, app_state.clock.now()
         return compose_message(
@@ -266,7 +284,7 @@ def _is_already_sent(conn: Connection, inbox: ReadInbox, copy: Copy) -> bool:
 def _to_unrecorded_row(
     mailbox: Mailbox, inbox: ReadInbox, one: UnrecordedCopy, now: datetime
 ) -> dict[str, Any]:
-    """With its text, for the conversation."""
+    """Return the row for `unrecorded`, with the email's text for the conversation."""
     raw = mailbox.fetch(one.copy.uid) or b""
     return {
         "inbox_id": inbox.id,
@@ -300,5 +318,5 @@ def _save_unrecorded(
 
 
 def leave_unread(conn: Connection, inbox_id: str, now: datetime) -> None:
-    """It can't be compared: a person is asked where an older copy is suspected."""
+    """Record that the Sent folder can't be compared: a user is asked where an older copy is suspected."""
     restore_guard.take_outcome(conn, inbox_id, now, readable=False, expected=True)

@@ -1,4 +1,4 @@
-"""The stories of a thread: marked, sorted by hand, answered."""
+"""Actions on a conversation: edited, categorized by a user, snoozed, and answered."""
 
 from __future__ import annotations
 
@@ -67,8 +67,11 @@ def messages_from(
     files: Files,
     user_id: str | None,
 ) -> tuple[Message, ...]:
-    """Both directions in order of time; `own`: the workspace's addresses, as email_key; `user_id`: who reads
-    them, and so is no colleague."""
+    """Return the messages of both directions in order of time.
+
+    `own` has the workspace's addresses as `email_key`; `user_id` is the reader, who is not shown as a
+    colleague.
+    """
     both = [_to_received_message(mail, own, files) for mail in inbound]
     both += [_to_sent_message(mail, files, user_id) for mail in outbound]
     return tuple(sorted(both, key=lambda message: (message.at, message.direction == Direction.IN)))
@@ -118,7 +121,7 @@ def _to_sent_message(mail: Outbound, files: Files, user_id: str | None) -> Messa
 
 
 def _explain_trouble(mail: Outbound) -> str | None:
-    """Return why it failed, is in doubt, or waits: by its own trouble, or by that of its inbox."""
+    """Return why the mail failed, is in doubt, or waits: its own trouble, otherwise its inbox's."""
     said = mail.sentence
     if said is None and mail.state == MailState.PLANNED:
         rests = mail.inbox_status not in (None, InboxStatus.ACTIVE)
@@ -127,18 +130,18 @@ def _explain_trouble(mail: Outbound) -> str | None:
 
 
 def held_until(mail: Outbound) -> datetime | None:
-    """Until when an answer of which nothing was tried yet can be taken back."""
+    """Return until when a queued reply that was not tried yet can be taken back, otherwise None."""
     is_held = mail.kind == MailKind.ANSWER and mail.state == MailState.PLANNED and not mail.attempts
     return mail.retry_at if is_held else None
 
 
 def answer_to(last: Inbound | None, lead_email: str) -> str:
-    """Where an answer to the last mail that came goes."""
+    """Return the address for an answer to the last received message."""
     return (last.reply_to or last.from_address) if last else lead_email
 
 
 def other_recipients_of(mail: Inbound, own: Container[str]) -> tuple[str, ...]:
-    """Return who else got a mail that came, and is neither us nor the one who is answered."""
+    """Return the other recipients of a received message, without ourselves and the person who is answered."""
     known = {email_key(mail.from_address), email_key(mail.reply_to)}
     return tuple(
         each for each in mail.others or () if email_key(each) not in own and email_key(each) not in known
@@ -146,12 +149,15 @@ def other_recipients_of(mail: Inbound, own: Container[str]) -> tuple[str, ...]:
 
 
 def answer_subject(subject: str) -> str:
-    """With one "Re:", whatever stood there."""
+    """Return the subject with exactly one "Re:" in front."""
     return f"Re: {_ANSWER.sub('', subject).strip()}".strip() if bare_subject(subject) else "Re:"
 
 
 def build_references(inbound: Sequence[Inbound], outbound: Sequence[Outbound]) -> tuple[str, ...]:
-    """Message-IDs of the conversation, the last received at the end; the first and the newest when many."""
+    """Return the conversation's Message-IDs for References, with the last received one at the end.
+
+    Of many ids, the first and the newest are kept (REFERENCES_MAX).
+    """
     dated = [(row.at, row.message_id) for row in inbound]
     dated += [(row.sent_at or row.created_at, row.message_id) for row in outbound]
     last = inbound[-1].message_id if inbound else None
@@ -161,7 +167,7 @@ def build_references(inbound: Sequence[Inbound], outbound: Sequence[Outbound]) -
 
 
 def quoted_text(body: str, original: Inbound | None) -> str:
-    """The answer with the mail it answers below, as mail programs write it."""
+    """Append the quoted original message to an answer, as mail programs do."""
     if original is None or not original.text.strip():
         return body
     lines = "\n".join(f"> {line}".rstrip() for line in original.text.split("\n"))
@@ -180,7 +186,7 @@ def _build_quote_intro(original: Inbound) -> str:
 
 
 def keep_snoozes(app_state: AppState) -> None:
-    """Threads come back in view when their time has come."""
+    """Schedule the return of snoozed threads at their time."""
 
     async def wake() -> datetime | None:
         now = app_state.clock.now()
@@ -192,7 +198,7 @@ def keep_snoozes(app_state: AppState) -> None:
 def apply_thread_edit(
     conn: Connection, access: Access, thread_id: str, wanted: ThreadEdit, now: datetime
 ) -> Thread:
-    """What is left out stays; a null category or snooze is taken away."""
+    """Apply the fields that are set; a null category or snooze removes it."""
     thread = threads.load_thread(conn, access, thread_id)
     values: dict[str, Any] = {
         name: value
@@ -222,9 +228,10 @@ def apply_thread_edit(
 def _apply_category(
     conn: Connection, access: Access, thread: KeptThread, category: str, now: datetime
 ) -> None:
-    """What a person says that it amounts to counts; who wants no more mail gets none, from any campaign.
+    """Apply the consequences of a category that a user set.
 
-    A booked meeting pauses the lead's automation, unless a branch was made for just that.
+    An opt-out counts for every campaign. A booked meeting pauses the lead's automation, unless a branch
+    exists for that category.
     """
     shown = thread.shown
     last = threads.list_inbound_messages(conn, shown.thread_id)[-1:]
@@ -240,7 +247,7 @@ def _apply_category(
 
 
 def conversation_of(conn: Connection, access: Access, thread_id: str) -> Conversation:
-    """The thread with its mails, and what an answer to it begins with."""
+    """Return the thread with its messages, and the defaults for an answer to it."""
     thread = threads.load_thread(conn, access, thread_id)
     shown, inbound = thread.shown, threads.list_inbound_messages(conn, thread_id)
     outbound = threads.list_outbound_messages(conn, access.workspace_id, thread_id, shown.lead_id)
@@ -273,7 +280,11 @@ def queue_thread_answer(
     now: datetime,
     held_until: datetime | None = None,
 ) -> str:
-    """Queue an answer to the last mail received; the id of the mail. Conflict when it must not go."""
+    """Queue an answer to the last received message and return the mail's id.
+
+    Raise Conflict when the answer must not be sent, and Invalid when it is empty or its files are too
+    large.
+    """
     thread = threads.load_thread(conn, access, thread_id)
     shown = thread.shown
     if shown.inbox_id is None or shown.inbox_email is None:
@@ -319,7 +330,7 @@ def _load_signature(conn: Connection, inbox_id: str | None) -> str:
 
 
 def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) -> None:
-    """Conflict for anyone who asked for no mail, or whom the team must not write to."""
+    """Raise Conflict if an address opted out or is on the blocklist."""
     for address in dict.fromkeys(addresses):
         reason = suppressed.suppression_of(conn, access.team_id, address)
         if reason in (SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL):
@@ -337,7 +348,10 @@ def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) ->
 
 
 def _check_answers(outbound: Sequence[Outbound], has_read: Sequence[str] | None) -> None:
-    """By its ids: two that are written in the same moment have no order that both could know."""
+    """Raise Conflict if the conversation has an answer that the user has not read.
+
+    Mails are compared by id: two written at the same moment have no order known to both writers.
+    """
     if has_read is None:
         return
     unread = (mail for mail in outbound if mail.kind != MailKind.CAMPAIGN and mail.id not in has_read)

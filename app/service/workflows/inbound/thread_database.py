@@ -1,4 +1,4 @@
-"""The database for a thread that reads mail."""
+"""Database access for a thread that reads mail."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ T = TypeVar("T")
 
 
 class TakenOver(Exception):
-    """Another worker has the inbox."""
+    """Raised when another worker has taken over the inbox."""
 
 
 class ThreadDatabase:
-    """Reads and writes, from any thread but the loop's own.
+    """Blocking reads and writes, for any thread but the event loop's own.
 
-    With an inbox it writes nothing once another worker has that: TakenOver.
+    With an inbox, a write raises TakenOver once another worker has that inbox.
     """
 
     def __init__(self, app_state: AppState, loop: asyncio.AbstractEventLoop, inbox_id: str = "") -> None:
         self._service, self._loop, self._inbox_id = app_state, loop, inbox_id
-        self.refused = Counter[tuple[str, int]]()  # how often the server did not hand out a mail of a folder
+        self.refused = Counter[tuple[str, int]]()  # refusals by the server, by folder and UID
 
     def now(self) -> datetime:
         return self._service.clock.now()
 
     def token(self, inbox_id: str, rejected: str) -> str:
-        """As tokens.access_token."""
+        """Return an access token like `tokens.access_token`."""
         asking = access_token(self._service, inbox_id, rejected)
         return asyncio.run_coroutine_threadsafe(asking, self._loop).result()
 

@@ -1,4 +1,4 @@
-"""Mail from nobody we wrote to that may answer us all the same: kept, and put to a person."""
+"""Mail from unknown senders that may be a reply to ours: it is kept, and a user is asked."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from app.service.rules.sender_suggestions import Guess, Near
 
 mails, threads = tables.mails, tables.threads
 ANSWERED_WITHIN = timedelta(days=60)
-NEAR_MAX, QUOTED_MAX = 500, 1_000  # mails looked at
+NEAR_MAX, QUOTED_MAX = 500, 1_000  # mails examined
 
 
 def guess_leads(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now: datetime) -> list[Guess]:
-    """Return whose it may be, among those whom this inbox wrote to lately."""
+    """Return the leads or direct mails that a message may belong to, among the inbox's recent mails."""
     about, domain = (
         sender_suggestions.answered_subject_of(reading),
         sender_suggestions.company_domain_of(reading.from_address),
@@ -38,13 +38,13 @@ def guess_leads(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now:
 
 
 def load_recent_contacts(conn: Connection, inbox: ReadInbox, now: datetime) -> Near:
-    """Return whom this inbox wrote to lately, and what about."""
+    """Return the recipients and subjects of the inbox's recent mails."""
     rows = select(mails.c.recipient, mails.c.subject).where(*_match_recent_mails(inbox, now)).distinct()
     return Near.of((row.recipient, row.subject) for row in conn.execute(rows))
 
 
 def save_candidates(conn: Connection, thread_id: str, found: list[Guess]) -> None:
-    """Put the question, unless it was answered for this conversation."""
+    """Store the candidates as a question for a user, unless it was answered for this conversation."""
     if found:
         said = [
             {"lead_id": one.sent.lead_id, "mail_id": one.sent.mail_id, "why": list(one.why)} for one in found
@@ -55,7 +55,7 @@ def save_candidates(conn: Connection, thread_id: str, found: list[Guess]) -> Non
 
 def _match_recent_mails(inbox: ReadInbox, now: datetime) -> tuple[ColumnElement[bool], ...]:
     of_inbox, since = mails.c.inbox_id == inbox.id, now - ANSWERED_WITHIN
-    went = union_all(  # each half by an index of its own
+    went = union_all(  # each half uses its own index
         select(mails.c.id).where(of_inbox, mails.c.state == MailState.SENT, mails.c.sent_at >= since),
         select(mails.c.id).where(of_inbox, mails.c.state.in_(IN_DOUBT), mails.c.created_at >= since),
     )

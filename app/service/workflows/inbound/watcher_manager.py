@@ -1,4 +1,4 @@
-"""Which inboxes are watched: every one that is active or paused."""
+"""Management of the watches: every active or paused inbox has one."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ LOST_PASSWORD = "The password for reading was kept on another computer. Enter it
 
 
 async def expect_replies(app_state: AppState) -> None:
-    """Let no campaign mail leave a watched inbox before what came to it meanwhile was read."""
+    """Mark watched inboxes as unread, so that no campaign mail leaves them before new mail was read."""
     for inbox_id in await app_state.database.read(received.list_watched_inboxes):
         app_state.read_at.setdefault(inbox_id, 0.0)
 
 
 async def keep_watchers(app_state: AppState) -> None:
-    """Watch every inbox that is to be watched. Call it again, or wake `watch:<id>`, when one has changed."""
+    """Watch every active or paused inbox; call this again, or wake `watch:<id>`, when one has changed."""
     await expect_replies(app_state)
     kept = app_state.runner.keys()
     for inbox_id in await app_state.database.read(received.list_watched_inboxes):
@@ -44,14 +44,14 @@ async def keep_watchers(app_state: AppState) -> None:
 
 
 class Watching:
-    """Keeps the watch of one inbox as the inbox's row wants it."""
+    """The keeper of one inbox's watch, which follows changes of the inbox's row."""
 
     def __init__(self, app_state: AppState, inbox_id: str) -> None:
         self._service, self._inbox_id = app_state, inbox_id
         self._watch: Watch | None = None
 
     async def step(self) -> datetime | None:
-        """Start, renew, nudge or end the watch; it needs no time of its own."""
+        """Start, renew, nudge, or end the watch; return None, because no repetition is needed."""
         inbox = await self._service.database.read(lambda conn: received.find_inbox(conn, self._inbox_id))
         server = await self.server()
         if self._watch is not None and self._watch.server != server:
@@ -77,17 +77,17 @@ class Watching:
             await watch.end()
 
     async def give_up(self) -> None:
-        """Another worker may go on; who has it next first reads what came."""
+        """Release the inbox to another worker, which first reads what has arrived."""
         await self.end()
         self._service.lose(self._inbox_id)
 
     async def server(self) -> ImapAccount | None:
-        """Where the inbox is read, if it is."""
+        """Return the account from which the inbox is read, or None if it is not read."""
         login = await self._service.database.read(lambda conn: received.find_login(conn, self._inbox_id))
         if login is None or login.overall_status not in received.WATCHED:
             return None
         where = (login.imap_host, login.imap_port, login.imap_username)
-        if login.sign_in == XOAUTH2:  # the watch asks for a token whenever it logs in
+        if login.sign_in == XOAUTH2:  # the watch requests a token at each login
             signed_in = await self._service.database.read(partial(is_signed_in, inbox_id=self._inbox_id))
             return ImapAccount(*where, "", login.ca_file, xoauth2=True) if signed_in else None
         if not login.imap_host or not login.imap_password:

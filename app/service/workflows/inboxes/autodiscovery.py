@@ -1,6 +1,6 @@
-"""Finding out how a mailbox is reached: what is known, what its domain says, and what answers.
+"""Discovery of a mailbox's servers: by known provider, by what its domain publishes, and by probing.
 
-Nothing is dialed but addresses of the public internet, and nobody waits longer than five seconds.
+Only addresses of the public internet are dialed, and callers wait five seconds at most.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from app.service.rules.autoconfig import HOST, STARTTLS_IMAP
 
 log = logging.getLogger("outreach.inboxes")
 T = TypeVar("T")
-ASKING, TRYING = 2.0, 2.4  # seconds for what the domain says, and for servers that may answer
+ASKING, TRYING = 2.0, 2.4  # seconds for what the domain publishes, and for probing servers
 AUTOCONFIG = (
     "https://autoconfig.{}/mail/config-v1.1.xml",
     "https://{}/.well-known/autoconfig/mail/config-v1.1.xml",
@@ -53,7 +53,7 @@ FAULTS = (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolErr
 
 @dataclass(frozen=True)
 class Ways:
-    """The only ways out."""
+    """The only means of network access for discovery."""
 
     network: httpcore.AsyncNetworkBackend
     resolver: dns.asyncresolver.Resolver
@@ -61,7 +61,7 @@ class Ways:
 
 
 async def autodetect_mailbox(app_state: AppState, address: str) -> Autodetected:
-    """In practice only what is known without asking."""
+    """Find the servers of a mailbox; in practice mode, only what is known without network access."""
     if app_state.settings.practice:
         return _of_practice(app_state.practice_mailbox, address)
     resolver = _build_resolver(app_state.settings.dns_servers)
@@ -71,7 +71,7 @@ async def autodetect_mailbox(app_state: AppState, address: str) -> Autodetected:
 
 
 def _build_resolver(servers: Sequence[tuple[str, int]]) -> dns.asyncresolver.Resolver:
-    """Asks the servers that were named, else the system's; where there are none, nobody."""
+    """Return a resolver for the given servers, else the system's; one without servers if there are none."""
     resolver = dns.asyncresolver.Resolver(configure=False)
     if servers:
         resolver.nameservers = [dns.nameserver.Do53Nameserver(*each) for each in servers]
@@ -83,7 +83,11 @@ def _build_resolver(servers: Sequence[tuple[str, int]]) -> dns.asyncresolver.Res
 
 
 async def detect_servers(address: str, ways: Ways) -> Autodetected:
-    """A known provider's at once; else all that the domain says; else usual names that answer."""
+    """Return guesses for a mailbox's servers.
+
+    A known provider's are returned immediately; else all that the domain publishes; else common host
+    names that answer.
+    """
     domain = email_key(address).rpartition("@")[2]
     if known := mailbox_providers.BY_DOMAIN.get(domain):
         return _to_autodetected(address, [mailbox_providers.guess_of(known, address, GuessSource.PROVIDER)])
@@ -105,7 +109,7 @@ async def detect_servers(address: str, ways: Ways) -> Autodetected:
 
 
 def _to_autodetected(address: str, guesses: Sequence[MailboxGuess]) -> Autodetected:
-    """The surest guess for each way to reach the mailbox."""
+    """Return the result with the surest guess for each distinct pair of servers."""
     surest = {(guess.smtp, guess.imap): guess for guess in reversed(guesses)}
     kept = tuple(guess for guess in guesses if guess in surest.values())
     domain = address.rpartition("@")[2]
@@ -134,7 +138,7 @@ def _build_server_guess(place: tuple[str, int], tls: TlsKind, username: str) -> 
 
 
 async def _await_or_default(seconds: float, asked: Awaitable[T], otherwise: T) -> T:
-    """Return what was found in time."""
+    """Await the result, or return the default after a timeout."""
     try:
         async with asyncio.timeout(seconds):
             return await asked
@@ -154,7 +158,7 @@ async def _fetch_autoconfig(ways: Ways, domain: str, address: str) -> MailboxGue
 
 
 async def _fetch_file(ways: Ways, url: str) -> bytes:
-    """A small file by HTTPS, without redirects; nothing when there is none."""
+    """Return a small file fetched by HTTPS without redirects; empty if there is none."""
     raw = b""
     pool = httpcore.AsyncConnectionPool(ssl_context=ways.trust, network_backend=ways.network)
     try:
@@ -171,7 +175,7 @@ async def _fetch_file(ways: Ways, url: str) -> bytes:
 
 
 async def _mail_hosts(ways: Ways, domain: str) -> list[str]:
-    """Return who takes the domain's mail, the preferred first."""
+    """Return the hosts that receive the domain's mail (MX), most preferred first."""
     found = await _query_records(ways, domain, "MX", dns.rdtypes.ANY.MX.MX)
     names = [str(each.exchange).rstrip(".").lower() for each in sorted(found, key=lambda mx: mx.preference)]
     return [name for name in names if HOST.fullmatch(name)]
@@ -221,7 +225,7 @@ def _to_mailbox_guess(
 async def _probe_usual_names(
     ways: Ways, domain: str, hosts: Sequence[str], address: str
 ) -> MailboxGuess | None:
-    """Servers of usual names, and those that take the domain's mail, as far as they greet by TLS."""
+    """Probe common host names and the domain's MX hosts; keep servers that greet over TLS."""
     sides = await asyncio.gather(
         *(
             _find_answering_server(ways, side, [f"{side}.{domain}", f"mail.{domain}", *hosts[:2]], address)
@@ -242,7 +246,7 @@ async def _find_answering_server(
 
 
 async def _is_greeting(ways: Ways, side: str, host: str, port: int, tls: TlsKind) -> bool:
-    """Return whether a server of this side answers, with a certificate that holds; nobody logs in."""
+    """Return whether a mail server answers there with a valid certificate; there is no login."""
     seconds = TRYING * 0.9
     try:
         async with asyncio.timeout(seconds):
@@ -266,7 +270,7 @@ async def _is_greeting(ways: Ways, side: str, host: str, port: int, tls: TlsKind
 
 
 async def _read_response(stream: httpcore.AsyncNetworkStream, wanted: bytes) -> None:
-    """Read until the answer is whole; OSError when it is another."""
+    """Read until the response is complete; raise OSError if it is not the wanted one."""
     heard = b""
     while not re.match(rb"(?:%b).*\r\n\Z" % wanted, heard):
         more = await stream.read(1024)

@@ -1,4 +1,4 @@
-"""Both sides of a mailbox tried live: each works or says in words why not. No email is sent."""
+"""Live tests of a mailbox's SMTP and IMAP servers; each works or has a reason. No email is sent."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, explain_connection_failure
 from app.service.mail.smtp_session import SmtpAccount, SmtpSession, Timeouts, speaks_tls_at_once
 
-PATIENCE = 15.0  # seconds for each side
-RESUME = " and resume the inbox"  # good advice for one that is connected
+PATIENCE = 15.0  # seconds for each server
+RESUME = " and resume the inbox"  # advice that only suits an inbox that is connected already
 WAIT = " Wait a few minutes, then try again."
 WORKS = "It works."
 _RELAY = re.compile(r"\brelay", re.I)
@@ -29,7 +29,7 @@ async def check_servers(
     *,
     public_only: bool = False,
 ) -> ServersChecked:
-    """SMTP and IMAP at the same time; neither waits for the other. `address` is what is to be sent from."""
+    """Test SMTP and IMAP concurrently and independently; `address` is the sender address to test."""
     smtp = SmtpAccount(
         servers.smtp_host,
         servers.smtp_port,
@@ -52,7 +52,7 @@ async def check_servers(
 async def check_both(
     smtp: SmtpAccount, mailbox: imap.ImapAccount, address: str = "", patience: float = PATIENCE
 ) -> ServersChecked:
-    """The same with passwords or tokens that are at hand."""
+    """Test SMTP and IMAP accounts whose passwords or tokens are at hand."""
     sides = await asyncio.gather(check_smtp(smtp, patience, address), check_imap(mailbox, patience))
     works = all(side.ok for side in sides)
     message = "Both sides work." if works else explain_failed_sides(*sides)
@@ -60,7 +60,7 @@ async def check_both(
 
 
 def explain_failed_sides(smtp: SideCheck, imap: SideCheck) -> str:
-    """Return which side failed, and why, a line each."""
+    """Return which side failed and why, one per line."""
     return "\n".join(
         f"{side}: {found.sentence}"
         for side, found in (("Sending", smtp), ("Receiving", imap))
@@ -69,9 +69,9 @@ def explain_failed_sides(smtp: SideCheck, imap: SideCheck) -> str:
 
 
 async def check_smtp(server: SmtpAccount, patience: float = PATIENCE, address: str = "") -> SideCheck:
-    """Log in to the submission server, offer an email from the address to itself, and leave before DATA.
+    """Log in to the submission server, offer an email from the address to itself, and quit before DATA.
 
-    Without an address: log in only.
+    Without an address, only the login is tested.
     """
     courier: SmtpSession | None = None
     try:
@@ -101,7 +101,7 @@ async def check_smtp(server: SmtpAccount, patience: float = PATIENCE, address: s
 
 
 def _to_side_check(failure: SmtpFailure, host: str, address: str) -> SideCheck:
-    """Return what a failure means for a mailbox that is to be connected; a delay is none."""
+    """Return what an SMTP failure means for connecting the mailbox; a temporary refusal is not a failure."""
     if failure.cause is not Cause.ANSWER:
         return SideCheck(ok=False, sentence=failure.sentence)
     said = " ".join(failure.reply.split())[:300]
@@ -126,7 +126,7 @@ def _to_side_check(failure: SmtpFailure, host: str, address: str) -> SideCheck:
 
 
 def _why_not_sent(failure: SmtpFailure, host: str, address: str) -> str:
-    """The sentence for an email from the address to itself that is refused for good."""
+    """Return a sentence on why an email from the address to itself is permanently refused."""
     if failure.stage is Stage.SENDER or refusal.is_about_sender(failure.reply):
         return (
             f"{host} accepted the password, but does not let this user name send as {address}. "
@@ -146,7 +146,7 @@ def _why_not_sent(failure: SmtpFailure, host: str, address: str) -> str:
 
 
 async def check_imap(server: imap.ImapAccount, patience: float = PATIENCE) -> SideCheck:
-    """Log in to the IMAP server, open the inbox for reading, and leave."""
+    """Log in to the IMAP server, open the inbox read-only, and log out."""
     try:
         async with asyncio.timeout(patience):
             await asyncio.to_thread(imap.check_imap_login, server, patience)

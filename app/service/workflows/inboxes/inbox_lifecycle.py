@@ -1,4 +1,4 @@
-"""An inbox connected, changed, let go."""
+"""Connecting, changing and deleting inboxes."""
 
 from __future__ import annotations
 
@@ -52,11 +52,12 @@ IN_USE = "Inbox is assigned to a campaign and cannot be deleted; remove from cam
 
 
 async def try_servers(app_state: AppState, access: Access, servers: MailServers) -> ServersChecked:
-    """Both sides tried, as `checking` does. Invalid when that would show a password on the way, Conflict when
-    the address is an inbox of the workspace already.
+    """Test a mailbox's servers without storing anything.
 
-    Forbidden where a key without `desk:admin` asks for a private network: what is refused there, and what
-    stays silent, tells which machines there are. In practice nothing but this computer is asked.
+    Raises Invalid if a password would be sent unencrypted, and Conflict if the address is an inbox of
+    the workspace already. Raises Forbidden if a key without `desk:admin` names a server in a private
+    network, because refusals and silence there reveal which machines exist. In practice mode, only this
+    computer is contacted.
     """
     address = str(getattr(servers, "email_address", None) or "")
     await app_state.database.read(lambda conn: refuse_known(conn, access, address))
@@ -82,25 +83,28 @@ async def try_servers(app_state: AppState, access: Access, servers: MailServers)
 
 
 def may_be_private(app_state: AppState, access: Access) -> bool:
-    """Return whether an inbox of this key may be in a private network; in practice nothing else is asked."""
+    """Return whether this key may connect inboxes in a private network; always in practice mode."""
     return app_state.settings.practice or access.may(Scope.DESK_ADMIN)
 
 
 def refuse_known(conn: Connection, access: Access, address: str) -> None:
-    """Conflict when the address is an inbox of the workspace."""
+    """Raise Conflict if the address is an inbox of the workspace already."""
     if address and store.by_address(conn, access.workspace_id, address) is not None:
         raise Conflict("Inbox already exists")
 
 
 def practice_ca_of(app_state: AppState, servers: MailServers) -> str | None:
-    """The authority of the practice world, for servers on this computer."""
+    """Return the simulator's certificate authority file for practice servers on this computer, else None."""
     mailbox = app_state.practice_mailbox
     here = is_loopback(servers.smtp_host) and is_loopback(servers.imap_host)
     return mailbox.ca_file if mailbox is not None and here else None
 
 
 async def connect_inbox(app_state: AppState, access: Access, wanted: NewSmtpInbox) -> InboxCreated:
-    """Keep a mailbox whose two sides both work. Conflict when known, Invalid with the reason when not."""
+    """Connect a mailbox whose two servers both work.
+
+    Raises Conflict if it is known already, and Invalid with the reason if a server does not work.
+    """
     checked = await try_servers(app_state, access, wanted)
     if not checked.success:
         raise Invalid(f"{FAILED}.\n{checked.message}")
@@ -130,7 +134,10 @@ def create_smtp_inbox(
     *,
     public_only: bool = False,
 ) -> InboxCreated:
-    """Write the row, passwords sealed; nothing is tried. `public_only`: nor is a private network, ever."""
+    """Insert an inbox with sealed passwords, without testing it.
+
+    With `public_only`, connections into a private network are never made for it.
+    """
     plain = wanted.model_dump(exclude={"smtp_password", "imap_password", "smtp_use_tls", "imap_use_ssl"})
     passwords = {"smtp": wanted.smtp_password, "imap": wanted.imap_password}
     more = {"ca_file": practice_ca_of(app_state, wanted), "smtp_tls_at_once": tls_at_once, "created_at": now}
@@ -155,9 +162,9 @@ def create_smtp_inbox(
 def note_on(
     conn: Connection, access: Access, address: str, host: str, username: str, inbox_id: str = ""
 ) -> str | None:
-    """Return what whoever connects it should know: that the mailbox is an inbox of the team already.
+    """Return a note for the user if the mailbox is an inbox of the team already, else None.
 
-    An address of its own may send from a mailbox that is connected, so it is no reason to refuse.
+    An alias address may send from a mailbox that is connected already, so this is no reason to refuse.
     """
     same = store.of_mailbox(conn, access.team_id, inbox_id, address, host, username)
     here = next((row.email_address for row in same if row.workspace_id == access.workspace_id), None)
@@ -172,7 +179,7 @@ def note_on(
 def insert_inbox(
     conn: Connection, vault: Vault, access: Access, values: Mapping[str, Any], passwords: Mapping[str, str]
 ) -> InboxId:
-    """The row of an inbox from now on, its passwords sealed."""
+    """Insert the row of a new, active inbox with its passwords sealed, and return its id."""
     inbox_id = InboxId(new_id())
     conn.execute(
         insert(inboxes).values(
@@ -189,7 +196,7 @@ def insert_inbox(
 
 
 def seal_passwords(vault: Vault, inbox_id: str, passwords: Mapping[str, str]) -> dict[str, bytes]:
-    """The password columns of an inbox; sides are `smtp` and `imap`."""
+    """Return the sealed password columns of an inbox; the keys of `passwords` are `smtp` and `imap`."""
     return {
         f"{side}_password": vault.seal(password, f"inbox:{inbox_id}:{side}")
         for side, password in passwords.items()
@@ -199,9 +206,10 @@ def seal_passwords(vault: Vault, inbox_id: str, passwords: Mapping[str, str]) ->
 def edit_inbox(
     conn: Connection, vault: Vault, access: Access, inbox_id: str, wanted: InboxEdit, now: datetime
 ) -> None:
-    """Change what is given. A new password or resuming clears trouble and tries at once.
+    """Change the given settings; a new password, or resuming, clears the trouble and retries immediately.
 
-    Who resumes an inbox of an older copy has decided that what its Sent folder shows is not recorded.
+    Resuming an inbox that may be of an older copy means that the emails found in its Sent folder are not
+    to be recorded.
     """
     inbox = require_inbox(conn, access, inbox_id)
     given = wanted.model_dump(exclude_unset=True, exclude={"smtp_password", "imap_password"})
@@ -215,11 +223,11 @@ def edit_inbox(
         _check_signed_in(conn, inbox_id, resumed=asked == InboxStatus.ACTIVE, passwords=bool(passwords))
     resumed, mended = asked == InboxStatus.ACTIVE, "smtp" in passwords and not older
     if mended and inbox.send_trouble and asked is None:
-        values["overall_status"] = InboxStatus.ACTIVE  # it was the trouble that paused it
+        values["overall_status"] = InboxStatus.ACTIVE  # it had been paused because of the trouble
     if resumed or mended:
         values |= restore_guard.CALM
     elif asked == InboxStatus.PAUSED and not older and (inbox.domain_id or sends):
-        values["send_trouble"] = None  # a person's word: neither its domain nor a new password resumes it
+        values["send_trouble"] = None  # paused by a person: neither its domain nor a new password resumes it
     if resumed and older:
         values |= restore_guard.ANSWERED
         restore_guard.dismiss_unrecorded(conn, inbox_id, now)
@@ -235,7 +243,7 @@ def edit_inbox(
 
 
 def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, passwords: bool) -> None:
-    """Invalid for what makes no sense at an inbox that takes tokens."""
+    """Raise Invalid for a password, or for resuming without a sign-in, on an inbox that uses OAuth tokens."""
     if passwords:
         raise Invalid("This inbox signs in with its provider, so it takes no password.")
     if resumed and not is_signed_in(conn, inbox_id):
@@ -243,7 +251,10 @@ def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, password
 
 
 async def remove_inbox(app_state: AppState, access: Access, inbox_id: str) -> None:
-    """Delete an inbox that no campaign uses; its mails and threads stay. One that we host is switched off."""
+    """Delete an inbox that no campaign uses; its mails and threads stay. A hosted mailbox is disabled.
+
+    Raises Invalid if it is in use, and Unavailable if the mail host does not disable it.
+    """
 
     def unused(conn: Connection) -> InboxRow:
         inbox = require_inbox(conn, access, inbox_id)
@@ -266,7 +277,7 @@ async def remove_inbox(app_state: AppState, access: Access, inbox_id: str) -> No
 
 
 def let_go(conn: Connection, inbox_id: str) -> None:
-    """Delete it: archived campaigns lose it, and answers that were still to go out from it do not go."""
+    """Delete an inbox, remove it from archived campaigns, and cancel mails that it has not sent yet."""
     served, mails = tables.campaign_inboxes, tables.mails
     conn.execute(delete(served).where(served.c.inbox_id == inbox_id))
     conn.execute(
@@ -280,14 +291,14 @@ def let_go(conn: Connection, inbox_id: str) -> None:
 
 
 async def keep_workers(app_state: AppState) -> None:
-    """A pump and a watcher for every inbox there is now, and tokens for those that take them."""
+    """Run a sender and a watcher for every present inbox, and token renewal for those with OAuth."""
     await keep_tokens(app_state)
     await keep_watchers(app_state)
     await keep_pumps(app_state)
 
 
 def require_inbox(conn: Connection, access: Access, inbox_id: str) -> InboxRow:
-    """An inbox of the caller's workspace, or NotFound."""
+    """Return an inbox of the caller's workspace; raise NotFound."""
     inbox = store.of_workspace(conn, access.workspace_id, inbox_id)
     if inbox is None:
         raise NotFound(f"Inbox {inbox_id} not found")

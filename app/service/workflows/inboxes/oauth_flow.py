@@ -1,4 +1,4 @@
-"""From a browser's sign-in to an inbox that takes tokens: begun, redeemed, tried on both sides, kept."""
+"""OAuth sign-in for inboxes: begin it, redeem the code, test both servers, and store the tokens."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SIGNED_OUT = "You signed out of this inbox. Sign in again to send from it."
 
 
 async def begin_sign_in(app_state: AppState, access: Access, wanted: SignInBegin) -> str:
-    """Where the browser goes; Invalid without a client id."""
+    """Return the address of the provider's sign-in page; raise Invalid if no client id is set."""
     suite, client = await _require_client(app_state, access, wanted.suite)
     address, challenge = str(wanted.email_address), wanted.code_challenge
     return suite.authorize_url(
@@ -52,7 +52,11 @@ async def begin_sign_in(app_state: AppState, access: Access, wanted: SignInBegin
 
 
 async def finish_sign_in(app_state: AppState, access: Access, wanted: SignInFinish) -> SignedIn:
-    """Redeem the code; the tokens are held until an inbox is made of them. Invalid for another account's."""
+    """Redeem the code and hold the tokens until an inbox is created with them.
+
+    Raises Invalid if the provider refuses or another account signed in, and Unavailable without a usable
+    answer.
+    """
     suite, client = await _require_client(app_state, access, wanted.suite)
     code, verifier = wanted.code.get_secret_value(), wanted.code_verifier.get_secret_value()
     try:
@@ -74,7 +78,7 @@ async def finish_sign_in(app_state: AppState, access: Access, wanted: SignInFini
 def _resolve_servers(
     app_state: AppState, suite: Suite, client: ClientRegistration, granted: Granted, address: str
 ) -> SignedIn:
-    """The mailbox that the tokens open; Invalid when it is not the one that was meant."""
+    """Return the mailbox that the tokens open; raise Invalid if it is not the expected one."""
     named = addresses_of(granted.claims)
     if not granted.refresh:
         raise Invalid(NO_REFRESH.format(suite.name))
@@ -108,7 +112,7 @@ async def _require_client(
 
 
 async def check_grant(app_state: AppState, access: Access, grant: str) -> ServersChecked:
-    """Both sides tried with the tokens; nothing is kept."""
+    """Test both servers with the held tokens; nothing is stored."""
     return await _check_held_servers(app_state.grants.find(grant, access.workspace_id))
 
 
@@ -124,7 +128,11 @@ async def _check_held_servers(held: PendingGrant) -> ServersChecked:
 async def connect_signed_in_inbox(
     app_state: AppState, access: Access, wanted: NewSignedInInbox
 ) -> InboxCreated:
-    """An inbox of tokens whose two sides both work. Conflict when known, Invalid with the reason when not."""
+    """Create an inbox with held tokens if both servers work.
+
+    Raises Conflict if the address is known already, and Invalid with the reason if a server does not
+    work.
+    """
     held = app_state.grants.find(wanted.grant, access.workspace_id)
     address, now = held.servers.email_address, app_state.clock.now()
     await app_state.database.read(partial(_refuse_known, access=access, address=address))
@@ -161,7 +169,7 @@ def _refuse_known(conn: Connection, access: Access, address: str) -> None:
 
 
 async def _require_working_servers(held: PendingGrant) -> dict[str, Any]:
-    """Columns of the servers, once both sides let us in; Invalid says which does not."""
+    """Return the inbox's server columns once both servers accept the tokens; raise Invalid otherwise."""
     checked = await _check_held_servers(held)
     if not checked.success:
         raise Invalid(f"{FAILED}\n{checked.message}")
@@ -173,7 +181,7 @@ async def _require_working_servers(held: PendingGrant) -> dict[str, Any]:
 
 
 async def sign_in_again(app_state: AppState, access: Access, inbox_id: str, grant: str) -> str:
-    """An inbox that was there takes these tokens from now on, and works again; its address."""
+    """Give an existing inbox the held tokens, clear its trouble, and return its address."""
     inbox = await app_state.database.read(
         partial(inbox_lifecycle.require_inbox, access=access, inbox_id=inbox_id)
     )
@@ -202,7 +210,7 @@ async def sign_in_again(app_state: AppState, access: Access, inbox_id: str, gran
 
 
 def _build_trouble_reset(inbox: InboxRow) -> dict[str, Any]:
-    """Return what a sign-in clears: the trouble, and the pause that came of it."""
+    """Return the columns that a sign-in resets: the trouble, and the pause that it caused."""
     if inbox.send_trouble is None or is_held(inbox.older_copy):
         return {}
     calm = {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
@@ -211,7 +219,7 @@ def _build_trouble_reset(inbox: InboxRow) -> dict[str, Any]:
 
 
 async def sign_out(app_state: AppState, access: Access, inbox_id: str) -> None:
-    """Forget the tokens, here and where they came from; the inbox is paused."""
+    """Delete an inbox's tokens, revoke them at the provider if it supports that, and pause the inbox."""
     async with app_state.signing_in[inbox_id]:
         inbox = await app_state.database.read(
             partial(inbox_lifecycle.require_inbox, access=access, inbox_id=inbox_id)

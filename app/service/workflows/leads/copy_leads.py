@@ -1,4 +1,4 @@
-"""The story of leads taken over from another campaign, some thousand a transaction."""
+"""Copying of leads from another campaign, some thousand per transaction."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ leads, contacts = tables.leads, tables.contacts
 async def copy_campaign_leads(
     app_state: AppState, access: Access, campaign_id: CampaignId, wanted: LeadCopy
 ) -> LeadsCopied:
-    """Enroll the people of the other campaign's leads that pass the filter; a second time changes nothing."""
+    """Enroll the people of the other campaign's leads that pass the filter; repeating this changes nothing.
+
+    Raise Invalid when both campaigns are the same, or this one is archived.
+    """
     origin = wanted.from_campaign_id
     name = await app_state.database.read(
         lambda conn: _check_source_campaign(conn, access, campaign_id, origin)
@@ -45,7 +48,7 @@ async def copy_campaign_leads(
 
 
 def _check_source_campaign(conn: Connection, access: Access, campaign_id: str, origin: str) -> str:
-    """The other campaign's name, when this one can take its leads."""
+    """Return the other campaign's name, after checking that this campaign can take its leads."""
     enrollment.open_campaign(conn, access, campaign_id)
     if campaign_id == origin:
         raise Invalid("A campaign has its own leads already. Choose another one to take leads from.")
@@ -61,13 +64,13 @@ def _enroll_batch(
     batch: BatchId | None,
     now: datetime,
 ) -> enrollment.EnrollmentResult:
-    """Enroll some, in the batch begun or a new one."""
+    """Enroll some contacts, in the given batch or a new one."""
     batch = batch or enrollment.new_batch(conn, campaign_id, ContactSource.COPY, name, "skip", now)
     return enrollment.enroll_in_campaign(conn, access, campaign_id, ids, batch, "skip", now)
 
 
 def _list_next_contacts(conn: Connection, wanted: LeadCopy, after: str) -> list[str]:
-    """The next contacts after one, in the order of their ids."""
+    """Return the next contact ids after one, in order."""
     where = build_lead_filters(conn, wanted.from_campaign_id, wanted.filter.status, wanted.filter.search)
     query = select(leads.c.contact_id).where(*where, leads.c.contact_id > after)
     return list(conn.scalars(query.order_by(leads.c.contact_id).limit(CHUNK)))

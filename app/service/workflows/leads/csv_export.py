@@ -1,4 +1,4 @@
-"""Leads as CSV: safe to open in a spreadsheet, a part of the file at a time."""
+"""Export of leads as CSV, escaped for spreadsheets, one part of the file at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AT_ONCE = 2_000
 
 
 async def export_leads(app_state: AppState, campaign_id: str) -> AsyncIterator[bytes]:
-    """Every lead of the campaign, with a header, in UTF-8."""
+    """Yield every lead of the campaign as CSV in UTF-8, with a header row."""
     yield encode_csv_rows([HEADERS])
     after = ""
     while part := await app_state.database.read(

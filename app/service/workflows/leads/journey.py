@@ -1,4 +1,4 @@
-"""A lead's journey: where it stands, when its next mail can go out or why it can't, and what was."""
+"""A lead's journey: its position, when its next mail can be sent or why it can't, and its history."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ EVENTS_MAX = 1_000
 def load_lead_journey(
     conn: Connection, app_state: AppState, access: Access, campaign_id: str, lead_id: str, now: datetime
 ) -> Journey:
-    """NotFound for a lead of elsewhere."""
+    """Return a lead's journey; NotFound outside the campaign or workspace."""
     campaign = campaign_of(conn, access, campaign_id)
     shown = lead_list.load_listed_lead(conn, campaign_id, lead_id, access.user_id)
     enrollments = _list_enrollments(conn, lead_id)
@@ -99,7 +99,7 @@ def _find_position(
 
 
 def _list_events(conn: Connection, lead_id: str, *, whole: bool) -> tuple[LeadEvent, ...]:
-    """The words of a reply are for those only who may read replies."""
+    """Return the lead's events; reply texts are included only for users who may read them (`whole`)."""
     events = tables.events
     newest = (events.c.occurred_at.desc(), events.c.id.desc())
     told = select(events.c.id, events.c.type, events.c.occurred_at, events.c.data)
@@ -149,7 +149,7 @@ def _predict_next_mail(
     checks = check_gates(
         _load_lead_facts(conn, access, campaign, shown, known), plan, candidate, rooms, now, kept
     )
-    written = mail is not None and mail.state == MailState.PLANNED  # and goes out as it stands
+    written = mail is not None and mail.state == MailState.PLANNED  # and is sent as it is
     hole = "" if written else _explain_unwritable_mail(conn, app_state, shown.held, candidate, room, now)
     gates = tuple(_to_gate_check(conn, check, hole, room, plan) for check in checks)
     for_good = any(not gate.passed and gate.until is None for gate in gates)
@@ -164,9 +164,10 @@ def _predict_next_mail(
 
 
 def _advance_to_sent_step(plan: CampaignPlan, candidate: MailCandidate) -> MailCandidate | None:
-    """At the step that is sent if nothing more happens: one whose trigger does not hold is passed over.
+    """Return the candidate at the step that is sent if nothing more happens; None when there is none.
 
-    One that a person skipped is not: it is this mail that does not go.
+    Steps whose trigger is not met are passed over. A mail that a user skipped is not, because the
+    journey explains why just that mail is not sent.
     """
     if not candidate.again and candidate.step > 0:
         since = candidate.last_sent_at or candidate.due_at
@@ -206,7 +207,7 @@ def _explain_unwritable_mail(
     room: InboxCapacity | None,
     now: datetime,
 ) -> str:
-    """Return why the mail can't be written, in one sentence; it is written here to see. Empty when it can."""
+    """Return why the mail can't be composed, in one sentence, after trying; empty when it can."""
     if held.hold == Hold.TEMPLATE:
         return waiting_for(held) or ""
     if held.hold or held.pause or room is None:
@@ -239,11 +240,11 @@ def _to_gate_check(
         which = (inboxes.c.team_id == team, inboxes.c.email_address == (room.unread or plan.unread))
         detail = _append_trouble(conn, detail, select(inboxes.c.read_trouble).where(*which))
     action = None if passed else ACTIONS.get(gate)
-    if action is Action.TURN_BRANCHES_ON and plan.branches:  # they are: it is the campaign that rests
+    if action is Action.TURN_BRANCHES_ON and plan.branches:  # they are on already: the campaign is what waits
         action = None
     return GateCheck(gate=gate, passed=passed, until=until, detail=detail, action=action)
 
 
 def _append_trouble(conn: Connection, detail: str, trouble: Select[Any]) -> str:
-    """With the inbox's own sentence, where it has one."""
+    """Append the inbox's own trouble, if it has any."""
     return " ".join(part for part in (detail, conn.scalar(trouble)) if part)

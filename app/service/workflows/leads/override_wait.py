@@ -1,4 +1,4 @@
-"""A person decides that somebody is written to after all."""
+"""A user's decision that a lead is written to after all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ NOTHING_LEFT = "Nothing more goes out to this person."
 def lift_wait(
     conn: Connection, access: Access, campaign_id: str, lead_id: str, gate: Gate, now: datetime
 ) -> str:
-    """What was done, in a sentence. NotFound for a lead of elsewhere, Conflict for one that gets no mail."""
+    """Lift the wait that a gate imposes on a lead, and return what was done as a sentence.
+
+    Raise NotFound for a lead outside the campaign, and Conflict for one that gets no more mail.
+    """
     campaign = campaign_of(conn, access, campaign_id)
     lead, next_step, _ = lead_list.load_listed_lead(conn, campaign_id, lead_id)
     if gate is Gate.OUT_OF_OFFICE:

@@ -1,4 +1,4 @@
-"""Tokens that somebody signed in for a moment ago, until an inbox is made of them; in memory alone."""
+"""Tokens of recent sign-ins, held in memory only until an inbox is created with them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GONE = "The sign-in was too long ago. Sign in again."
 
 @dataclass(frozen=True)
 class PendingGrant:
-    """`servers`: the mailbox and its servers, as the desktop was told."""
+    """The tokens of a sign-in; `servers` is the mailbox with its servers, as the desktop received it."""
 
     workspace_id: str
     suite: InboxType
@@ -37,14 +37,14 @@ class Grants:
         return secrets.token_urlsafe(32)
 
     def hold(self, held: PendingGrant) -> None:
-        """For some minutes; the oldest goes when there are many."""
+        """Hold a grant for 15 minutes; the oldest is dropped when there are too many."""
         self._forget()
         while len(self._held) >= AT_ONCE:
             del self._held[next(iter(self._held))]
         self._held[held.servers.grant] = (monotonic() + KEPT, held)
 
     def find(self, grant: str, workspace_id: str) -> PendingGrant:
-        """Invalid when it is none of this workspace, used up or too old."""
+        """Return a grant; raise Invalid if it is unknown in this workspace, used already or too old."""
         self._forget()
         _, held = self._held.get(grant, (0, None))
         if held is None or held.workspace_id != workspace_id:

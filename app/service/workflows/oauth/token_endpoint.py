@@ -1,5 +1,8 @@
-"""A suite's token endpoint: a code or a refresh token for an access token (RFC 6749, 7636). Only status codes
-and error names of an answer are ever logged or told."""
+"""A client of OAuth 2.0 token endpoints (RFC 6749, 7636).
+
+It exchanges a code or a refresh token for an access token. Only status codes and error names of
+responses are ever logged or shown.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +24,21 @@ if TYPE_CHECKING:
     import httpx
 
 log = logging.getLogger("outreach.signin")
-PATIENCE = 20.0  # seconds for an answer
+PATIENCE = 20.0  # seconds for a response
 ANSWER_MAX = 128 * 1024
 ERROR = re.compile(r"[a-z_]{1,60}")
 AGAIN = "It will be tried again automatically."
 
 
 class Away(Exception):
-    """No answer, or none that says anything: a sentence. It may work in a while."""
+    """Raised, with a sentence, when there is no usable response; a later attempt may succeed."""
 
 
 class TokenRefused(Exception):
-    """A no that stays one; `error` as RFC 6749 names it. `of_client`: the registration is wrong."""
+    """Raised for a permanent refusal.
+
+    `error` is the error name of RFC 6749; `of_client` says that the client registration is wrong.
+    """
 
     def __init__(self, error: str) -> None:
         super().__init__(error)
@@ -41,7 +47,7 @@ class TokenRefused(Exception):
 
 @dataclass(frozen=True)
 class ClientRegistration:
-    """The company's registration."""
+    """The company's client registration with a provider."""
 
     client_id: str
     tenant: str
@@ -51,18 +57,21 @@ class ClientRegistration:
 async def redeem_code(
     suite: Suite, client: ClientRegistration, code: str, verifier: str, port: int
 ) -> Granted:
-    """The tokens of a code, which is good for once (RFC 6749 4.1.3)."""
+    """Exchange an authorization code, which is valid once, for tokens (RFC 6749 4.1.3).
+
+    Raises TokenRefused or Away.
+    """
     form = {"code": code, "code_verifier": verifier, "redirect_uri": suite.redirect.format(port=port)}
     return await _request_tokens(suite, client, {"grant_type": "authorization_code", **form})
 
 
 async def renew_tokens(suite: Suite, client: ClientRegistration, refresh: str) -> Granted:
-    """New tokens (RFC 6749 6)."""
+    """Exchange a refresh token for new tokens (RFC 6749 6); raise TokenRefused or Away."""
     return await _request_tokens(suite, client, {"grant_type": "refresh_token", "refresh_token": refresh})
 
 
 async def revoke_tokens(suite: Suite, refresh: str) -> None:
-    """Tell the suite that the tokens are not wanted any more (RFC 7009); whether it hears it or not."""
+    """Ask the provider to revoke the tokens (RFC 7009); a failure is only logged."""
     if suite.revoke is not None:
         try:
             await _post_form(suite, suite.revoke, {"token": refresh, "token_type_hint": "refresh_token"})
@@ -88,13 +97,16 @@ async def _request_tokens(suite: Suite, client: ClientRegistration, form: Mappin
 
 
 def _is_token(value: object) -> bool:
-    """Visible ASCII (RFC 6749 A.12), of a length that mail servers take."""
+    """Return whether a value is visible ASCII (RFC 6749 A.12) of a length that mail servers accept."""
     return isinstance(value, str) and re.fullmatch(r"[\x21-\x7e]{1,16384}", value) is not None
 
 
 async def _post_form(suite: Suite, url: str, form: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
-    """Status and JSON of an answer; no JSON is an empty one. No proxy of the environment, no redirect."""
-    import httpx  # only where it is used: it takes a while to import
+    """Post a form and return the response's status and JSON; the JSON is empty if it can't be parsed.
+
+    Neither proxies from the environment nor redirects are used.
+    """
+    import httpx  # imported only here: it is slow to import
 
     host = urlsplit(url).hostname or ""
     try:

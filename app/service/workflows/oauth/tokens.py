@@ -1,4 +1,4 @@
-"""Access tokens of inboxes: at hand, renewed before they end, by one request at a time for each inbox."""
+"""Access tokens of inboxes: renewed before they expire, by one request at a time for each inbox."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOT_SIGNED_IN = "Nobody is signed in to this inbox. Sign in again."
 
 
 class SignedOut(Exception):
-    """A sentence. Nothing helps but that somebody signs in; `ended`: the tokens are good for nothing."""
+    """Raised, with a sentence, when a person has to sign in again; `ended`: the tokens are useless."""
 
     def __init__(self, sentence: str, *, ended: bool = False) -> None:
         super().__init__(sentence)
@@ -40,9 +40,10 @@ class SignedOut(Exception):
 
 
 async def access_token(app_state: AppState, inbox_id: str, rejected: str = "") -> str:
-    """A token that is good for some minutes; another one than `rejected`. SignedOut or Away without.
+    """Return an access token that is valid for some minutes and differs from `rejected`.
 
-    Whoever stops waiting stops no renewal: its answer may hold the only token for the next one.
+    Raises SignedOut or Away. A caller that stops waiting does not cancel a renewal, because its response
+    may hold the only refresh token for the next one.
     """
     task = asyncio.create_task(_one_at_a_time(app_state, inbox_id, rejected))
     app_state.renewing.add(task)
@@ -89,7 +90,7 @@ async def _ensure_valid_token(app_state: AppState, kept: SealedTokens, rejected:
 
 
 async def client_of(app_state: AppState, workspace_id: str, suite: str) -> tuple[Suite, ClientRegistration]:
-    """The suite, and the company's registration with it; SignedOut without one."""
+    """Return the provider and the company's registration with it; raise SignedOut without one."""
 
     def look(conn: Connection) -> RegisteredClient | None:
         return oauth.find_oauth_client(conn, workspace_id, suite)
@@ -108,19 +109,22 @@ async def client_of(app_state: AppState, workspace_id: str, suite: str) -> tuple
 
 
 async def keep_tokens(app_state: AppState) -> None:
-    """Renew the tokens of every inbox in time, also of one that has nothing to do: unused, they end."""
+    """Renew the tokens of every inbox in time, also of idle ones, because unused tokens expire."""
     for inbox_id in await app_state.database.read(oauth.signing_in):
         app_state.runner.keep(tokens_key(inbox_id), _Keeping(app_state, inbox_id).step)
 
 
 class _Keeping:
-    """Of one inbox."""
+    """The token renewal of one inbox."""
 
     def __init__(self, app_state: AppState, inbox_id: str) -> None:
         self._service, self._inbox_id, self._failures = app_state, inbox_id, 0
 
     async def step(self) -> datetime | Over | None:
-        """Renew what is due; nothing more is to be done for an inbox that is gone or takes a password."""
+        """Renew a token that is due and return when to run next.
+
+        OVER for an inbox that was deleted or uses a password.
+        """
         app_state = self._service
         try:
             with contextlib.suppress(SignedOut):

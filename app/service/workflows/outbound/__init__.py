@@ -1,1 +1,1 @@
-"""Sending: which email is next, the steps of the ledger, the sender of an inbox."""
+"""Sending of mail: choice of the next mail, steps of the ledger, and one sender per inbox."""

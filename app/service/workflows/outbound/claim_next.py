@@ -1,4 +1,4 @@
-"""Which mail an inbox hands over next, written down before anything is sent."""
+"""Choice of the mail that an inbox hands over next, recorded in the ledger before anything is sent."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ TRIES = 200  # leads put on hold in one go before others get a turn at the datab
 
 
 class Written(NamedTuple):
-    """A mail that stands in the ledger already; its bytes may be gone."""
+    """A mail that is already in the ledger; its stored bytes may have been deleted."""
 
     id: str
     team_id: str
@@ -64,7 +64,7 @@ class Written(NamedTuple):
     settled_as: str | None
 
 
-# Built once: building a statement costs five times what running it does.
+# Built once: building a statement takes five times as long as running it.
 _WAITING = select(*(mails.c[name] for name in Written._fields)).where(
     mails.c.inbox_id == bindparam("inbox"),
     mails.c.state == MailState.PLANNED,
@@ -79,7 +79,7 @@ _ANSWER = (
 _KNOWN = select(*(mails.c[name] for name in Written._fields)).where(
     mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step")
 )
-_WRITE = insert(mails)  # claimed at once: not one that waits to be tried
+_WRITE = insert(mails)  # inserted as CLAIMED, never as PLANNED
 _LINKS = insert(tables.links)
 _WAY_OUT = insert(tables.unsubscribe_tokens)
 _CLAIM = (
@@ -96,7 +96,7 @@ _CLAIM = (
 
 @dataclass(frozen=True)
 class ClaimedMail:
-    """A claimed mail, as the server is to get it."""
+    """A claimed mail, in the form in which it is handed to the mail server."""
 
     mail_id: str
     fence: int
@@ -111,7 +111,7 @@ class ClaimedMail:
 
 @dataclass(frozen=True)
 class IdlePeriod:
-    """Nothing to hand over before `until` (None: not until something changes)."""
+    """A period with nothing to hand over: until `until`, or (None) until something changes."""
 
     until: datetime | None
 
@@ -119,7 +119,7 @@ class IdlePeriod:
 def claim_next_mail(
     conn: Connection, app_state: AppState, run: Run, now: datetime
 ) -> ClaimedMail | IdlePeriod:
-    """Claim the next mail of an inbox: answers first, then what the planner chooses."""
+    """Claim the next mail of an inbox: queued replies and direct mails first, then the planner's choice."""
     inbox_id = run.room.inbox_id
     inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
@@ -158,8 +158,10 @@ def claim_next_mail(
 
 
 def _may_be_known(app_state: AppState, answer: Written) -> bool:
-    """Whether its Sent folder, which is looked at soon, may have it: it was written before this start, and
-    the database may be an older copy."""
+    """Return whether this mail may already be in the Sent folder, which is read soon.
+
+    That is possible for a mail written before this start, because the database may be an older copy.
+    """
     is_new = app_state.begun_at is None or answer.created_at >= app_state.begun_at
     return not is_new and bool(app_state.unread([answer.inbox_id]))
 
@@ -167,7 +169,7 @@ def _may_be_known(app_state: AppState, answer: Written) -> bool:
 def _find_due_answer(
     conn: Connection, inbox_id: str, now: datetime
 ) -> tuple[Written | None, datetime | None]:
-    """The answer or direct mail that is due, else when the next one is."""
+    """Return the reply or direct mail that is due, otherwise when the next one is due."""
     which = {"inbox": inbox_id}
     found = conn.execute(_ANSWER, which | {"now": now}).first()
     return (Written(*found), None) if found else (None, conn.execute(_LATER, which).scalar())
@@ -204,8 +206,11 @@ def _campaign_mail(
     inbox: SendingInbox,
     now: datetime,
 ) -> ClaimedMail | None:
-    """Claim it, written now or there already if tried before; None when the lead is held or ended instead, or
-    another inbox claimed it since the line was looked at."""
+    """Claim the chosen lead's mail, composing it unless an earlier attempt stored its bytes.
+
+    Return None when the lead is held or ended instead, or when another inbox has claimed the mail since
+    the candidates were read.
+    """
     refused = objection_to(conn, inbox.team_id, lead.email)
     if refused is not None:
         _finish_lead(conn, lead, refused, now)
@@ -224,7 +229,10 @@ def _campaign_mail(
 
 
 def _is_sent_as_written(mail: Written) -> bool:
-    """Does it go out as it was written? One that may have arrived does: mail hosts know it by its id."""
+    """Return whether the stored bytes are sent unchanged.
+
+    A mail that may have arrived is sent unchanged, because mail hosts recognize it by its Message-ID.
+    """
     return mail.state == MailState.PLANNED or bool(mail.settled_as == Verdict.SEND_AGAIN)
 
 
@@ -238,8 +246,7 @@ def _compose_and_claim(
     known: Written | None,
     now: datetime,
 ) -> ClaimedMail | None:
-    """Compose the mail, store and claim it; a row that was cancelled before it was handed over is used
-    again."""
+    """Compose the mail, store it, and claim it; a row cancelled before its handover is reused."""
     token, message_id = new_token(), new_message_id(ascii_address(inbox.email_address))
     try:
         content = run.content(conn, send.campaign_id, send.step, lead.id)
@@ -252,7 +259,7 @@ def _compose_and_claim(
         _finish_lead(conn, lead, LeadStatus.FAILED, now)
         return None
     held = hold_for(composed)
-    if branch_of(send.step) and not letter.postal_address.strip():  # a complete campaign is not paused for it
+    if branch_of(send.step) and not letter.postal_address.strip():  # a completed campaign is never paused
         held = LeadHold(Hold.POSTAL_ADDRESS)
     if held.hold is not None:
         _hold_lead(conn, lead.id, held)
@@ -273,8 +280,8 @@ def _compose_and_claim(
 
 
 def hold_for(composed: RenderedMessage) -> LeadHold:
-    """Return what holds a lead whose mail must not go out like this; nothing when it may."""
-    if not composed.subject:  # a branch may begin with a lead that got no mail yet
+    """Return the hold for a lead whose composed mail must not be sent as it is, otherwise UNHELD."""
+    if not composed.subject:  # a branch may begin with a lead that has received no mail yet
         return LeadHold(Hold.TEMPLATE, "This lead's first email has no subject. Write one.")
     return LeadHold(Hold.MISSING_FIELD, ", ".join(composed.missing)) if composed.missing else UNHELD
 
@@ -323,7 +330,7 @@ def _store_pages(
     letter: CampaignMessage,
     links: tuple[str, ...],
 ) -> None:
-    """Where its links lead, and whom its way out takes off."""
+    """Store the targets of the mail's links and the address that its unsubscribe link opts out."""
     if links:
         rows = [{"mail_id": mail["id"], "position": at, "url": url} for at, url in enumerate(links)]
         conn.execute(_LINKS, rows)
@@ -336,7 +343,7 @@ def _store_pages(
 def release_held_leads(
     conn: Connection, *, contact_ids: Iterable[str] = (), campaign_id: str | None = None
 ) -> None:
-    """Let leads go that waited for a field or for a better text: their contact or campaign was edited."""
+    """Release leads held for a missing field or a template error; their contact or campaign was edited."""
     of_campaign = leads.c.campaign_id == campaign_id
     mended = any_of(leads.c.contact_id, contact_ids) if campaign_id is None else of_campaign
     waiting = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))

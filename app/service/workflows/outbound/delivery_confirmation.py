@@ -1,4 +1,4 @@
-"""When a mail counts as delivered: at a proof, else a day after it was accepted without coming back."""
+"""Delivery confirmation: on a proof, otherwise a day after acceptance without a bounce."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.service.records.ledger_queries import OF_MAIL, LedgerRow
 
 mails = tables.mails
 SILENCE = timedelta(days=1)
-LOOK_APART = timedelta(minutes=1)  # at least, so that a busy day does not mean a look for each mail
+LOOK_APART = timedelta(minutes=1)  # minimum between two runs: a busy day must not mean one run per mail
 AT_ONCE = 500
 _WAITING = mails.c.delivered_at.is_(None), mails.c.state == MailState.SENT
 _MAIL = select(*OF_MAIL).where(mails.c.id == bindparam("mail"), *_WAITING)
@@ -24,7 +24,7 @@ _ARRIVED = update(mails).where(mails.c.id == bindparam("mail"))
 
 
 def confirm_delivery(conn: Connection, mail_id: str, now: datetime) -> None:
-    """Somebody opened, followed or answered it; the first proof counts."""
+    """Mark a mail as delivered because it was opened, clicked, or answered; only the first proof counts."""
     row = conn.execute(_MAIL, {"mail": mail_id}).first()
     if row is not None:
         _mark_delivered(conn, LedgerRow(*row), now, now)
@@ -48,7 +48,7 @@ def _mark_delivered(conn: Connection, mail: LedgerRow, at: datetime, now: dateti
 
 
 def _confirm_unbounced(conn: Connection, now: datetime) -> bool:
-    """Count those that did not come back; true when there may be more."""
+    """Mark due mails that did not bounce as delivered; return True when there may be more."""
     due = (*_WAITING, mails.c.bounced_at.is_(None), mails.c.sent_at <= now - SILENCE)
     rows = conn.execute(select(*OF_MAIL).where(*due).order_by(mails.c.sent_at).limit(AT_ONCE)).all()
     for row in rows:
@@ -57,7 +57,7 @@ def _confirm_unbounced(conn: Connection, now: datetime) -> bool:
 
 
 def _find_next_due(conn: Connection, now: datetime) -> datetime:
-    """When the next of those under way are due; whatever is sent later is due later than a day from now."""
+    """Return when the next sent mail is due; one that is sent later is due more than a day from now."""
     waiting = (*_WAITING, mails.c.bounced_at.is_(None), mails.c.sent_at > now - SILENCE)
     first = conn.scalar(select(mails.c.sent_at).where(*waiting).order_by(mails.c.sent_at).limit(1))
     return max(first + SILENCE, now + LOOK_APART) if first else now + SILENCE
@@ -75,5 +75,5 @@ class _Arrivals:
 
 
 def await_arrivals(app_state: AppState) -> None:
-    """Keep an eye on what was sent."""
+    """Schedule the recurring delivery confirmation of sent mails."""
     app_state.runner.keep(ARRIVALS, _Arrivals(app_state).step)

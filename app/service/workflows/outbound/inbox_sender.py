@@ -1,4 +1,4 @@
-"""The pump of one inbox: claim a mail, hand it over, write down what became of it; then the next."""
+"""Sender of one inbox: it claims a mail, hands it over, records the outcome, and goes on to the next."""
 
 from __future__ import annotations
 
@@ -44,7 +44,11 @@ _GOES_ON = (LeadStatus.PENDING, LeadStatus.FAILED, LeadStatus.SENT, LeadStatus.O
 
 
 def settle_refused(conn: Connection, mail_id: str, now: datetime, sentence: str, status: str) -> None:
-    """As any that is refused for good. After a few the campaign is paused; resumed, it tries these again."""
+    """Mark a mail refused by the server's policy as failed, and pause its campaign after several in a row.
+
+    The mails refused in a row are brought back, so that the campaign tries them again once it is
+    resumed.
+    """
     mail = mail_of(conn, mail_id)
     campaign_id = mail.campaign_id if mail.lead_id else None
     before = _refused_before(conn, campaign_id, mail.inbox_id) if campaign_id else []
@@ -61,7 +65,7 @@ def settle_refused(conn: Connection, mail_id: str, now: datetime, sentence: str,
 
 
 def _refused_before(conn: Connection, campaign_id: str, inbox_id: str) -> Sequence[str]:
-    """Since the inbox last sent one of this campaign."""
+    """Return the ids of the campaign's mails refused by policy since this inbox last sent one of them."""
     to_leads = (mails.c.campaign_id == campaign_id, mails.c.lead_id.is_not(None))
     ours = (mails.c.inbox_id == inbox_id, *to_leads)
     newest = select(mails.c.in_data_at).where(*ours, mails.c.state == MailState.SENT)
@@ -73,7 +77,10 @@ def _refused_before(conn: Connection, campaign_id: str, inbox_id: str) -> Sequen
 
 
 def _bring_back(conn: Connection, mail_id: str, now: datetime) -> None:
-    """Its lead stands before this mail again, which is written anew; one of a branch has left it."""
+    """Return the lead to the step of this refused mail, which is composed again.
+
+    Mails of a branch are left alone, because their lead has left the branch.
+    """
     mail = mail_of(conn, mail_id)
     step = mail.step_number
     waits = (leads.c.id == mail.lead_id, leads.c.next_step.is_(None), leads.c.status.in_(_GOES_ON))
@@ -86,21 +93,21 @@ def _bring_back(conn: Connection, mail_id: str, now: datetime) -> None:
 
 
 log = logging.getLogger("outreach.sending")
-STALE = 600.0  # seconds after which a mail that was chosen, but not handed over, is chosen anew
-LOOKED = "last email"  # that it is known was seen on this connection
-ENDING = 9.0  # seconds that a mail under way gets to finish when the pump is ended
-Dial = Callable[[SmtpAccount, Timeouts], SmtpSession]  # the way to a server; another one needs no sockets
+STALE = 600.0  # seconds after which a claimed mail that was not handed over is chosen anew
+LOOKED = "last email"  # key in `conn.info`: this connection was checked for an older copy of the database
+ENDING = 9.0  # seconds that a mail under way gets to finish when the sender is stopped
+Dial = Callable[[SmtpAccount, Timeouts], SmtpSession]  # creates the session; may be replaced without sockets
 OTHERS = "Another worker took over the inbox."
-LATE = 60.0  # seconds after the last look in which the mail itself must begin
+LATE = 60.0  # seconds after the final check within which transmission must begin
 STOOD_STILL = "The service stood still while this email was about to leave, so it was planned again."
 SEALED = "The stored password can't be read on this computer. Enter it again and resume the inbox."
-Step = Callable[[Connection], object]  # of the ledger
+Step = Callable[[Connection], object]  # a transaction on the ledger
 _MAILS = tables.mails
 _CLAIM: Select[Any] = select(_MAILS.c.fence, _MAILS.c.state).where(_MAILS.c.id == bindparam("mail"))
 
 
 class InboxSender:
-    """`step` sends all that is due now and answers when the next mail is."""
+    """The sender of an inbox; `step` sends everything due now and returns when the next mail is due."""
 
     def __init__(
         self, app_state: AppState, inbox_id: str, patience: Timeouts | None = None, dial: Dial = SmtpSession
@@ -112,12 +119,12 @@ class InboxSender:
         self._closing: asyncio.TimerHandle | None = None
         self._owed: Step | None = None
         self._run: Run | None = None
-        self._unsure = True  # mails that an earlier step left claimed or in data may be ours
+        self._unsure = True  # an earlier step may have left mails of this inbox CLAIMED or IN_DATA
         self._is_older = False
-        self._looked_at = 0.0  # when the mail in hand was last asked about
+        self._looked_at = 0.0  # wall-clock time of the final check of the current mail
 
     async def step(self) -> datetime | None:
-        """Hand over what is due, mail by mail. When cancelled it lets a mail under way come to its end."""
+        """Hand over the due mails one by one; when cancelled, let a mail under way finish first."""
         self._run = None
         try:
             while True:
@@ -137,12 +144,12 @@ class InboxSender:
             raise
 
     def rest(self) -> None:
-        """Close a connection that is kept open for nothing but the next mail."""
+        """Close a connection that is kept open only for a possible next mail."""
         if self._closing is not None:
             self._hang_up()
 
     async def end(self) -> None:
-        """Another worker may go on with the inbox."""
+        """Release the inbox, so that another worker may continue with it."""
         self._unsure = True
         self._hang_up()
         if self._owed is not None:
@@ -154,9 +161,9 @@ class InboxSender:
         damage = self._service.database.damage
         if damage.sentence:
             self._unsure = True
-            return IdlePeriod(None)  # woken when a check finds it whole
+            return IdlePeriod(None)  # woken when a check finds the database intact
         await detect_sleep(self._service)
-        # A power cut may undo a claim, for nothing was handed over; the commit before DATA keeps it too.
+        # A power cut may undo a claim: nothing was handed over yet. The durable commit before DATA covers it.
         found, run = await self._service.database.write_step(self._claim, durable=False)
         self._unsure = False
         if self._is_older:
@@ -164,7 +171,7 @@ class InboxSender:
             restore_guard.delete_marks(restore_guard.list_marks(self._service))
         if isinstance(found, IdlePeriod):
             return found
-        self._run = None  # after a mail that did not go its way all is read again
+        self._run = None  # after a mail that was not sent, everything is read again
         try:
             sent_at = await self._handed_over(found) if await self._offered(found) else None
             if run is not None and found.place is not None and sent_at is not None:
@@ -177,9 +184,9 @@ class InboxSender:
     def _claim(self, conn: Connection) -> tuple[ClaimedMail | IdlePeriod, Run | None]:
         share = self._service.share
         if share is not None and not share.may_write(conn, self._inbox_id):
-            return IdlePeriod(None), None  # another worker has it
+            return IdlePeriod(None), None  # another worker has the inbox
         now, run = self._service.clock.now(), self._run
-        if self._unsure or LOOKED not in conn.info:  # a server that was away may have another copy now
+        if self._unsure or LOOKED not in conn.info:  # the database server may serve another copy now
             self._is_older = restore_guard.suspects_older_copy(conn, self._service, now)
             conn.info[LOOKED] = True
         if self._unsure:
@@ -189,7 +196,7 @@ class InboxSender:
         return claim_next_mail(conn, self._service, run, now), run
 
     async def _offered(self, errand: ClaimedMail) -> bool:
-        """Sender and recipients accepted, and the ledger says that DATA comes next. False: taken back."""
+        """Get sender and recipients accepted and enter IN_DATA in the ledger; False: the mail is not sent."""
         try:
             courier = await self._accepted(errand)
         except SmtpFailure as failure:
@@ -214,7 +221,7 @@ class InboxSender:
         return False
 
     async def _accepted(self, errand: ClaimedMail) -> SmtpSession:
-        """The connection that took sender and recipients: that of before if still good, else a new one."""
+        """Return a connection that accepted sender and recipients: the open one if usable, otherwise new."""
         server = await self._server_of(errand)
         self._keep_open()
         if self._courier is not None and self._courier.fresh and server == self._server:
@@ -241,7 +248,7 @@ class InboxSender:
         return courier
 
     async def _server_of(self, errand: ClaimedMail, rejected: str = "") -> SmtpAccount:
-        """With the password, or an access token that is another one than `rejected`."""
+        """Return the SMTP account with its password, or with an access token other than `rejected`."""
         inbox, xoauth2 = errand.inbox, errand.inbox.sign_in == XOAUTH2
         try:
             if xoauth2:
@@ -250,7 +257,7 @@ class InboxSender:
                 password = self._service.vault.open(inbox.smtp_password or b"", f"inbox:{inbox.id}:smtp")
         except Unsealable as error:
             raise SmtpFailure(Stage.LOGIN, Cause.ANSWER, SEALED, 535) from error
-        except (SignedOut, Away) as why:  # who is signed out is paused by that
+        except (SignedOut, Away) as why:  # signing out has paused the inbox already
             raise SmtpFailure(Stage.LOGIN, Cause.SILENT, str(why)) from why
         where = (inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password)
         return SmtpAccount(
@@ -258,7 +265,7 @@ class InboxSender:
         )
 
     async def _handed_over(self, errand: ClaimedMail) -> datetime | None:
-        """When the server took the mail; None if it never had it."""
+        """Send the mail and return when the server accepted it; None if the server never had it."""
         assert self._courier is not None
         try:
             if not await self._courier.hand_over(errand.raw, partial(self._may_go, errand)):
@@ -278,7 +285,7 @@ class InboxSender:
         return now
 
     async def _back(self, errand: ClaimedMail, sentence: str) -> None:
-        """Nothing was handed over, and it is no trouble of the inbox."""
+        """Return the mail to PLANNED: nothing was handed over, and the inbox is not the cause."""
         back = partial(ledger_steps.put_back, sentence=sentence, inbox_trouble=False)
         now = self._service.clock.now()
         await self._write(self._if_ours(errand, partial(back, mail_id=errand.mail_id, now=now)))
@@ -289,8 +296,10 @@ class InboxSender:
         await self._write(self._if_ours(errand, failed))
 
     def _may_go(self, errand: ClaimedMail) -> bool:
-        """Asked when the server is ready for the mail itself: a process may have stood still since the last
-        look, and another worker may have the inbox."""
+        """Return whether the mail may still be transmitted, checked when the server is ready for its content.
+
+        Since the final check the process may have been suspended, and another worker may have the inbox.
+        """
         return self._is_ours(errand) and abs(wall() - self._looked_at) < LATE
 
     def _is_ours(self, errand: ClaimedMail) -> bool:
@@ -301,13 +310,13 @@ class InboxSender:
         return work if self._service.share is None else unless_taken_over(errand, work)
 
     async def _write(self, work: Step) -> None:
-        """Write down what became of a mail; when that fails (a full disk), first thing next time."""
+        """Record the outcome of a mail; if that fails (a full disk), it is retried first the next time."""
         self._owed = work
         await self._service.database.write_step(work)
         self._owed = None
 
     def _close_later(self) -> None:
-        """Servers dislike idle guests: the connection goes when nothing has followed for a while."""
+        """Close the connection after a while without another mail, because servers dislike idle clients."""
         if self._courier is not None and self._closing is None:
             loop = asyncio.get_running_loop()
             self._closing = loop.call_later(self._patience.idle, self._hang_up)
@@ -325,14 +334,14 @@ class InboxSender:
 
 
 def apply_failure(conn: Connection, errand: ClaimedMail, failure: SmtpFailure, now: datetime) -> None:
-    """What a failure means for the mail, by the stage it came at."""
+    """Record what an SMTP failure means for the mail, depending on the stage at which it occurred."""
     refused = failure.cause is Cause.ANSWER and failure.code >= 500
     of_mail = failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY)
     if failure.stage is Stage.BODY and not (failure.cause is Cause.ANSWER and 400 <= failure.code != CLOSING):
         ledger_steps.mark_uncertain(conn, errand.mail_id, now, failure.sentence)
     elif refused and of_mail and not failure.of_account:
         reply, first = f"{failure.code} {failure.reply}", errand.recipients[0]
-        unknown = failure.unknown_user and failure.recipient in ("", first)  # others got a copy
+        unknown = failure.unknown_user and failure.recipient in ("", first)  # not another recipient
         if failure.of_policy:
             settle_refused(conn, errand.mail_id, now, failure.sentence, reply)
             return
@@ -344,12 +353,12 @@ def apply_failure(conn: Connection, errand: ClaimedMail, failure: SmtpFailure, n
     else:
         of_mail &= failure.cause is Cause.ANSWER and failure.code != CLOSING
         ledger_steps.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=not of_mail)
-        if of_mail and failure.of_account:  # no other goes either; were it this one, it is not tried first
+        if of_mail and failure.of_account:  # others would fail too; if this one is the cause, others go first
             suspend_inbox(conn, errand.inbox.id, now, failure.sentence)
 
 
 async def keep_pumps(app_state: AppState, patience: Timeouts | None = None, dial: Dial = SmtpSession) -> None:
-    """A pump for every inbox there is, and none for one that is gone."""
+    """Run one sender for every existing inbox, and stop the senders of inboxes that are gone."""
     ids = await app_state.database.read(
         lambda conn: conn.execute(select(tables.inboxes.c.id)).scalars().all()
     )
@@ -367,7 +376,7 @@ async def keep_pumps(app_state: AppState, patience: Timeouts | None = None, dial
 async def start_sending(
     app_state: AppState, patience: Timeouts | None = None, dial: Dial = SmtpSession
 ) -> None:
-    """Take up the ledger where the last run left it, and pump."""
+    """Recover the ledger from the last run, hold back an older copy, and start the senders."""
     await app_state.database.write_step(
         partial(ledger_steps.recover_claimed_mails, now=app_state.clock.now())
     )
@@ -376,7 +385,7 @@ async def start_sending(
 
 
 def unless_taken_over(errand: ClaimedMail, work: Step) -> Step:
-    """`work`, or nothing once another worker saw to the mail."""
+    """Return a step that does `work`, or nothing once another worker has taken over the mail."""
 
     def chosen(conn: Connection) -> object:
         lock_mail(conn, errand.mail_id)
@@ -387,7 +396,11 @@ def unless_taken_over(errand: ClaimedMail, work: Step) -> Step:
 
 
 def to_sent_step(errand: ClaimedMail, now: datetime) -> Step:
-    """The server took it: that is true whoever has the inbox, but the other's claim stays."""
+    """Return a step that records the mail as sent.
+
+    The server accepted it, which is true whichever worker has the inbox, but another worker's claim is
+    kept.
+    """
 
     def chosen(conn: Connection) -> None:
         lock_mail(conn, errand.mail_id)

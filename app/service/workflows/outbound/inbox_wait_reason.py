@@ -1,4 +1,4 @@
-"""Why an inbox sends nothing: the planner asked for all of its campaigns, nothing written."""
+"""Reason why an inbox sends nothing now: the planner's decision over all its campaigns, read-only."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOTHING = "Its campaigns have nothing to send from this inbox now."
 def of_inbox(
     conn: Connection, app_state: AppState, access: Access, inbox_id: str, now: datetime
 ) -> tuple[datetime | None, str | None]:
-    """When it sends next, and in words why not now. NotFound for an inbox of elsewhere."""
+    """Return when the inbox sends next, and a sentence why not now; NotFound outside the workspace."""
     inboxes = tables.inboxes
     own = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == access.workspace_id)
     if conn.scalar(select(inboxes.c.id).where(*own)) is None:

@@ -1,4 +1,4 @@
-"""Emails of a Sent folder that the ledger is missing, written into it: so they are not sent again."""
+"""Recording of sent emails that the ledger is missing but a Sent folder has, so they are not sent again."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ NOTHING = "Nothing waits to be recorded for this inbox."
 
 
 def record_unrecorded(conn: Connection, vault: Vault, inbox: SendingInbox, now: datetime) -> int:
-    """Write all of them as sent at their time, to the leads they belong to, and resume the inbox; how many.
+    """Record an inbox's unrecorded emails as sent at their time, resume the inbox, and return their number.
 
-    Leads move on as if it had been sent just then. Subscribers of webhooks hear nothing: they did when it was
-    sent. Invalid when nothing waits.
+    The leads they belong to move on as if each had been sent just then. Webhook subscribers are not
+    notified, because they were when the email was sent. Raise Invalid when nothing waits to be recorded.
     """
     if inbox.older_copy != OlderCopy.FOUND:
         raise Invalid(NOTHING)
@@ -55,7 +55,7 @@ def record_unrecorded(conn: Connection, vault: Vault, inbox: SendingInbox, now: 
 
 
 def resume_without_recording(conn: Connection, inbox: SendingInbox, now: datetime) -> None:
-    """Resume the inbox without recording: what was found may be sent again. Invalid when nobody asked."""
+    """Resume the inbox without recording, so emails found may be sent again; Invalid when it is not held."""
     if not restore_guard.is_held(inbox.older_copy):
         raise Invalid(NOTHING)
     restore_guard.dismiss_unrecorded(conn, inbox.id, now)
@@ -63,7 +63,7 @@ def resume_without_recording(conn: Connection, inbox: SendingInbox, now: datetim
 
 
 def _mark_known_mail(conn: Connection, row: Unrecorded) -> str | None:
-    """The mail of the ledger that this is, if it would still be sent."""
+    """Mark this email's mail in the ledger as handed over and return its id, if it would still be sent."""
     if row.mail_id is None:
         return None
     handed: dict[str, Any] = {"state": MailState.UNCERTAIN, "in_data_at": row.sent_at, "sent_copy": True}
@@ -72,12 +72,12 @@ def _mark_known_mail(conn: Connection, row: Unrecorded) -> str | None:
 
 
 def _of_lead(conn: Connection, vault: Vault, inbox: SendingInbox, row: Unrecorded) -> str | None:
-    """The next step of its lead as this email; None when there is nothing more to send that lead."""
+    """Record this email as the lead's next step and return the mail's id; None when no step is left."""
     if row.lead_id is None or row.mail_id is not None:
         return None
     lead = lead_transitions.lead_of(conn, row.lead_id)
     there = _at_step(conn, lead)
-    if there is not None and there.state in HANDED_OVER:  # in doubt: this is a later one
+    if there is not None and there.state in HANDED_OVER:  # in doubt, but a later email was found: it arrived
         ledger_steps.confirm_arrival(conn, there.id, row.sent_at, HOW)
         lead = lead_transitions.lead_of(conn, row.lead_id)
         there = _at_step(conn, lead)
@@ -104,7 +104,7 @@ def _at_step(conn: Connection, lead: lead_transitions.LeadState) -> Any:
 def _build_recorded_values(
     conn: Connection, inbox: SendingInbox, row: Unrecorded, lead: lead_transitions.LeadState, step: int
 ) -> dict[str, Any]:
-    """A mail that was handed over then."""
+    """Return the row of a mail that was handed over when the recorded email was sent."""
     variant = step_content(conn, lead.campaign_id, step, lead.id)
     tokens = tables.unsubscribe_tokens
     taken = conn.scalar(select(tokens.c.token).where(tokens.c.token == row.token))

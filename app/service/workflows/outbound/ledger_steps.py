@@ -1,6 +1,6 @@
-"""The send ledger: PLANNED → CLAIMED → IN_DATA → SENT, FAILED or UNCERTAIN, a transaction each.
+"""The send ledger: PLANNED → CLAIMED → IN_DATA → SENT, FAILED or UNCERTAIN, one transaction per step.
 
-Nothing leaves IN_DATA for PLANNED unless it is known that the server never had the whole mail.
+A mail returns from IN_DATA to PLANNED only when it is known that the server never had the whole mail.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ from app.service.workflows.outbound import send_state
 from .send_checks import Reads, reason_not_to_send, taken_off
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
-GIVE_UP, TRIES = timedelta(hours=48), 6  # of a mail that is put off: both, for nights and pauses are no tries
+GIVE_UP, TRIES = timedelta(hours=48), 6  # a mail put off needs both: nights and pauses bring no tries
 TURNED_AWAY = 5
 CUT_OFF = (
     "The service ended while this email was being handed over. It may have arrived: look in the Sent "
     "folder, or ask the recipient."
 )
 
-# Built once: building a statement costs five times what running it does.
+# Built once: building a statement takes five times as long as running it.
 _SET = update(mails).where(mails.c.id == bindparam("of"))
 _SENT = update(inboxes).where(inboxes.c.id == bindparam("of"))
 
@@ -63,10 +63,12 @@ def enter_data(
     since: datetime | None = None,
     reads: Reads | None = None,
 ) -> bool:
-    """The last look before DATA. False, and the mail is CANCELLED, when it must not go any more.
+    """Check a claimed mail a last time before DATA and enter IN_DATA; return False when it must not be sent.
 
-    One that was claimed before `since` is chosen anew: answers, limits and windows may be others now. So is
-    one of a campaign whose answers go to an inbox that nobody `reads` any more.
+    A campaign mail that must not be sent becomes CANCELLED; any other becomes PLANNED again, or FAILED
+    where its recipient is suppressed. A campaign mail claimed before `since` is cancelled to be chosen
+    anew: replies, limits, and sending windows may have changed. So is a mail of a campaign whose
+    replies, according to `reads`, are no longer read.
     """
     lock_for_data(conn, mail_id)
     mail, place = before_data(conn, mail_id)
@@ -79,16 +81,16 @@ def enter_data(
         _update_mail(conn, mail, state=MailState.IN_DATA, in_data_at=now, retry_at=None, sentence=None)
         return True
     state = MailState.CANCELLED
-    if mail.kind != MailKind.CAMPAIGN:  # what a person wrote does not vanish
+    if mail.kind != MailKind.CAMPAIGN:  # a mail written by a person must not vanish
         state = MailState.FAILED if taken_off(conn, mail) else MailState.PLANNED
     _update_mail(conn, mail, state=state, sentence=reason, claimed_at=None)
-    if mail.campaign_id:  # it may have been the last one that its campaign waited for
+    if mail.campaign_id:  # it may have been the last mail that its campaign waited for
         check_completion(conn, mail.campaign_id, now)
     return False
 
 
 def mark_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
-    """The server took the mail, or it is proved that it did: then it went when it was handed over."""
+    """Mark a mail as sent; one proved later to have arrived counts as sent when it was handed over."""
     lock_mail(conn, mail_id)
     mark_sent_with_lead(conn, *with_lead(conn, mail_id), now, sentence)
 
@@ -96,7 +98,7 @@ def mark_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | Non
 def mark_sent_with_lead(
     conn: Connection, mail: LedgerRow, lead: LeadState | None, now: datetime, sentence: str | None = None
 ) -> None:
-    """The same of a mail `with_lead`."""
+    """Mark a mail as sent like `mark_sent`, given the ledger row and lead from `with_lead`."""
     sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
     _update_mail(conn, mail, state=MailState.SENT, sent_at=sent_at, retry_at=None, sentence=sentence)
     inbox = inbox_of(conn, mail.inbox_id)
@@ -119,7 +121,7 @@ def mark_sent_with_lead(
 
 
 def _of_inbox(conn: Connection, inbox_id: str, inbox: SendingInbox | None, sent_at: datetime) -> None:
-    """Whatever trouble it had is over."""
+    """Record the inbox's last sent time and clear any sending trouble."""
     sent = {"of": inbox_id, "last_sent_at": sent_at}
     if inbox is not None and (inbox.send_trouble or inbox.send_retry_at or inbox.send_failures):
         sent |= {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
@@ -135,7 +137,7 @@ def mark_failed(
     unknown_user: bool = False,
     status: str = "",
 ) -> None:
-    """The server refused the mail for good; an unknown recipient is a bounce, and suppressed."""
+    """Mark a mail as permanently refused; an unknown recipient counts as a bounce and is suppressed."""
     lock_mail(conn, mail_id)
     mail = mail_of(conn, mail_id)
     bounced_at = now if unknown_user else None
@@ -167,7 +169,11 @@ def mark_failed(
 def put_back(
     conn: Connection, mail_id: str, now: datetime, sentence: str, *, inbox_trouble: bool, pause: bool = False
 ) -> None:
-    """Nothing was handed over: try again later. Trouble of the inbox itself holds all of its mail."""
+    """Return a mail that was not handed over to PLANNED, to be tried again later.
+
+    Trouble of the inbox itself (`inbox_trouble`) holds all of its mail, until a person resumes it if
+    `pause`. A mail put off for another reason is marked as failed after TRIES attempts and GIVE_UP.
+    """
     lock_mail(conn, mail_id)
     mail = mail_of(conn, mail_id)
     if not inbox_trouble and mail.attempts >= TRIES and now - mail.created_at >= GIVE_UP:
@@ -175,7 +181,7 @@ def put_back(
         return
     retry_at = None if inbox_trouble else now + BACK_OFF[min(max(mail.attempts, 1), len(BACK_OFF)) - 1]
     undone = {"claimed_at": None, "in_data_at": None if mail.settled_as is None else mail.in_data_at}
-    if mail.state in UNDER_WAY:  # else it was taken back meanwhile
+    if mail.state in UNDER_WAY:  # otherwise it was cancelled in the meantime
         _update_mail(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
     _let_go(conn, mail)
     if inbox_trouble or _turned_away(conn, mail.inbox_id) >= TURNED_AWAY:
@@ -183,17 +189,17 @@ def put_back(
 
 
 def _turned_away(conn: Connection, inbox_id: str) -> int:
-    """Return how many mails in a row were put off: many of them mean the inbox, not the recipients."""
+    """Count one more mail in a row that was put off; many of them point to the inbox, not the recipients."""
     failures = inboxes.c.send_failures
     one_more = update(inboxes).where(inboxes.c.id == inbox_id).values(send_failures=failures + 1)
     return int(conn.execute(one_more.returning(failures)).scalar() or 0)
 
 
 def mark_uncertain(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
-    """Handed over, and the answer never came: a proof or a person decides, never a retry.
+    """Mark a mail as uncertain: handed over without an answer. A proof or a person decides, never a retry.
 
-    It may have left at any moment up to `now`, so the inbox's gap counts from there. Said once more, when
-    it is not known whether the first time was written, it undoes no proof.
+    The mail may have left at any moment up to `now`, so the inbox's gap counts from there. A repeated
+    call, made when it is unknown whether the first was written, does not undo a proof.
     """
     lock_mail(conn, mail_id)
     mail = mail_of(conn, mail_id)
@@ -210,9 +216,10 @@ def mark_uncertain(conn: Connection, mail_id: str, now: datetime, sentence: str)
 
 
 def confirm_arrival(conn: Connection, mail_id: str, now: datetime, how: str | None) -> bool:
-    """A reply, bounce, open, click or the Sent folder shows that a mail in doubt arrived.
+    """Mark a mail in doubt as sent, on the proof of a reply, bounce, open, click, or the Sent folder.
 
-    So may one that is to be sent again: then it is not. False when there was no doubt.
+    A mail that was to be sent again after a doubt is marked, too, and so not sent again. Return False
+    when there was no doubt.
     """
     lock_mail(conn, mail_id)
     mail = mail_of(conn, mail_id)
@@ -225,9 +232,10 @@ def confirm_arrival(conn: Connection, mail_id: str, now: datetime, how: str | No
 
 
 def recover_claimed_mails(conn: Connection, now: datetime, inbox_id: str | None = None) -> None:
-    """What was only claimed is planned again; what was being handed over is in doubt.
+    """Return claimed mails to PLANNED, and mark mails that were being handed over as uncertain.
 
-    After a start for all inboxes, their older workers fenced off; for one when its own step broke off.
+    Without `inbox_id`, at a start, this covers all inboxes and fences off their older workers; with it,
+    one inbox whose own step was interrupted.
     """
     inbox_ids = [inbox_id] if inbox_id else written_from(conn)
     mine = any_of(mails.c.inbox_id, inbox_ids)
@@ -249,7 +257,7 @@ def recover_claimed_mails(conn: Connection, now: datetime, inbox_id: str | None 
 
 
 def _let_go(conn: Connection, mail: LedgerRow) -> None:
-    """Nobody is at it any more; was it taken back meanwhile, another inbox may have to send it."""
+    """Release a mail cancelled while a worker had it claimed; another inbox may have to send it."""
     if mail.state == MailState.CANCELLED and mail.claimed_at is not None and mail.campaign_id:
         conn.execute(_SET, {"of": mail.id, "claimed_at": None})
         people.give_back(conn, mail.team_id, mail.recipient, mail.id)
@@ -270,7 +278,7 @@ def _update_mail(conn: Connection, mail: LedgerRow, **values: Any) -> None:
 def _record_mail_event(
     conn: Connection, kind: EventType, mail: LedgerRow, now: datetime, data: dict[str, Any], dedupe: str
 ) -> None:
-    if mail.kind == MailKind.TEST:  # nobody's journey, and no subscriber's business
+    if mail.kind == MailKind.TEST:  # a test mail belongs to no lead, and no webhook subscriber needs to know
         return
     about = {name: getattr(mail, name) for name in ("workspace_id", "campaign_id", "lead_id", "contact_id")}
     record_event(conn, kind, now=now, data=data, dedupe=dedupe, **about)

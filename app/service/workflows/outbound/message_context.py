@@ -1,4 +1,4 @@
-"""A campaign mail's letter from the rows: the one way to it, for preview and sending alike."""
+"""Builder of a campaign mail's message from database rows, shared by preview and sending."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 
 
 class CampaignContext(NamedTuple):
-    """What the mails of a campaign have alike."""
+    """The settings that all mails of a campaign share."""
 
     id: str
     workspace_id: str
@@ -38,13 +38,13 @@ class CampaignContext(NamedTuple):
 
 
 class Earlier(NamedTuple):
-    """A mail of the lead that the next one follows."""
+    """An earlier mail to the lead, to which the next one is a follow-up."""
 
     subject: str
     message_id: str
 
 
-# Built once: building a statement costs five times what running it does.
+# Built once: building a statement takes five times as long as running it.
 CAMPAIGNS = select(*(tables.campaigns.c[name] for name in CampaignContext._fields))
 _CAMPAIGN = CAMPAIGNS.where(tables.campaigns.c.id == bindparam("campaign"))
 _ANY_INBOX = (
@@ -66,8 +66,10 @@ _BEFORE = (
 
 
 class MessageContent(NamedTuple):
-    """What a lead's mail of a step is made of: no variant where the step has no text in use, and what a
-    person wrote instead of it."""
+    """The content of a lead's mail at a step, with a user's override if there is one.
+
+    `variant` is None where the step has no active text.
+    """
 
     campaign: CampaignContext
     variant: StepText | None
@@ -85,7 +87,10 @@ def message_context_for(
     *,
     inbox_id: str | None = None,
 ) -> CampaignMessage:
-    """A lead's step as it would look. NotFound without the lead, TemplateError without a text or an inbox."""
+    """Return a lead's message at a step as a preview.
+
+    Raise NotFound without the lead, and TemplateError without a text or an inbox.
+    """
     try:
         lead = cooldowns.lead_of(conn, lead_id)
     except NoResultFound:
@@ -107,7 +112,7 @@ def message_context(
     message_id: str,
     content: MessageContent,
 ) -> CampaignMessage:
-    """Return the letter for a `cooldowns.lead_of` and its inbox. TemplateError without a text."""
+    """Build the message for a lead (from `cooldowns.lead_of`) and its inbox; TemplateError without text."""
     campaign, variant, postal_address, by_hand = content
     if variant is None:
         raise TemplateError("This step has no text to send. Write one.")
@@ -140,7 +145,7 @@ def message_context(
 
 
 def signature_of(inbox: SendingInbox) -> str:
-    """With the sender's name and address in it; any other field stands as it was written."""
+    """Return the inbox's signature with the sender's name and address filled in, but no other fields."""
     try:
         return fill_known_fields(
             inbox.signature, sender_fields(inbox.display_name, inbox.email_address), inbox.id
@@ -150,7 +155,7 @@ def signature_of(inbox: SendingInbox) -> str:
 
 
 def new_message_id(sender: str, local: str | None = None) -> str:
-    """An id of our own in the sender's domain; by chance unless its local part is given."""
+    """Return a Message-ID in the sender's domain, with a random local part unless `local` is given."""
     return f"<{local or secrets.token_hex(16)}@{sender.rpartition('@')[2]}>"
 
 
@@ -171,7 +176,7 @@ def _load_content(
 
 
 def _select_inbox(conn: Connection, lead: cooldowns.LeadToWrite, inbox_id: str | None) -> SendingInbox:
-    """The one asked for, else the lead's own, else the campaign's first."""
+    """Return the requested inbox, otherwise the lead's own, otherwise the campaign's first."""
     wanted = inbox_id or lead.inbox_id
     if wanted:
         found = inbox_of(conn, wanted)
@@ -184,7 +189,7 @@ def _select_inbox(conn: Connection, lead: cooldowns.LeadToWrite, inbox_id: str |
 
 
 def _list_earlier_mails(conn: Connection, lead: cooldowns.LeadToWrite, step: int) -> list[Earlier]:
-    """Return what went before: the earlier steps and, for a branch, whatever other branches sent."""
+    """Return the lead's earlier mails: of lower steps and, for a branch, of whatever other branches sent."""
     if lead.last_sent_at is None:
         return []
     beyond = steps_of(branch_of(step)).stop
@@ -197,7 +202,7 @@ def _lead_fields_of(lead: cooldowns.LeadToWrite) -> dict[str, str]:
 
 
 def _build_recipient_links(app_state: AppState, campaign: CampaignContext, token: str) -> dict[str, Any]:
-    """The recipient's links, as far as the campaign wants them and they can be reached."""
+    """Return the unsubscribe, pixel, and click links that the campaign enables and a public URL can serve."""
     base = app_state.public_url
     if not base:
         return {}

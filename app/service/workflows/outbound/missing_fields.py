@@ -1,4 +1,4 @@
-"""Which mails would lack a field or a subject: before they are composed, for the forecast."""
+"""Detection of mails that would lack a field or a subject, before they are composed, for the forecast."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FIELDS = GIVEN.union(NAMES)
 
 
 class MissingFieldCheck:
-    """Ask it whether the mail of a candidate, sent from an inbox, is held back for what it lacks."""
+    """A predicate: whether a candidate's mail, sent from an inbox, would be held for missing content."""
 
     def __init__(self, conn: Connection, plans: Mapping[str, CampaignPlan]) -> None:
         self._texts = variants_of(conn, plans)
@@ -64,7 +64,7 @@ class MissingFieldCheck:
         everything = set().union(*needed.values())
         inbox_ids = list(set().union(*(plan.inbox_ids for plan in plans.values())))
         self._inboxes = _of_inboxes(conn, inbox_ids, everything)
-        self._bare_branches = _of_homes(conn, plans)  # as their mails are held without an address
+        self._bare_branches = _of_homes(conn, plans)  # branch mails are held without a postal address
         self._homes = self._bare_branches if ADDRESS in everything else {}
         self._by_hand = _by_hand(conn, plans)
         holes = (self._bare, self._people, self._nobodys, self._homes)
@@ -98,7 +98,7 @@ class MissingFieldCheck:
 def _find_incomplete_leads(
     conn: Connection, needed: Mapping[str, Collection[str]]
 ) -> dict[str, frozenset[str]]:
-    """Return what leads lack of what the texts of their campaign need, by lead."""
+    """Return, by lead, which of the fields that their campaign's texts need are missing."""
     found = {}
     for campaign_id, names in needed.items():
         own = [name for name in names if name in NAMES or name.startswith(CUSTOM)]
@@ -114,12 +114,15 @@ def _find_incomplete_leads(
 
 
 def _of_nobody(names: Iterable[str]) -> frozenset[str]:
-    """Names of no field that there is: a slip of the pen holds every mail."""
+    """Return the names that match no existing field; such a typo holds every mail."""
     return frozenset(name for name in names if name not in FIELDS and not name.startswith(CUSTOM))
 
 
 def _is_blank(name: str) -> ColumnElement[bool]:
-    """A custom field may have another spelling: `_list_missing_fields` has the last word."""
+    """Return a condition for a blank field, as a prefilter only.
+
+    A custom field may be spelled differently, so `_list_missing_fields` has the last word.
+    """
     if name in NAMES:
         value: ColumnElement[Any] = contacts.c[name]
     else:
@@ -134,7 +137,7 @@ def _list_missing_fields(names: Iterable[str], fields: Mapping[str, str]) -> fro
 def _of_inboxes(
     conn: Connection, inbox_ids: Collection[str], needed: Collection[str]
 ) -> dict[str, frozenset[str]]:
-    """Return what inboxes lack: a name, or a signature."""
+    """Return, by inbox, which needed sender fields are blank: a name or a signature."""
     rows = conn.execute(select(*OF_INBOX).where(any_of(tables.inboxes.c.id, inbox_ids)))
     inboxes = [SendingInbox(*row) for row in rows]
     fields = (
@@ -147,7 +150,7 @@ def _of_inboxes(
 
 
 def _of_homes(conn: Connection, plans: Mapping[str, CampaignPlan]) -> dict[str, frozenset[str]]:
-    """By campaign, whether its workspace lacks the postal address."""
+    """Return the missing postal address, by campaign, where its workspace has none."""
     rows = conn.execute(
         select(campaigns.c.id, campaigns.c.workspace_id).where(any_of(campaigns.c.id, plans))
     ).all()
@@ -159,7 +162,7 @@ def _of_homes(conn: Connection, plans: Mapping[str, CampaignPlan]) -> dict[str, 
 
 
 def _by_hand(conn: Connection, plans: Mapping[str, CampaignPlan]) -> dict[tuple[str, int], tuple[bool, bool]]:
-    """Subject and text that a person wrote, which go word for word."""
+    """Return, by lead and step, whether a user overrode the subject and the text, which are sent verbatim."""
     written = or_(wishes.c.subject.is_not(None), wishes.c.text.is_not(None))
     rows = conn.execute(select(wishes).where(any_of(wishes.c.campaign_id, plans), written))
     return {(row.lead_id, row.step_number): (row.subject is not None, row.text is not None) for row in rows}
@@ -177,7 +180,7 @@ def _has_hole(template: str, missing: frozenset[str], seed: str) -> bool:
 
 
 def _may_be_bare(template: str) -> bool:
-    """Can nothing be left of a subject, though no field that it needs is missing?"""
+    """Return whether a subject may render as empty although none of the fields it needs is missing."""
     try:
         return _is_bare(parse_template(template))
     except TemplateError:
@@ -201,7 +204,7 @@ def _render_subject(template: str, missing: frozenset[str], seed: str) -> str:
 
 
 class _PartialFields(dict[str, str]):
-    """Fields of which only some are missing."""
+    """Field values of which only the given ones are missing; every other field has a placeholder value."""
 
     def __init__(self, missing: frozenset[str]) -> None:
         super().__init__()

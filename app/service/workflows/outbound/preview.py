@@ -1,4 +1,4 @@
-"""A mail as it will go out, by the same two steps that the sender takes."""
+"""Preview of a mail as it would be sent, made by the same two steps that the sender uses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.service.rules.content_checks import GIVEN
 from app.service.workflows.outbound.message_context import message_context_for
 
 leads = tables.leads
-COUNTED = 20_000  # leads
+COUNTED = 20_000  # leads that are examined
 
 
 def preview_mail(
@@ -33,7 +33,7 @@ def preview_mail(
     wanted: PreviewRequest,
     now: datetime,
 ) -> Preview:
-    """The mail of a lead and step; Invalid, saying what is wrong, when it can't be written yet."""
+    """Return the mail of a lead and step; Invalid, with the reason, when it can't be composed yet."""
     enrollment.campaign_of(conn, access, campaign_id)
     lead_id = choose_sample_lead(conn, campaign_id, wanted.lead_id)
     letter, composed = compose_letter(conn, app_state, lead_id, wanted.step_number, wanted.variant_id, now)
@@ -65,7 +65,11 @@ def compose_letter(
     inbox_id: str | None = None,
     **otherwise: Any,
 ) -> tuple[CampaignMessage, RenderedMessage]:
-    """The letter of a lead's step but for what is told `otherwise`; a follow-up as if the first had gone."""
+    """Compose the message of a lead's step, with the fields in `otherwise` replaced.
+
+    A follow-up is composed as if the first mail had been sent. Raise Invalid when the message can't be
+    composed.
+    """
     try:
         letter = message_context_for(conn, app_state, lead_id, step, now, variant_id, inbox_id=inbox_id)
         if step and letter.first_subject is None:
@@ -78,7 +82,7 @@ def compose_letter(
 
 
 def _count_incomplete_leads(conn: Connection, campaign_id: str, letter: CampaignMessage) -> dict[str, int]:
-    """How many leads that are still to get mail lack a field this text needs; none where all have it."""
+    """Return, by field that this text needs, how many leads still to be mailed lack it, without zeros."""
     templates = (letter.subject_template, letter.text_template, letter.html_template)
     needed = {name for each in templates for name in needed_of(each)} - GIVEN
     if not needed:
@@ -88,9 +92,10 @@ def _count_incomplete_leads(conn: Connection, campaign_id: str, letter: Campaign
 
 
 def fields_had(conn: Connection, campaign_id: str) -> tuple[int, Counter[str]]:
-    """Return how many leads are still to get mail, and how many of them have each field.
+    """Return how many leads are still to be mailed, and how many of them have each field.
 
-    Fields of one's own stand in a document, so they are looked up in as many leads as take no time.
+    Custom fields are stored in a JSON document, so only the first COUNTED leads are examined, to stay
+    fast.
     """
     contacts = tables.contacts
     people = (
@@ -107,7 +112,11 @@ def fields_had(conn: Connection, campaign_id: str) -> tuple[int, Counter[str]]:
 
 
 def choose_sample_lead(conn: Connection, campaign_id: str, lead_id: str | None) -> str:
-    """The lead asked for, else the campaign's first."""
+    """Return the requested lead, otherwise the campaign's first.
+
+    Raise NotFound when the requested lead is not in the campaign, and Invalid when the campaign has no
+    leads.
+    """
     wanted = select(leads.c.id).where(leads.c.campaign_id == campaign_id)
     if lead_id is not None:
         wanted = wanted.where(leads.c.id == lead_id)

@@ -1,4 +1,4 @@
-"""A person's answer in a thread, or a direct mail that begins one, put into the ledger."""
+"""Queuing of a user's reply in a thread, or of a direct mail that starts one, in the ledger."""
 
 from __future__ import annotations
 
@@ -46,7 +46,11 @@ def queue_answer(
     held_until: datetime | None = None,
     kind: MailKind = MailKind.ANSWER,
 ) -> str:
-    """The id of the planned mail; `name` is the recipient's. Invalid for an address that is none."""
+    """Write a planned mail to the ledger and return its id; `name` is the recipient's.
+
+    Raise Invalid for an invalid address or HTML that is nested too deep, and NotFound for an inbox
+    outside the team.
+    """
     inbox = _require_inbox(conn, access.team_id, inbox_id)
     try:
         html = sanitize_outgoing(html)
@@ -97,7 +101,7 @@ def _build_thread_headers(
 
 
 def append_signature(body: str, signature: str) -> str:
-    """A text with the signature of its inbox under it (RFC 3676), unless it ends with it already."""
+    """Append the inbox's signature to a text (RFC 3676), unless the text ends with it already."""
     if not signature.strip() or body.rstrip().endswith(signature.strip()):
         return body
     return f"{body.rstrip()}\n\n-- \n{signature.strip()}\n"

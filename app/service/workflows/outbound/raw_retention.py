@@ -1,4 +1,4 @@
-"""Once a day: what a mail was sent as is let go of when it is old; what it said stays, and its files."""
+"""Daily cleanup of old sent mails: the raw message is deleted, while its text and files are kept."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.service.records import attachments
 mails = tables.mails
 KEPT = timedelta(days=30)
 EVERY = timedelta(days=1)
-AT_ONCE = 500  # mails a transaction; others get a turn at the database between two
+AT_ONCE = 500  # mails per transaction; others get a turn at the database in between
 _OLD = (
     select(mails.c.id)
     .where(mails.c.raw.is_not(None), mails.c.sent_at < bindparam("before"), mails.c.state == MailState.SENT)
@@ -26,7 +26,7 @@ _LET_GO = update(mails).where(mails.c.id.in_(_OLD)).values(raw=None)
 
 
 def keep_tidy(app_state: AppState) -> None:
-    """Now and then every day."""
+    """Schedule the daily cleanup of raw messages and unused attachments."""
     app_state.runner.keep(TIDY, partial(_purge_expired, app_state))
 
 

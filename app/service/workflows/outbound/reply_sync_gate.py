@@ -1,4 +1,4 @@
-"""Whether it is known who asked for no more mail: what came to the mailboxes meanwhile is read first."""
+"""Gate that holds mail until new replies are read, so that every opt-out is known before anything is sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.service.rules.scheduler import CampaignPlan
 
 
 def list_blocking_inboxes(conn: Connection, app_state: AppState, inbox: SendingInbox) -> list[str]:
-    """The inboxes that have to be read before this one sends: itself, else those of its team."""
+    """Return the inboxes to be read before this one sends: itself, otherwise unread ones of its team."""
     found = [inbox.id]
     if app_state.knows_replies(inbox.id):
         found = app_state.unread(list_watched_inboxes(conn, inbox.team_id))
@@ -24,7 +24,7 @@ def list_blocking_inboxes(conn: Connection, app_state: AppState, inbox: SendingI
 
 
 def is_reply_sync_current(conn: Connection, app_state: AppState, plan: CampaignPlan) -> bool:
-    """Return whether who answered this campaign, or asks there for no more mail, is known."""
+    """Return whether the replies and opt-outs in the inbox that this campaign's replies go to are known."""
     if app_state.hears(conn, plan.answers_to):
         return True
     _look_there(conn, app_state, plan.answers_to or "")
@@ -32,7 +32,7 @@ def is_reply_sync_current(conn: Connection, app_state: AppState, plan: CampaignP
 
 
 def _look_there(conn: Connection, app_state: AppState, inbox_id: str) -> None:
-    """After a sleep of the computer the connection may be dead."""
+    """Request a new read of the mailbox, whose connection may be dead after the computer slept."""
     if app_state.read_at.get(inbox_id):
         app_state.read_at[inbox_id] = 0.0
         after_commit(conn).change(ChangeKind.INBOX, inbox_id)

@@ -1,4 +1,4 @@
-"""How a person settles mails in doubt."""
+"""A user's decisions about mails in doubt."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ MOVED_ON = "There is nothing left to send this lead at this step: the person ans
 def settle_all(
     conn: Connection, workspace_id: str, inbox_id: str, verdict: Verdict, now: datetime
 ) -> DoubtsSettled:
-    """Settle every mail of an inbox that a person is asked about; those stay that can't be sent again."""
+    """Settle every mail in doubt of an inbox that a user is asked about.
+
+    Mails that can't be sent again are left unsettled and counted. Raise NotFound when there is no such
+    mail.
+    """
     mine = (mails.c.inbox_id == inbox_id, mails.c.workspace_id == workspace_id)
     doubtful = (mails.c.state == MailState.UNCERTAIN, is_asked(now))
     settled = left = 0
@@ -47,7 +51,11 @@ def settle_all(
 def resolve_uncertain_mail(
     conn: Connection, workspace_id: str, mail_id: str, verdict: Verdict, now: datetime
 ) -> None:
-    """NotFound outside the workspace, Invalid when the mail is not in doubt or its lead has moved on."""
+    """Settle a mail in doubt: mark it as sent, plan it again, or leave it cancelled and stop its lead.
+
+    Raise NotFound outside the workspace, and Invalid when the mail is not in doubt, or when its lead has
+    moved on or its inbox is gone and it was to be sent again.
+    """
     row = conn.execute(
         select(*OF_MAIL).where(mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
     ).first()
@@ -75,7 +83,7 @@ def resolve_uncertain_mail(
 
 
 def _send_again(conn: Connection, mail: LedgerRow, now: datetime) -> None:
-    """The same bytes once more, in its turn."""
+    """Plan the mail again, so the same bytes are sent once more when its turn comes."""
     if (why_not := why_not_again(conn, mail)) is not None:
         raise Invalid(why_not)
     if mail.kind == MailKind.CAMPAIGN and mail.lead_id:
@@ -91,7 +99,7 @@ def _send_again(conn: Connection, mail: LedgerRow, now: datetime) -> None:
 
 
 def why_not_again(conn: Connection, mail: LedgerRow) -> str | None:
-    """Return why a mail in doubt can't be sent again: a sentence."""
+    """Return a sentence why a mail in doubt can't be sent again, or None when it can."""
     if inbox_of(conn, mail.inbox_id) is None:
         return GONE
     waiting = (

@@ -1,13 +1,14 @@
-"""An older copy of the ledger, put back, would send again what went out since: here it is noticed and held.
+"""Guard against an older copy of the ledger, which would send again what was sent after the copy was made.
 
-The mail that was handed over last is noted outside the database: beside it, and outside the data folder, for
-a whole folder may be put back. A ledger that does not know that mail is an older copy. Then nothing leaves an
-inbox before its Sent folder was compared with the ledger (receiving/sent_folder.py), and where it can't be
-compared, not before a person said so. What is kept of it stands in `inboxes.older_copy`:
+The last mail handed over is noted outside the database: in a file beside it, and in one outside the data
+folder, because a whole folder may be restored. A ledger that does not know that mail is an older copy.
+Then no inbox sends anything before its Sent folder has been compared with the ledger
+(inbound/sent_folder.py) or, where it can't be compared, before a user has decided. The state is kept in
+`inboxes.older_copy`:
 
-SUSPECTED: the Sent folder is to be compared; until then nothing is sent.
-FOUND: paused; emails in the Sent folder are missing from the ledger (the table `unrecorded`).
-ASKED: paused; no Sent folder shows what went out, so a person decides.
+SUSPECTED: the Sent folder has yet to be compared; until then nothing is sent.
+FOUND: paused; emails in the Sent folder are missing from the ledger (see the table `unrecorded`).
+ASKED: paused; no Sent folder shows what was sent, so a user decides.
 """
 
 from __future__ import annotations
@@ -51,16 +52,19 @@ FOUND_MANY = (
 ONE_MORE = "At least one more went out that is not in the Sent folder."
 LONGEST = 4096  # bytes of a mark that are read
 UNREADABLE = "unreadable"
-MOST = 2**31 - 1  # attempts; a broken mark may say anything
+MOST = 2**31 - 1  # attempts; a broken mark may contain anything
 CALM: dict[str, Any] = {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
 ANSWERED: dict[str, Any] = {"older_copy": None, "expected_id": None, "stays_paused": False}
 
 
 def write_marks(files: Iterable[Path], mail_id: str, attempts: int, inbox_id: str, message_id: str) -> None:
-    """This mail is handed over next, at the so-many-th try; its row says so already."""
+    """Note in each file the mail that is handed over next, with its attempt number, inbox, and Message-ID.
+
+    The mail's row already has that number of attempts. A file that can't be written is logged.
+    """
     line = f"{mail_id} {attempts} {inbox_id} {message_id}\n"
     for file in files:
-        try:  # written over: to cut it off first would wait for the disk
+        try:  # overwritten in place: truncating first would wait for the disk
             place = os.open(file, os.O_WRONLY | os.O_CREAT, 0o600)
             try:
                 os.write(place, line.encode())
@@ -72,20 +76,22 @@ def write_marks(files: Iterable[Path], mail_id: str, attempts: int, inbox_id: st
 
 @cache
 def _not_noted(file: Path, why: str) -> None:
-    """Told once: no mail waits for it."""
+    """Log a mark that can't be written, only once per file and reason; no mail waits for it."""
     log.error("%s can't be written (%s): an older copy of the database would not be known as one", file, why)
 
 
 async def hold_older_copy(app_state: AppState) -> None:
-    """At the start; nothing leaves an older copy before its Sent folders were compared."""
+    """At the start, hold an older copy: nothing is sent before its Sent folders have been compared."""
     now = app_state.clock.now()
     if await app_state.database.write_durably(lambda conn: suspects_older_copy(conn, app_state, now)):
         delete_marks(list_marks(app_state))
 
 
 def suspects_older_copy(conn: Connection, app_state: AppState, now: datetime) -> bool:
-    """Whether the ledger does not know the mail that was noted last, or that it was tried so often; then
-    every inbox is SUSPECTED, or ASKED about where no mail is read from it."""
+    """Return whether the ledger does not know the last mail noted, or fewer attempts of it than were noted.
+
+    In that case every inbox becomes SUSPECTED, or ASKED if no mail is read from it.
+    """
     unknown = [mark for mark in map(_read_mark, list_marks(app_state)) if mark and not _is_known(conn, mark)]
     if not unknown:
         return False
@@ -111,9 +117,9 @@ def _is_known(conn: Connection, mark: list[str]) -> bool:
 
 
 def _read_mark(file: Path) -> list[str]:
-    """A mail, its try, its inbox and its Message-ID; nothing where none is noted.
+    """Return a mark's mail id, attempt number, inbox id, and Message-ID; empty where there is no mark.
 
-    A mark that can't be read names a mail that no ledger knows.
+    A mark that can't be read yields an id that no ledger knows.
     """
     try:
         with file.open("rb") as marked:
@@ -127,7 +133,7 @@ def _read_mark(file: Path) -> list[str]:
 
 
 def hold_inbox(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy, sentence: str) -> None:
-    """Pause an inbox with a question. One that somebody had paused before stays so after the answer."""
+    """Pause an inbox with a question; one that was already paused by a user stays paused after the answer."""
     row = inbox_of(conn, inbox_id)
     if row is None or (row.older_copy, row.send_trouble) == (state, sentence):
         return
@@ -141,7 +147,7 @@ def hold_inbox(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy,
 
 
 def hold_for_question(conn: Connection, inbox_id: str, now: datetime) -> None:
-    """Its mailbox can't be read: nothing but a person can say what went out from a suspected copy."""
+    """Ask a user about a SUSPECTED inbox whose mailbox can't be read: only a person can say what was sent."""
     if state_of(conn, inbox_id) == OlderCopy.SUSPECTED:
         hold_inbox(conn, inbox_id, now, OlderCopy.ASKED, ASKING)
 
@@ -152,13 +158,16 @@ def state_of(conn: Connection, inbox_id: str) -> str | None:
 
 
 def is_held(older_copy: str | None) -> bool:
-    """Return whether an inbox is paused by a question that a person has not answered."""
+    """Return whether an inbox is paused by a question that a user has not answered."""
     return older_copy in (OlderCopy.FOUND, OlderCopy.ASKED)
 
 
 def take_outcome(conn: Connection, inbox_id: str, now: datetime, *, readable: bool, expected: bool) -> None:
-    """The Sent folder was compared, or is not `readable`; what was found is in `unrecorded`. `expected`: the
-    mail that should be there is there, or none is known that should."""
+    """Hold or release an inbox after the comparison with its Sent folder, whose findings are in `unrecorded`.
+
+    `readable` is False when the folder could not be compared. `expected` is True when the mail that
+    should be in the folder is there, or when no such mail is known.
+    """
     row = inbox_of(conn, inbox_id)
     if row is None:
         return
@@ -172,13 +181,13 @@ def take_outcome(conn: Connection, inbox_id: str, now: datetime, *, readable: bo
 
 
 def open_count(conn: Connection, inbox_id: str) -> int:
-    """Return how many emails of its Sent folder wait for a decision."""
+    """Return how many unrecorded emails of the inbox's Sent folder wait for a decision."""
     mine = (unrecorded.c.inbox_id == inbox_id, unrecorded.c.decided_at.is_(None))
     return int(conn.scalar(select(func.count()).select_from(unrecorded).where(*mine)) or 0)
 
 
 def release_inbox(conn: Connection, inbox: SendingInbox) -> None:
-    """The question is answered, or there is none: what was paused for it goes on."""
+    """End the hold of an inbox and resume what it paused: its question is answered, or there is none."""
     values = dict[str, Any](ANSWERED)
     if is_held(inbox.older_copy):
         status = InboxStatus.PAUSED if inbox.stays_paused else InboxStatus.ACTIVE
@@ -192,13 +201,13 @@ def release_inbox(conn: Connection, inbox: SendingInbox) -> None:
 
 
 def dismiss_unrecorded(conn: Connection, inbox_id: str, now: datetime) -> None:
-    """What was found and not recorded is left as it is, and not asked about again."""
+    """Mark the inbox's remaining unrecorded emails as decided, so that they are not asked about again."""
     mine = (unrecorded.c.inbox_id == inbox_id, unrecorded.c.decided_at.is_(None))
     conn.execute(update(unrecorded).where(*mine).values(decided_at=now))
 
 
 def mark_older(settings: Settings) -> None:
-    """A copy is put in place: whatever it knows, the next start holds it. OSError when that is not sure."""
+    """Mark the data as a restored copy, which the next start holds; OSError if it can't be written."""
     with settings.last_mail_file.open("w") as out:
         out.write("restored")
         out.flush()
@@ -206,11 +215,11 @@ def mark_older(settings: Settings) -> None:
 
 
 def delete_marks(files: Iterable[Path]) -> None:
-    """What was noted is dealt with. A mark that can't be deleted is put aside."""
+    """Delete the marks, which have been dealt with; rename a mark that can't be deleted."""
     for file in files:
         try:
             file.unlink(missing_ok=True)
-        except OSError:  # a folder, say
+        except OSError:  # for example, a folder
             aside = file.with_name(f"{file.name}.unreadable-{secrets.token_hex(4)}")
             try:
                 file.rename(aside)
@@ -219,7 +228,7 @@ def delete_marks(files: Iterable[Path]) -> None:
 
 
 def list_marks(app_state: AppState) -> list[Path]:
-    """Where the last mail is noted: beside the database, and outside the data folder by its workspace."""
+    """Return the files that note the last mail: beside the database, and outside the data folder."""
     found, state = [app_state.settings.last_mail_file], app_state.settings.state
     if state is not None and state.is_dir() and not app_state.settings.practice:
         found.append(state / f"{app_state.home.workspace_id}.last-mail")

@@ -1,4 +1,4 @@
-"""Whether a mail that was chosen may still go: asked when it is claimed, and once more right before DATA."""
+"""Checks whether a chosen mail may still be sent, made when it is claimed and again right before DATA."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from app.service.records.reply_to_inboxes import inbox_answered_at
 from app.service.rules.branch_triggers import may_send_step
 from app.service.rules.mail_states import HANDED_OVER
 
-Reads = Callable[[Connection, str], bool]  # whether all that came to an inbox is known
+Reads = Callable[[Connection, str], bool]  # whether all mail that arrived in an inbox is known
 contacts, leads, mails = tables.contacts, tables.leads, tables.mails
-_BEGUN = and_(  # it may have arrived, or is about to
+_BEGUN = and_(  # it may have arrived, or is about to be sent
     or_(mails.c.in_data_at.is_not(None), mails.c.state.in_((MailState.CLAIMED, *HANDED_OVER))),
     mails.c.state != MailState.FAILED,
 )
@@ -42,8 +42,11 @@ def reason_not_to_send(
     since: datetime | None = None,
     reads: Reads | None = None,
 ) -> str | None:
-    """Why a claimed mail must not go any more: a sentence. What was claimed before `since` is chosen anew,
-    and what is of a campaign whose answers nobody `reads` any more."""
+    """Return a sentence why a claimed mail must not be sent any more, or None.
+
+    A campaign mail claimed before `since` is refused, to be chosen anew. So is a mail of a campaign
+    whose replies, according to `reads`, are no longer read.
+    """
     which = {"inbox_id": mail.inbox_id}
     inbox = conn.execute(_INBOX, which).first()
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
@@ -70,8 +73,7 @@ def reason_not_to_send(
 
 
 def _is_heard(conn: Connection, mail: LedgerRow, reply_to: str | None, reads: Reads) -> bool:
-    """Is whoever asked for no more mail known now? The connection may have broken since the mail was
-    claimed."""
+    """Return whether all opt-outs are known now: a connection may have broken since the mail was claimed."""
     answers_to = inbox_answered_at(conn, mail.workspace_id, reply_to)
     return all(reads(conn, each) for each in (mail.inbox_id, answers_to) if each is not None)
 
@@ -79,7 +81,11 @@ def _is_heard(conn: Connection, mail: LedgerRow, reply_to: str | None, reads: Re
 def _too_late(
     conn: Connection, mail: LedgerRow, step: int, now: datetime, since: datetime | None
 ) -> str | None:
-    """Between claim and DATA a computer may sleep, or a server let wait; windows are of whole minutes."""
+    """Return a sentence if the mail's time has passed since its claim, or None.
+
+    Between claim and DATA the computer may sleep or the server may be slow. Sending windows are in whole
+    minutes.
+    """
     assert mail.claimed_at is not None and mail.campaign_id is not None
     if since is not None and mail.claimed_at < since:
         return "Its time had long passed before the email went out, so it was planned again."
@@ -92,7 +98,11 @@ def _too_late(
 
 
 def taken_off(conn: Connection, mail: LedgerRow) -> bool:
-    """An answer may go where mail came back once, for that person wrote; not to one who wants none."""
+    """Return whether the mail has a recipient that is suppressed or blocked.
+
+    A user's reply may go to an address that bounced once, because that person wrote; not to one that
+    opted out.
+    """
     everyone = (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))
     if mail.kind != MailKind.ANSWER:
         return objection_to(conn, mail.team_id, mail.recipient) is not None
@@ -102,7 +112,7 @@ def taken_off(conn: Connection, mail: LedgerRow) -> bool:
 
 
 def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | None:
-    """The status of a lead at an address that the team must not write to; None when it may."""
+    """Return the status for a lead whose address the team must not write to, or None when it may."""
     suppressed = suppressed_records.suppression_of(conn, team_id, address)
     if suppressed is not None:
         bounced = suppressed == SuppressionReason.BOUNCED
@@ -111,10 +121,10 @@ def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | N
 
 
 def gets_it_as(conn: Connection, lead: cooldowns.LeadToWrite, names: Sequence[OtherName]) -> str | None:
-    """Which of the `others` of a lead's mailbox gets, or got, mail of its campaign instead of this one.
+    """Return the address under which the lead's mailbox gets, or got, the campaign's mail instead.
 
-    Of two that both got some, by an edited address or by what an older version did, one goes on: who
-    answered, else who was there first.
+    If two leads of one mailbox both got mail, because an address was edited or through an older version,
+    only one goes on: the one that replied, otherwise the one created first.
     """
     if not names:
         return None

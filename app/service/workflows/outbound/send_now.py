@@ -1,4 +1,4 @@
-"""A mail that goes out while somebody waits: what must hold before, and what the mail server said."""
+"""Mails sent while a user waits: the checks beforehand, and the mail server's answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WAITS = "It has not gone out yet; it goes by itself as soon as it can."
 
 
 class SendOutcome(NamedTuple):
-    """How it stands with a mail: SENT, FAILED (refused), PLANNED (waits) or UNCERTAIN, and that in words."""
+    """The outcome for a mail, also in words: SENT, FAILED (refused), PLANNED (waits), or UNCERTAIN."""
 
     mail: LedgerRow
     status: MailState
@@ -33,7 +33,7 @@ class SendOutcome(NamedTuple):
 
 
 def check_wanted(conn: Connection, access: Access, address: str) -> None:
-    """Conflict for whom the team must not write to; the blocklist is its own word."""
+    """Raise Conflict when the team must not write to the address, because it is suppressed or blocked."""
     reason = suppressed.suppression_of(conn, access.team_id, address)
     sentence = f"{address} is suppressed, so nothing is sent."
     if reason is None:
@@ -44,7 +44,7 @@ def check_wanted(conn: Connection, access: Access, address: str) -> None:
 
 
 def require_sender_inbox(conn: Connection, access: Access, inbox_id: str) -> SendingInbox:
-    """An inbox of the team, whatever its workspace. NotFound without, Invalid when it can't send."""
+    """Return an inbox of the team, in any workspace; NotFound without it, Invalid when it can't send."""
     inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.team_id != access.team_id:
         raise NotFound(f"Inbox {inbox_id} not found")
@@ -58,7 +58,7 @@ def require_sender_inbox(conn: Connection, access: Access, inbox_id: str) -> Sen
 
 
 async def handed_over(app_state: AppState, mail_id: str) -> None:
-    """Return once the mail server has answered, can't be asked now, or takes too long."""
+    """Wait until the mail server has answered, can't be reached now, or takes too long."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             while True:
@@ -76,7 +76,7 @@ def _is_over(conn: Connection, mail_id: str, now: datetime) -> bool:
 
 
 def _find_delay_reason(conn: Connection, mail: LedgerRow, now: datetime) -> str | None:
-    """Return what holds it up, the mail's own trouble or its inbox's."""
+    """Return a sentence for what delays the mail: its own trouble, otherwise its inbox's."""
     inbox = inbox_of(conn, mail.inbox_id)
     held = inbox is not None and inbox.send_retry_at is not None and inbox.send_retry_at > now
     return mail.sentence or (inbox.send_trouble if inbox is not None and held else None)

@@ -1,4 +1,4 @@
-"""The planner's SQL: what an inbox may send, and what a mail that went out changes for its lead."""
+"""The planner's SQL: what an inbox may send, and what a sent mail changes for its lead."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ variants, sequences, served = tables.variants, tables.sequences, tables.campaign
 
 
 class StepText(NamedTuple):
-    """A text of a step."""
+    """A text variant of a step."""
 
     id: str
     subject_template: str
@@ -45,7 +45,7 @@ class StepText(NamedTuple):
     distribution_percent: int
 
 
-# Built once: building a statement costs more than running it, and these run for every mail.
+# Built once: building a statement takes longer than running it, and these run for every mail.
 _PLACE = update(leads).where(leads.c.id == bindparam("lead"))
 _BEGIN = update(served).where(
     served.c.campaign_id == bindparam("campaign"),
@@ -64,18 +64,18 @@ _VARIANTS = (
 def first_candidates(
     conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime
 ) -> list[MailCandidate]:
-    """The first of each line of an inbox, for `choose_send`.
+    """Return the first candidate of each lane (campaign, step, and inbox) of an inbox, for `choose_send`.
 
-    Call it in the write that claims: leads whose next mail is not wanted, by its trigger or by a person,
-    are moved on here.
+    Call this in the transaction that claims: leads whose next mail is ruled out by its trigger or was
+    skipped by a user are moved on here.
     """
     while _pass_over(conn, plans, now) or _move_on(conn, plans, inbox_id, now):
-        pass  # whoever was moved may stand before another mail that is not for them
+        pass  # the next mail of a moved lead may be ruled out, too
     return due_leads.list_lane_heads(conn, plans, [inbox_id], lock=True)
 
 
 def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str, now: datetime) -> bool:
-    """Take leads past steps whose trigger does not hold: at once if it never can again, else once due."""
+    """Move leads past steps whose trigger is not met: immediately if it never can be, otherwise once due."""
     moved = False
     for plan in plans.values():
         for lead in due_leads.list_unmet_trigger_leads(conn, plan, inbox_id, now) if plan.main_chain else ():
@@ -89,7 +89,7 @@ def _move_on(conn: Connection, plans: Mapping[str, CampaignPlan], inbox_id: str,
 
 
 def _pass_over(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> bool:
-    """Take leads past mails that a person skipped, once that can't be undone any more."""
+    """Move leads past mails that a user skipped, once the skip can't be undone any more."""
     gone = [
         lead
         for lead in due_leads.list_skipped_leads(conn, plans, now)
@@ -121,9 +121,10 @@ def _move_lead(
 def after_sent(
     conn: Connection, mail: LedgerRow, lead: lead_transitions.LeadState, sent_at: datetime, now: datetime
 ) -> None:
-    """Book a campaign mail that went out, or is proved to have: the lead's place, its status, the ramp-up.
+    """Update the lead's next step, its status, and the ramp-up after a campaign mail was sent.
 
-    A lead that was stopped meanwhile keeps having nothing left to send, one in another chain its place there.
+    A mail proved to have arrived counts, too. A lead stopped in the meantime still has nothing left to
+    send, and one in another chain keeps its place there.
     """
     lead_id, step = lead.id, mail.step_number
     assert step is not None
@@ -141,7 +142,7 @@ def after_sent(
         values["status"] = LeadStatus.SENT
     conn.execute(_PLACE, values | {"lead": lead_id})
     begins_at = {"campaign": lead.campaign_id, "inbox": mail.inbox_id, "first_sent_at": sent_at}
-    conn.execute(_BEGIN, begins_at)  # the inbox's first mail of a campaign starts the ramp-up
+    conn.execute(_BEGIN, begins_at)  # the inbox's first mail for a campaign starts the ramp-up
     after_commit(conn).change(ChangeKind.LEAD, lead_id)
     after_commit(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
     if stands and place is None:
@@ -152,15 +153,15 @@ def after_sent(
 
 
 def _stands_at(lead: lead_transitions.LeadState, step: int) -> bool:
-    """Before this step, or beyond it in its chain: steps were replaced meanwhile."""
+    """Return whether the lead's next step is this one or, after steps were replaced, a later one."""
     place = lead.next_step
     return place is not None and place >= step and branch_of(place) == branch_of(step)
 
 
 def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) -> StepText | None:
-    """The variant of a step that this lead gets: always the same one, in the proportions of the shares.
+    """Return the variant of a step that this lead gets: always the same, in proportion to the shares.
 
-    None when the step has no variant in use.
+    Return None when the step has no active variant.
     """
     rows = variants_of(conn, [campaign_id]).get((campaign_id, step), ())
     return share_of(rows, f"{campaign_id}:{lead_id}:{step}")
@@ -169,7 +170,7 @@ def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) ->
 def variants_of(
     conn: Connection, campaign_ids: Iterable[str]
 ) -> Mapping[tuple[str, int], Sequence[StepText]]:
-    """Those in use, by campaign and step."""
+    """Return the active variants by campaign and step."""
     found: defaultdict[tuple[str, int], list[StepText]] = defaultdict(list)
     for *variant, campaign_id, step in conn.execute(_VARIANTS, {"campaigns": list(campaign_ids)}):
         found[campaign_id, step or 0].append(StepText(*variant))
@@ -177,7 +178,7 @@ def variants_of(
 
 
 def share_of(rows: Iterable[StepText], seed: str) -> StepText | None:
-    """One of the variants, by a stable hash of the seed over their shares."""
+    """Return one of the variants, by a stable hash of `seed` in proportion to their shares."""
     shared = [row for row in rows if row.distribution_percent > 0]
     if not shared:
         return None
@@ -191,9 +192,9 @@ def share_of(rows: Iterable[StepText], seed: str) -> StepText | None:
 
 
 def hand_on(conn: Connection, campaign_id: str) -> None:
-    """First mails that an inbox tried which the campaign has no more are for those that it has now.
+    """Reassign first mails that were tried by an inbox the campaign no longer has to its current inboxes.
 
-    Not one that is about to be handed over: who is at it must find it cancelled.
+    A mail about to be handed over is left alone: the worker that has it claimed must find it cancelled.
     """
     mine = select(served.c.inbox_id).where(served.c.campaign_id == campaign_id).order_by(served.c.inbox_id)
     now = conn.scalars(mine).all()

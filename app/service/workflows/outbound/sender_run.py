@@ -1,4 +1,4 @@
-"""What a sender reads about its inbox when it begins, and uses for the mails that follow each other."""
+"""Data about an inbox that its sender reads once and uses for several mails in a row."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ _CAMPAIGNS = CAMPAIGNS.where(tables.campaigns.c.id.in_(bindparam("campaigns", ex
 
 @dataclass(frozen=True)
 class Run:
-    """The room and the plans of an inbox, and what its campaign mails are made of.
+    """The capacity and plans of an inbox, and what its campaign mails are composed of.
 
-    It is passed on as an argument and thrown away after FRESH seconds: an edited text or schedule holds from
-    the next run on. What must hold at once is asked in the last look before DATA.
+    A run is passed on as an argument and discarded after FRESH seconds, so that an edited text or
+    schedule takes effect from the next run on. What must take effect immediately is checked right before
+    DATA.
     """
 
     room: InboxCapacity
@@ -45,12 +46,12 @@ class Run:
         return MessageContent(campaign, variant, self.postal_addresses[campaign.workspace_id], by_hand)
 
     def after(self, campaign_id: str, step: int, sent_at: datetime) -> Run:
-        """The run once such a mail has gone out."""
+        """Return the run with the capacity that is left after such a mail was sent."""
         return replace(self, room=deduct_mails(self.room, campaign_id, sent_at, step))
 
 
 def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
-    """Read all that a run holds; an inbox that is gone has no room."""
+    """Read everything that a run holds; an inbox that is gone has no capacity."""
     room = next(
         iter(due_leads.load_inbox_capacities(conn, [inbox_id], now)),
         InboxCapacity(inbox_id, False, 0, now.date()),

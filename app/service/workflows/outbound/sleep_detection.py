@@ -1,4 +1,7 @@
-"""After hours asleep or ended: the plan is made anew by itself, and here is written down what it moved."""
+"""Detection of hours of sleep or downtime, and a record of the mails that they moved.
+
+Nothing else is needed for such mails: the planner plans them anew.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +21,17 @@ from app.service.core.work_keys import AWAKE
 from app.service.records import workspaces
 from app.service.workflows.outbound import upcoming_mails
 
-BEAT, SLEPT = timedelta(minutes=10), timedelta(minutes=30)  # between two signs of life; too long between them
+BEAT, SLEPT = timedelta(minutes=10), timedelta(minutes=30)  # heartbeat interval; a gap that counts as sleep
 AHEAD = timedelta(days=3)
-ALIVE, MOVED = "alive_at", "moved"  # kept beside the workspace's settings
+ALIVE, MOVED = "alive_at", "moved"  # keys stored with the workspace's settings
 campaigns = tables.campaigns
 
 
 async def keep_watch(app_state: AppState) -> None:
-    """Look at what an absence has moved, before anything is sent; and from then on leave signs of life.
+    """Record what an absence has moved, before anything is sent, and then write heartbeats regularly.
 
-    A practice clock stands still while nobody looks; of several workers one sees to it.
+    A practice clock is excluded, because it stops while no one is watching. Of several workers, one does
+    this.
     """
     if not isinstance(app_state.clock, FastClock):
         if app_state.share is None:
@@ -36,7 +40,7 @@ async def keep_watch(app_state: AppState) -> None:
 
 
 async def detect_sleep(app_state: AppState) -> None:
-    """Asked before each mail: what hours asleep have moved is looked at before the first one goes."""
+    """Before a mail is sent, record what hours of sleep have moved."""
     if app_state.alive_at is not None and app_state.clock.now() - app_state.alive_at > SLEPT:
         await _process_heartbeat(app_state)
 
@@ -59,7 +63,7 @@ async def _process_heartbeat(app_state: AppState) -> datetime:
 
 
 def _list_heartbeats(conn: Connection) -> list[tuple[str, datetime | None]]:
-    """When the service was last up, by workspace."""
+    """Return, by workspace, when the service was last up."""
     ids = conn.scalars(select(tables.workspaces.c.id)).all()
     known = {each: workspaces.noted_down(conn, each, ALIVE) for each in ids}
     return [(each, datetime.fromisoformat(at) if at else None) for each, at in known.items()]
@@ -76,7 +80,7 @@ def _save_moved_mails(conn: Connection, workspace_id: str, moved: Moved) -> None
 
 
 def what_moved(conn: Connection, workspace_id: str, since: datetime, now: datetime) -> Moved | None:
-    """Where the mails go that should have gone out between `since` and `now`; None when there were none."""
+    """Return when the mails due between `since` and `now` are sent instead; None when there were none."""
     missed = {
         (row.lead_id, row.step) for row in upcoming_mails.of_workspace(conn, workspace_id, since, now).rows
     }

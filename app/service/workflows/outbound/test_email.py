@@ -1,6 +1,6 @@
-"""The story of a test mail: the very mail of a lead, sent to oneself, that counts nowhere.
+"""Test mails: a lead's actual mail, sent to the user instead, that counts nowhere.
 
-In the ledger it belongs to no lead, contact or campaign, so that nothing can come of it for them.
+In the ledger a test mail belongs to no lead, contact, or campaign, so it has no effect on them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from . import preview
 
 MARK = "[Test] "
 variants, sequences = tables.variants, tables.sequences
-# Nothing in it leads back to the lead: an answer to it must not be taken for the lead's.
+# Nothing in a test mail points to the lead: a reply to it must not count as the lead's.
 APART: dict[str, Any] = {
     "recipient_name": "",
     "in_reply_to": None,
@@ -51,7 +51,7 @@ class _Queued(NamedTuple):
 
 
 async def send_test(app_state: AppState, access: Access, campaign_id: str, wanted: MailTest) -> MailTested:
-    """Send now and say what came of it; Invalid when the mail can't be written or its server refuses it."""
+    """Send a test mail and return its outcome; Invalid if it can't be composed or the server refuses it."""
     now = app_state.clock.now()
     queued = await app_state.database.write_durably(
         lambda conn: _queue_test(conn, app_state, access, campaign_id, wanted, now)
@@ -115,7 +115,7 @@ def _queue_test(
 
 
 def _find_step_number(conn: Connection, campaign_id: str, wanted: MailTest) -> int:
-    """The number of the step that is meant; NotFound for a variant or node of elsewhere."""
+    """Return the number of the requested step; NotFound for a variant or step of another campaign."""
     of_variant = variants.join(sequences, sequences.c.id == variants.c.sequence_id, isouter=True)
     for what, table, source, key in (
         ("Variant", variants, of_variant, wanted.variant_id),

@@ -1,4 +1,4 @@
-"""An answer that waits a moment: taken back, or let go before its time."""
+"""A queued reply that waits a moment before it is sent, and may be taken back or sent early."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ class QueuedAnswer(NamedTuple):
 
 
 def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, now: datetime) -> None:
-    """The lead's automation, which it paused, goes on. Again does nothing more.
+    """Cancel a queued reply and undo the pause of the lead's automation that the reply caused.
 
-    Conflict for one that was, or may have been, handed over.
+    A repeated call changes nothing. Raise Conflict if the reply was, or may have been, handed over, and
+    NotFound if it is not in the thread.
     """
     mail = _require_answer(conn, access, thread_id, mail_id)
     if mail.state == MailState.CANCELLED and mail.sentence == TAKEN_BACK:
@@ -45,7 +46,10 @@ def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, no
 
 
 def let_go(conn: Connection, access: Access, thread_id: str, mail_id: str) -> None:
-    """One that goes already goes on. Conflict for one that was taken back."""
+    """Send a queued reply without further delay; one already under way is unaffected.
+
+    Raise Conflict if the reply was taken back, and NotFound if it is not in the thread.
+    """
     mail = _require_answer(conn, access, thread_id, mail_id)
     if mail.state == MailState.CANCELLED:
         raise Conflict("This answer was taken back. Write it again.")

@@ -1,6 +1,6 @@
-"""Whose campaign mail waits because replies can't be read: told to the planner, for what people see.
+"""Campaign mail that waits because replies can't be read, marked in the plans from which views are made.
 
-The sender asks by itself, mail by mail (workflows/outbound/reply_sync_gate.py).
+The sender makes this check separately, mail by mail (workflows/outbound/reply_sync_gate.py).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.rules.scheduler import CampaignPlan, InboxCapacity
 
-SOON = timedelta(minutes=1)  # in which a mailbox is read again where no trouble is known
+SOON = timedelta(minutes=1)  # a mailbox without known trouble is read again within this time
 inboxes = tables.inboxes
 Plans = Mapping[str, CampaignPlan]
 Rooms = Sequence[InboxCapacity]
 
 
 def mark_unread(conn: Connection, app_state: AppState, plans: Plans, rooms: Rooms) -> tuple[Plans, Rooms]:
-    """Those that wait have the address of the inbox that can't be read now."""
+    """Return plans and capacities; those that wait name the address of the inbox that can't be read."""
     found = _find_awaited_inboxes(conn, app_state, plans, rooms)
     return _apply_unread({each: row.email_address for each, row in found.items()}, plans, rooms)
 
@@ -32,7 +32,11 @@ def mark_unread(conn: Connection, app_state: AppState, plans: Plans, rooms: Room
 def forecast_unread(
     conn: Connection, app_state: AppState, plans: Plans, rooms: Rooms, now: datetime
 ) -> tuple[Plans, Rooms]:
-    """The same for a forecast, in which mail goes soon unless its own inbox has trouble."""
+    """Mark plans and capacities as `mark_unread` does, but assume that mail is sent soon.
+
+    An inbox that has trouble being read itself is marked; mail that waits for another reason is
+    postponed by SOON.
+    """
     found, at = _find_awaited_inboxes(conn, app_state, plans, rooms), now + SOON
     stuck = {each: row.email_address for each, row in found.items() if row.id == each and row.read_trouble}
     plans, rooms = _apply_unread(stuck, plans, rooms)
@@ -49,7 +53,7 @@ def forecast_unread(
 def _find_awaited_inboxes(
     conn: Connection, app_state: AppState, plans: Plans, rooms: Rooms
 ) -> dict[str, Any]:
-    """By inbox the one that has to be read before its mail goes: itself, else one of its team."""
+    """Return, by inbox, the inbox to be read before its mail is sent: itself or one of its team."""
     ids = {room.inbox_id for room in rooms} | {plan.answers_to for plan in plans.values() if plan.answers_to}
     unread, others = app_state.unread_of(conn, ids), app_state.still_awaited()
     if not unread and not others:
@@ -83,7 +87,7 @@ def _postpone_plan(plan: CampaignPlan, at: datetime) -> CampaignPlan:
 
 
 def build_gate_facts(plans: Plans, rooms: Rooms) -> dict[str, str]:
-    """Return what the sentence of the gate names."""
+    """Return the facts for the gate's sentence: the address of an unread inbox, if there is one."""
     names = (*(room.unread for room in rooms), *(plan.unread for plan in plans.values()))
     found = next(filter(None, names), "")
     return {"inbox": found} if found else {}

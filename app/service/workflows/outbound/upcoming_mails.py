@@ -1,4 +1,4 @@
-"""What goes out between two moments, of several campaigns."""
+"""Mails that are forecast to be sent between two moments, for several campaigns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ campaigns = tables.campaigns
 def of_workspace(
     conn: Connection, workspace_id: str, start: datetime, end: datetime, app_state: AppState | None = None
 ) -> ForecastResult:
-    """Of those that send, and of the completed ones whose branches go on."""
+    """Forecast the mails of a workspace's active campaigns and of completed ones whose branches continue."""
     sending = or_(
         campaigns.c.status == CampaignStatus.ACTIVE,
         and_(campaigns.c.status == CampaignStatus.COMPLETED, campaigns.c.subsequences_enabled.is_(True)),
@@ -39,13 +39,13 @@ def forecast_mails(
     end: datetime,
     app_state: AppState | None = None,
 ) -> ForecastResult:
-    """With `service` as things are: what waits until replies can be read is not foreseen at once."""
+    """Forecast the mails of campaigns; with `service`, mail waiting for replies to be read is postponed."""
     plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
     rooms: Sequence[InboxCapacity] = due_leads.load_inbox_capacities(conn, inbox_ids, start)
     if app_state is not None:
         plans, rooms = unread_inboxes.forecast_unread(conn, app_state, plans, rooms, start)
-    days = (end - start).days + 2  # of UTC that it may touch
+    days = (end - start).days + 2  # UTC days that the period may touch
     people = due_leads.list_remaining_candidates(
         conn, plans, end, days * sum(room.daily_limit for room in rooms)
     )

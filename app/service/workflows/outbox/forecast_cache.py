@@ -1,4 +1,4 @@
-"""The last forecast, kept while nothing changes: pages, filters and searches look at the same one."""
+"""Cache of the last forecast while nothing changes, so that pages, filters, and searches agree."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MINUTE = timedelta(minutes=1)
 
 
 class ForecastEntry(NamedTuple):
-    """A mail of the forecast, or one that is passed over."""
+    """A mail of the forecast, or one that will be skipped."""
 
     at: datetime
     lead_id: str
@@ -28,7 +28,7 @@ class _CachedForecast(NamedTuple):
 
 
 class Foreseen:
-    """`version` moves on with each change, of whatever kind."""
+    """The cache of one forecast; `version` returns a number that changes with every change of data."""
 
     def __init__(self, version: Callable[[], int]) -> None:
         self._version, self._lock = version, Lock()
@@ -41,7 +41,7 @@ class Foreseen:
         until: datetime,
         work_out: Callable[[datetime], Sequence[ForecastEntry]],
     ) -> Sequence[ForecastEntry]:
-        """In the order of time up to `until`, worked out within the last minute."""
+        """Return the entries before `until`, in order of time, from a forecast at most a minute old."""
         end = until.replace(second=0, microsecond=0) + MINUTE
         of = (workspace_id, self._version(), end)
         with self._lock:

@@ -1,4 +1,4 @@
-"""The outbox: what the forecast says, each mail written as the sender will write it."""
+"""The outbox: the forecast's mails, each composed as the sender will compose it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Recipient(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """A planned mail that is written already, or was."""
+    """The ledger's mail for a planned step; `is_kept` tells whether its bytes are still stored."""
 
     state: str
     settled_as: str | None
@@ -70,7 +70,7 @@ _PEOPLE = (
 def build_outbox_page(
     conn: Connection, app_state: AppState, workspace_id: str, query: OutboxQuery, now: datetime
 ) -> OutboxPage:
-    """The mails of the window, the next first; those that are skipped stand where they would have gone."""
+    """Return one page of the window's mails, the next first; skipped mails appear at their planned time."""
     until = min(query.until or now + WINDOW, now + WINDOW_MAX)
     foreseen = app_state.foreseen.get(
         workspace_id, now, until, lambda end: _list_forecast_entries(conn, app_state, workspace_id, now, end)
@@ -138,13 +138,13 @@ def find_person(conn: Connection, workspace_id: str, lead_id: str) -> Recipient 
 
 
 def find_tried_mail(conn: Connection, lead_id: str, step: int) -> Tried | None:
-    """A step's mail, once there is one."""
+    """Return the ledger's mail for a step, or None."""
     row = conn.execute(_TRIED.where(mails.c.lead_id == lead_id, mails.c.step_number == step)).first()
     return Tried(*row) if row else None
 
 
 class PlannedMailView(NamedTuple):
-    """A mail as it will be; without letter and composed when it can't be written."""
+    """A planned mail as it will be sent; `letter` and `composed` are None when it can't be composed."""
 
     mail: PlannedMail
     letter: CampaignMessage | None
@@ -160,7 +160,7 @@ def build_planned_mail(
     now: datetime,
     place: ForecastEntry | None = None,
 ) -> PlannedMailView:
-    """`place` is where the forecast sees it."""
+    """Build the view of a planned mail; `place` is its entry in the forecast."""
     letter, composed = None, None
     inbox_id = place.inbox_id if place else None
     try:
@@ -170,7 +170,7 @@ def build_planned_mail(
         trouble = str(problem)
     subject = composed.subject if composed else ""
     mail = find_tried_mail(conn, who.id, step)
-    if mail is not None and mail.state == MailState.PLANNED and mail.is_kept:  # goes as it stands
+    if mail is not None and mail.state == MailState.PLANNED and mail.is_kept:  # is sent as it is
         subject, trouble = mail.subject, None
     planned = PlannedMail(
         lead_id=who.id,

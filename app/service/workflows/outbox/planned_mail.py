@@ -1,4 +1,4 @@
-"""The story of a planned mail: looked at, written by hand, put off, skipped; and until when it can be."""
+"""Actions on a planned mail: viewed, rewritten, delayed, or skipped, and why that is no longer possible."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ FIXED = {
 def read_planned_mail(
     conn: Connection, app_state: AppState, access: Access, lead_id: str, step: int, now: datetime
 ) -> PlannedRead:
-    """NotFound for a lead or a step that there is not, Conflict once it is not planned any more."""
+    """Return a planned mail; NotFound for an unknown lead or step, Conflict once it is no longer planned."""
     who, wish = (
         _require_planned_lead(conn, access, lead_id, step),
         overrides.find_override(conn, lead_id, step),
@@ -82,7 +82,7 @@ def _list_closed_gates(
     step: int,
     now: datetime,
 ) -> tuple[GateCheck, ...]:
-    """Return what the person's very next mail waits for."""
+    """Return the gates that hold the lead's very next mail; empty for a later one."""
     found = (
         load_lead_journey(conn, app_state, access, who.campaign_id, who.id, now).next
         if who.next_step == step
@@ -100,7 +100,7 @@ def edit_planned_mail(
     change: PlannedEdit,
     now: datetime,
 ) -> PlannedRead:
-    """Conflict, with a sentence, when it is too late for that; Invalid for a time that can't be."""
+    """Change a planned mail; Conflict, with a sentence, when it is too late, and Invalid for a bad time."""
     who, row = (
         _require_planned_lead(conn, access, lead_id, step),
         outbox_list.find_tried_mail(conn, lead_id, step),
@@ -113,7 +113,7 @@ def edit_planned_mail(
     if change.not_before is not None and not now < change.not_before <= now + DELAY_MAX:
         raise Invalid(BACKWARDS if change.not_before <= now else TOO_FAR)
     _save_override(conn, who, step, overrides.find_override(conn, lead_id, step), change, now)
-    if texts:  # what was written for an earlier try is written anew
+    if texts:  # bytes composed for an earlier try are composed again
         written = (mails.c.lead_id == lead_id, mails.c.step_number == step)
         conn.execute(update(mails).where(*written, mails.c.state == MailState.PLANNED).values(raw=None))
     waits = leads.c.hold.in_((Hold.MISSING_FIELD, Hold.TEMPLATE))
@@ -144,7 +144,7 @@ def _require_planned_lead(conn: Connection, access: Access, lead_id: str, step: 
 
 
 def _explain_fixed_text(row: outbox_list.Tried | None) -> str | None:
-    """Return why the words of a mail that was tried can't be changed."""
+    """Return why the texts of a mail that was tried can't be changed, or None when they can."""
     if row is None:
         return None
     if row.state in TO_BE_TRIED:

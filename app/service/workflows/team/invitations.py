@@ -1,4 +1,4 @@
-"""The stories of invitations: made, exchanged once for a key, revoked."""
+"""Invitations: issued, redeemed once for an API key, and revoked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_GOOD = "This invitation was used, taken back or has expired. Ask for a new on
 
 
 def list_workspace_invitations(conn: Connection, workspace_id: str) -> tuple[Invitation, ...]:
-    """The newest first."""
+    """Return the workspace's invitations, newest first."""
     mine = select(invitations).where(invitations.c.workspace_id == workspace_id)
     rows = conn.execute(mine.order_by(invitations.c.created_at.desc(), invitations.c.id.desc()))
     return tuple(Invitation.model_validate(dict(row._mapping)) for row in rows)
@@ -35,7 +35,10 @@ def list_workspace_invitations(conn: Connection, workspace_id: str) -> tuple[Inv
 def issue_invitation(
     conn: Connection, access: Access, new: NewInvitation, now: datetime
 ) -> tuple[Invitation, str]:
-    """An invitation and its code. Forbidden beyond what the asking key may do itself."""
+    """Create an invitation and return it with its code.
+
+    Raises Forbidden for scopes beyond those of the requesting key.
+    """
     wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
     none_beyond(access, wanted)
     code, invitation_id = CODE_PREFIX + secrets.token_urlsafe(32), new_id()
@@ -55,7 +58,7 @@ def issue_invitation(
 
 
 def revoke_invitation_code(conn: Connection, access: Access, invitation_id: str, now: datetime) -> Invitation:
-    """Its code is good for nothing from this moment on; a key made with it stays."""
+    """Make an invitation's code unusable from now on; a key made with it stays valid. Raise NotFound."""
     mine = (invitations.c.id == invitation_id, invitations.c.workspace_id == access.workspace_id)
     conn.execute(update(invitations).where(*mine, invitations.c.revoked_at.is_(None)).values(revoked_at=now))
     row = conn.execute(select(invitations).where(*mine)).first()
@@ -66,7 +69,7 @@ def revoke_invitation_code(conn: Connection, access: Access, invitation_id: str,
 
 
 def redeem_invitation(conn: Connection, code: str, now: datetime, request_id: str) -> Redeemed:
-    """A key for whoever brings the code, once; Invalid for any other."""
+    """Create an API key for the holder of a code, once; raise Invalid for a code that is not valid."""
     good = (
         invitations.c.digest == hash_key(code),
         invitations.c.used_at.is_(None),

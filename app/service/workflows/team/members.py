@@ -1,4 +1,4 @@
-"""The stories of users and workspaces: who is in the team, and who leaves it."""
+"""Team members and workspaces: list, add and remove."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def list_team_members(conn: Connection, team_id: str, now: datetime) -> tuple[Us
 
 
 def add_member(conn: Connection, access: Access, new: NewUser, now: datetime) -> User:
-    """Conflict when somebody of the team has that address already."""
+    """Add a member; raise Conflict if a member has that address already."""
     before = team.user_by_email(conn, access.team_id, new.email)
     if before is not None and before.removed_at is None:
         raise Conflict(f"{before.name} has the address {new.email} already.")
@@ -35,7 +35,7 @@ def add_member(conn: Connection, access: Access, new: NewUser, now: datetime) ->
 
 
 def remove_member(conn: Connection, access: Access, user_id: str, now: datetime) -> UserRemoved:
-    """Gone from the team, and all keys of that person open nothing from this moment on."""
+    """Remove a member and revoke all their API keys; raise Conflict for the owner."""
     found = team.load_user(conn, access.team_id, user_id, now)
     if found.is_owner:
         raise Conflict(STAYS)
@@ -47,13 +47,13 @@ def remove_member(conn: Connection, access: Access, user_id: str, now: datetime)
 
 
 def list_reachable_workspaces(conn: Connection, access: Access) -> tuple[WorkspaceRef, ...]:
-    """The workspaces that a key reaches."""
+    """Return the workspaces that an API key reaches."""
     ids = team.workspaces_of(conn, access.team_id, access.workspaces)
     return tuple(load_workspace_ref(conn, each) for each in ids)
 
 
 def load_workspace_ref(conn: Connection, workspace_id: str) -> WorkspaceRef:
-    """Called as its settings say."""
+    """Return a workspace's id and the name from its settings."""
     return WorkspaceRef(
         id=WorkspaceId(workspace_id),
         name=workspaces.load_workspace_settings(conn, workspace_id).workspace_name,
@@ -61,7 +61,7 @@ def load_workspace_ref(conn: Connection, workspace_id: str) -> WorkspaceRef:
 
 
 def add_workspace(conn: Connection, access: Access, name: str) -> WorkspaceRef:
-    """A new one of the team, which the asking key reaches, too."""
+    """Add a workspace to the team; the requesting key reaches it, too."""
     made = WorkspaceRef(id=WorkspaceId(new_id()), name=name)
     conn.execute(insert(tables.workspaces).values(id=made.id, team_id=access.team_id, name=name))
     workspaces.save_workspace_settings(conn, made.id, {"workspace_name": name})

@@ -1,4 +1,4 @@
-"""A move that has not ended is called off: the workspace stays where it was."""
+"""Cancellation of an unfinished move: the workspace stays where it was."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ class NothingMoves(NoDatabase):
 
 
 def give_up(source: End, team: str, target: End | None) -> str:
-    """The source may be opened again, and nothing is left at the target; NoDatabase once it has moved.
+    """Cancel a move: the source may be opened again, and the target's copy is removed.
 
-    The place where something may be left: it keeps others there from starting, and goes with another call.
+    Returns the place where something of the workspace may be left, or "". What is left prevents services
+    from starting there until it is removed by another call with that target. Raises NoDatabase once the
+    team has moved, and NothingMoves if there is no move.
     """
     mark = source.do(partial(transfer_state.find_transfer_mark, team_id=team))
     if mark is not None and mark.state is State.MOVED:
@@ -43,7 +45,7 @@ def give_up(source: End, team: str, target: End | None) -> str:
 
 
 def _arrives_from(here: TransferMark | None, there: TransferMark | None, place: str) -> bool:
-    """Whether what arrives there is of the move that goes on here, or of one that was called off here."""
+    """Return whether the target's copy belongs to the current move from here, or to a canceled one."""
     if there is None or there.state is not State.ARRIVING:
         return False
     if here is not None and here.state is State.LEAVING:

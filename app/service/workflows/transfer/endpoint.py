@@ -1,4 +1,4 @@
-"""One end of a move: a database with the key of its secrets, held so that no service works on it."""
+"""One end of a move: a database with the key of its secrets, locked so that no service works on it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ REFUSED = "The database {} refused what was to be written: {}. Nothing was switc
 
 @dataclass(frozen=True)
 class End:
-    """`place` is where it is, in words and without a password."""
+    """One end of a move; `place` describes its location without a password."""
 
     settings: Settings
     place: str
@@ -65,7 +65,7 @@ class End:
     vault: Vault
 
     def do(self, work: Callable[[Connection], T]) -> T:
-        """In a transaction of its own that survives a power cut; NoDatabase is a sentence."""
+        """Run `work` in a transaction that survives a power cut; raise NoDatabase with a sentence."""
         try:
             with self.engine.begin() as conn:
                 return work(conn)
@@ -75,7 +75,11 @@ class End:
             raise NoDatabase(REFUSED.format(self.place, _server_message_of(error))) from error
 
     def _sentence(self, error: OperationalError) -> str:
-        """A service would go on by itself; this ends here."""
+        """Return a sentence for a database error.
+
+        A command ends with the error, so the sentence can't promise that it continues later, as a
+        service would.
+        """
         trouble = trouble_of(error)
         if trouble in SENTENCES:
             return trouble
@@ -85,7 +89,10 @@ class End:
 
 @contextlib.contextmanager
 def lock_out_services(*both: Settings) -> Iterator[None]:
-    """No service works on these while the block runs; AlreadyOpen when one does, NoDatabase."""
+    """Keep all services off these databases and folders while the block runs.
+
+    Raises AlreadyOpen if a service is working there, and NoDatabase if a server can't be reached.
+    """
     with contextlib.ExitStack() as stack:
         for folder in set[object]().union(*(each.folders for each in both)):
             stack.enter_context(FolderLock(folder))  # type: ignore[arg-type]
@@ -101,7 +108,10 @@ def lock_out_services(*both: Settings) -> Iterator[None]:
 
 
 async def open_end(settings: Settings, *, new: bool) -> End:
-    """An end whose schema is this version's; `new`: made where there is nothing yet."""
+    """Open an end whose schema is this version's; with `new`, create the schema where nothing exists.
+
+    Raises NoDatabase for a database that can't be used, or a practice workspace.
+    """
     if (settings.data / "practice-clock.json").exists():
         raise NoDatabase(PRACTICE)
     check_schema(settings, new=new)
@@ -117,7 +127,10 @@ def end_of(settings: Settings, vault: Vault) -> End:
 
 
 def check_schema(settings: Settings, *, new: bool) -> None:
-    """NoDatabase unless the schema is this version's; `new`: made where there is nothing yet."""
+    """Raise NoDatabase unless the schema is this version's.
+
+    With `new`, the schema is created where nothing exists yet.
+    """
     place = settings.database_place
     version, is_empty = _looked_at(settings, place)
     if version is None:
@@ -132,7 +145,10 @@ def check_schema(settings: Settings, *, new: bool) -> None:
 
 
 def at_rest(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
-    """A worker that was cut off loses its inboxes, whatever it thinks; NoDatabase while one is at work."""
+    """Take the inboxes from any worker that was cut off, by raising their fences.
+
+    Raises NoDatabase while a worker is still at work.
+    """
     inboxes = tables.inboxes
     if conn.dialect.name == "postgresql" and sessions.live_workers(conn, Settings.takeover_seconds):
         raise NoDatabase(AT_WORK.format(place))
@@ -140,7 +156,7 @@ def at_rest(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
 
 
 def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
-    """The revision of a schema that is there, and whether nothing at all is."""
+    """Return the schema revision, if there is one, and whether the database is completely empty."""
     file = settings.database_file
     if file is not None and not file.exists():
         return None, True
@@ -159,13 +175,13 @@ def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
     except (OperationalError, ProgrammingError) as error:
         said = LOST.format(place, _server_message_of(error))
         raise NoDatabase(NOT_WRITABLE if trouble_of(error) == NOT_WRITABLE else said) from error
-    except DBAPIError as error:  # a file that is none of SQLite's
+    except DBAPIError as error:  # a file that is no SQLite database
         raise NoDatabase(FOREIGN.format(place)) from error
     finally:
         engine.dispose()
 
 
 def _server_message_of(error: DBAPIError) -> str:
-    """The server's own words, on one line; they hold no password."""
+    """Return the server's own message on one line; it contains no password."""
     first = str(error.orig).partition("\n")[0]
     return first.rpartition("failed: ")[2].removeprefix("FATAL:").strip().rstrip(".")

@@ -1,6 +1,6 @@
-"""Another sealing key: everything is sealed anew in one transaction, with the next key beside the present.
+"""Change of the sealing key: all secrets are re-encrypted in one transaction, while both keys are kept.
 
-Cut off at any moment, what is there opens with one of the two, and that one stays.
+After an interruption at any moment, one of the two keys opens everything, and that one stays.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ UNSURE = "The database can't be read, so it is not known which key opens it. See
 
 @dataclass
 class Resealed:
-    """`closed` are values that the present key did not open either: they stay as they are."""
+    """Counts of secrets; `closed` ones did not open with the present key either and stay as they are."""
 
     many: int = 0
     closed: int = 0
 
 
 def reseal_secrets(conn: Connection, present: Vault, following: Vault) -> Resealed:
-    """Everything that is sealed, under the next key."""
+    """Re-encrypt all secrets in the database with the next key and return the counts."""
     done = Resealed()
     if conn.dialect.name == "sqlite":
-        conn.exec_driver_sql("PRAGMA secure_delete=ON")  # nothing that the old key opens is left in the file
+        conn.exec_driver_sql("PRAGMA secure_delete=ON")  # leaves nothing in the file that the old key opens
     for table, places in _list_sealed_tables():
         for page in _iterate_pages(conn, table):
             for row, (name, place) in product(page, places.items()):
@@ -65,7 +65,7 @@ def reseal_secrets(conn: Connection, present: Vault, following: Vault) -> Reseal
 
 
 def is_resealed(conn: Connection, present: Vault, following: Vault) -> bool:
-    """Whether what is there opens with the next key: the first value that one of them opens says so."""
+    """Return whether the secrets open with the next key, judged by the first that either key opens."""
     for table, places in _list_sealed_tables():
         for page in _iterate_pages(conn, table):
             for row, (name, place) in product(page, places.items()):
@@ -82,7 +82,7 @@ def _list_sealed_tables() -> Iterator[tuple[Table, dict[str, Callable[[table_man
 
 
 def _iterate_pages(conn: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
-    """All rows of a table, a few at a time: they are written while the next are still to be read."""
+    """Yield all rows of a table in pages; a page may be written before the next is read."""
     after: tuple[Any, ...] = ()
     while (
         found := conn.execute(row_copy.select_after(select(table), table, after).limit(PAGE)).mappings().all()
@@ -99,9 +99,9 @@ def _write_page(conn: Connection, table: Table, names: Iterable[str], page: list
 
 
 async def finish_key_change(settings: Settings) -> None:
-    """End a change of the key that was cut off, or take it back. For who has the folder to itself.
+    """Complete an interrupted key change, or undo it; the caller must have locked the data folder.
 
-    NoKeyring, NoDatabase leave both keys as they are.
+    NoKeyring and NoDatabase leave both keys as they are.
     """
     if not is_changing(settings.data):
         return
@@ -110,7 +110,7 @@ async def finish_key_change(settings: Settings) -> None:
     if following is None:
         return await drop_next(settings.data)
     migrate_database(settings.database_url)
-    engine = open_engine(settings.database_url)  # as a writer: a server may still be busy with a commit
+    engine = open_engine(settings.database_url)  # for writing: a server may still be busy with a commit
     try:
         with engine.begin() as conn:
             is_done = is_resealed(conn, vault_of(present), vault_of(following))

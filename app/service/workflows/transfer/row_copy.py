@@ -1,4 +1,4 @@
-"""Rows read on one side and written on the other, a page at a time in the order of their keys."""
+"""Reading rows from one end and writing them to the other, in pages in the order of their keys."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def count_rows(conn: Connection, table: Table, team_id: str) -> int:
 
 
 def read_page(conn: Connection, table: Table, team_id: str, after: Sequence[Any], vault: Vault) -> Page:
-    """The rows after a key, JSON as its text and secrets opened; one that does not open stays in bytes."""
+    """Return the page of rows after a key, with JSON as text and secrets decrypted.
+
+    A secret that can't be decrypted stays in bytes.
+    """
     columns = [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in table.c]
     wanted = select_after(select(*columns).where(table_manifest.scope_to_team(table, team_id)), table, after)
     found = conn.execute(wanted.limit(table_manifest.page_size_of(table)))
@@ -49,7 +52,7 @@ def read_page(conn: Connection, table: Table, team_id: str, after: Sequence[Any]
 
 
 def select_after(wanted: Select[Any], table: Table, after: Sequence[Any]) -> Select[Any]:
-    """In the order of their keys, after one."""
+    """Restrict and order a query to the rows after a key, in key order."""
     keys = tuple(table.primary_key)
     if after and len(keys) == 1:
         wanted = wanted.where(keys[0] > after[0])
@@ -60,7 +63,7 @@ def select_after(wanted: Select[Any], table: Table, after: Sequence[Any]) -> Sel
 
 
 def iterate_pages(conn: Connection, table: Table, team_id: str, vault: Vault) -> Iterator[Page]:
-    """All of a table."""
+    """Yield all of a team's rows of a table in pages."""
     after: tuple[Any, ...] = ()
     while found := read_page(conn, table, team_id, after, vault):
         yield found
@@ -70,12 +73,15 @@ def iterate_pages(conn: Connection, table: Table, team_id: str, vault: Vault) ->
 
 
 def last_of(table: Table, found: Sequence[Mapping[Any, Any]]) -> tuple[Any, ...]:
-    """The key that the next page begins after."""
+    """Return the key of the last row, after which the next page begins."""
     return tuple(found[-1][key.name] for key in table.primary_key)
 
 
 def write_page(conn: Connection, table: Table, found: Page, vault: Vault) -> None:
-    """Write rows as `read_page` gave them; contents that others have, too, are kept once."""
+    """Write rows as `read_page` returned them, with secrets encrypted for this end.
+
+    File contents that exist already are not stored again.
+    """
     if table is tables.blobs:
         digests = [row["digest"] for row in found]
         there = set(conn.scalars(select(table.c.digest).where(table.c.digest.in_(digests))))
@@ -92,7 +98,7 @@ def write_page(conn: Connection, table: Table, found: Page, vault: Vault) -> Non
 
 
 def remove_team_rows(conn: Connection, team_id: str) -> None:
-    """All that is a team's."""
+    """Delete all rows of a team, and file contents that no one else uses."""
     for table in reversed(table_manifest.ORDER):
         if table is not tables.blobs:
             conn.execute(delete(table).where(table_manifest.scope_to_team(table, team_id)))

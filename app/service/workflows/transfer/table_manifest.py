@@ -1,4 +1,4 @@
-"""What moves: every table in the order of its references, whose rows are a team's, and what is sealed."""
+"""What a move copies: all tables in the order of their references, a team's rows, and sealed columns."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ LEFT = {
     "campaign_counts": "the database counts what arrives",
 }
 ORDER = tuple(table for table in tables.metadata.sorted_tables if table.name not in LEFT)
-FIRST = ("teams", "workspaces")  # what a mark stands on
-BARE = (*FIRST, "workspace_settings", "users")  # all that a service makes at its first start
-SEALED: dict[str, dict[str, Callable[[Row], str]]] = {  # and the place that each is sealed for
+FIRST = ("teams", "workspaces")  # the tables that the transfer mark depends on
+BARE = (*FIRST, "workspace_settings", "users")  # all that a service inserts at its first start
+SEALED: dict[str, dict[str, Callable[[Row], str]]] = {  # sealed columns, with the place of sealing
     "inboxes": {
         "smtp_password": lambda row: f"inbox:{row['id']}:smtp",
         "imap_password": lambda row: f"inbox:{row['id']}:imap",
@@ -40,17 +40,17 @@ SEALED: dict[str, dict[str, Callable[[Row], str]]] = {  # and the place that eac
     },
     "unsubscribe_tokens": {"address": lambda row: address_place(row["token"])},
 }
-PLAIN = {("blobs", "data"), ("mails", "raw")}  # bytes that are not sealed
-BATCH, HEAVY = 2_000, {"blobs": 10, "mails": 200}  # rows a transaction
+PLAIN = {("blobs", "data"), ("mails", "raw")}  # binary columns that are not sealed
+BATCH, HEAVY = 2_000, {"blobs": 10, "mails": 200}  # rows per transaction
 
 
 def page_size_of(table: Table) -> int:
-    """Rows of it in one page."""
+    """Return the number of the table's rows in one page."""
     return HEAVY.get(table.name, BATCH)
 
 
 def scope_to_team(table: Table, team_id: str) -> ColumnElement[bool]:
-    """Return which of its rows are a team's; LookupError for a table that nothing binds to one."""
+    """Return a condition for a team's rows; raise LookupError for a table that is bound to no team."""
     workspaces = tables.workspaces
     if table is tables.teams:
         return table.c.id == team_id
@@ -70,13 +70,19 @@ def scope_to_team(table: Table, team_id: str) -> ColumnElement[bool]:
 
 
 def digest_row(table: Table, row: Row) -> int:
-    """Of one row, its sealed columns opened; the sum over a table's rows does not depend on their order."""
+    """Return a digest of one row, with its secrets decrypted.
+
+    Digests are added up over a table, so the order of its rows does not matter.
+    """
     values = repr([_normalize_value(column.type, row[column.name]) for column in table.c])
     return int.from_bytes(hashlib.sha256(values.encode(errors="surrogatepass")).digest())
 
 
 def _normalize_value(kind: object, value: Any) -> Any:
-    """The same for both kinds of database; PostgreSQL's texts can't hold U+0000."""
+    """Return the value in a form that is equal in both kinds of database.
+
+    U+0000 is replaced, because PostgreSQL's texts can't hold it.
+    """
     if isinstance(kind, JSON) and value is not None:
         return json.dumps(json.loads(value), sort_keys=True)
     if isinstance(value, datetime):

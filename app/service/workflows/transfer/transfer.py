@@ -1,8 +1,8 @@
-"""A team moves from one database to another: copied, compared, and only then switched over.
+"""Moving a team to another database: its rows are copied, compared, and only then switched over.
 
-The source says LEAVING before the first row is read, the target ARRIVING with the first row: neither is
-served or sends, whenever the process dies. At the end the source says MOVED, and after that the target
-ARRIVED: at no moment may both send.
+The source is marked LEAVING before the first row is read, and the target ARRIVING with its first row; an
+end with such a mark is neither served nor sends, whenever the process dies. At the end the source is
+marked MOVED, and after that the target ARRIVED: at no moment may both send.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from app.service.workflows.outbound import restore_guard
 from . import row_copy, table_manifest
 from .endpoint import End, at_rest
 
-Told = Callable[[str, int, int], None]  # table, rows there, rows in all
+Told = Callable[[str, int, int], None]  # progress callback: table, rows at the target, rows in all
 WHICH = "Several teams are in {}: name one with --team. They are: {}."
 NO_TEAM = "There is no team “{}” in {}. There are: {}."
 IMPORT = "An import hasn't finished yet. Start Outreach Desk here, let it finish, and try again."
@@ -44,9 +44,9 @@ DIFFERS = (
 
 @dataclass(frozen=True)
 class Tally:
-    """How many rows of a table there are on each side, and whether they are the same.
+    """The number of a table's rows at each end, and whether their contents are the same.
 
-    `closed` of its secrets did not open, and went as they are.
+    `closed` is the number of secrets that could not be decrypted and were copied as they are.
     """
 
     table: str
@@ -57,7 +57,10 @@ class Tally:
 
 
 def team_of(end: End, wanted: str = "") -> str:
-    """The only team, or the one that is named by its ID or a workspace's name; NoDatabase."""
+    """Return the id of the only team, or of the one named by its id or a workspace's name.
+
+    Raises NoDatabase if there is none, or no unique one.
+    """
     there = tables.workspaces
     listed = select(there.c.team_id, there.c.name).order_by(there.c.id)
     found = end.do(lambda conn: conn.execute(listed).all())
@@ -74,7 +77,11 @@ def team_of(end: End, wanted: str = "") -> str:
 
 @dataclass(frozen=True)
 class Move:
-    """`told` hears of each page of rows that arrived, `key` of the key that opens a team beside others."""
+    """A move of one team.
+
+    One callback gets the progress of each page of rows that arrived; `key` gets the API key for a team
+    that arrives beside others.
+    """
 
     source: End
     target: End
@@ -83,9 +90,9 @@ class Move:
     key: Callable[[str], None]
 
     def run(self) -> list[Tally]:
-        """All of it, or what an earlier run has left; none when it was there already.
+        """Run the move, or what an earlier run left of it; return no tallies if it was complete already.
 
-        NoDatabase is a sentence; the next run goes on where this one stopped.
+        Raises NoDatabase with a sentence; the next run resumes where this one stopped.
         """
         mark = self._begun()
         self.told("", 0, 0)  # from now on neither side sends
@@ -103,7 +110,7 @@ class Move:
         return tallies
 
     def _begun(self) -> TransferMark:
-        """Return what the source says from now on."""
+        """Check both ends and return the source's mark, setting it unless the move began before."""
         known = self.source.do(partial(transfer_state.find_transfer_mark, team_id=self.team))
         there = self._there()
         if known is not None and known.state in (State.LEAVING, State.MOVED):
@@ -115,7 +122,7 @@ class Move:
             raise NoDatabase(STALE.format(self.target.place, there.at))
         if is_there and (there is None or there.state is not State.ARRIVING):
             raise NoDatabase(THERE.format(self.target.place))
-        if is_there:  # of a move that was called off: nothing was ever sent there
+        if is_there:  # left by a canceled move: nothing was ever sent there
             self.target.do(partial(row_copy.remove_team_rows, team_id=self.team))
         at = f"{WallClock().now():%Y-%m-%d %H:%M} UTC"
         beside = known is not None and known.beside
@@ -137,14 +144,17 @@ class Move:
         return self.target.do(partial(transfer_state.find_transfer_mark, team_id=self.team))
 
     def _depart(self, conn: Connection, mark: TransferMark) -> None:
-        """The source sends no more."""
+        """Mark the source, which sends nothing from now on; raise NoDatabase during an import."""
         if job.going_on(conn):
             raise NoDatabase(IMPORT)
         at_rest(conn, self.source.place, table_manifest.scope_to_team(tables.inboxes, self.team))
         transfer_state.save_transfer_mark(conn, self.team, mark)
 
     def _carry(self, mark: TransferMark) -> None:
-        """Every table from where the target says that it is; each page with the note of how far that is."""
+        """Copy each table, starting where the target's mark says.
+
+        Each page is committed together with a mark of how far the copy is.
+        """
         at = self._there() or self._first(mark)
         order = [table for table in table_manifest.ORDER if table.name not in table_manifest.FIRST]
         begin = [table.name for table in order].index(at.table) if at.table else 0
@@ -173,7 +183,10 @@ class Move:
         transfer_state.save_transfer_mark(conn, self.team, mark)
 
     def _first(self, mark: TransferMark) -> TransferMark:
-        """The team and its workspaces, with the mark on them; what a first start made there goes."""
+        """Copy the team and its workspaces and set the target's mark.
+
+        Teams that only a first start created at the target are deleted.
+        """
         named = (tables.teams, tables.workspaces)
 
         def read(conn: Connection) -> list[row_copy.Page]:
@@ -202,7 +215,7 @@ class Move:
         return self.target.do(begin)
 
     def compared(self) -> list[Tally]:
-        """Both sides, row by row."""
+        """Compare both ends row by row."""
         tallies = list[Tally]()
         for table in table_manifest.ORDER:
             tallies.append(self._tally(table))
@@ -229,7 +242,7 @@ class Move:
         return end.do(add)
 
     def _leave(self, mark: TransferMark) -> None:
-        """From here on the source never sends again; only now may the target be let."""
+        """Mark the source as MOVED: it never sends again, and only now may the target start to send."""
         self.source.do(
             partial(
                 transfer_state.save_transfer_mark, team_id=self.team, mark=replace(mark, state=State.MOVED)
@@ -242,7 +255,7 @@ class Move:
             return
         secret = new_key() if there.beside else ""
         if secret:
-            self.key(secret)  # told first: it opens nothing before the commit, and can't be told again after
+            self.key(secret)  # shown before the commit, which makes it valid; it could not be shown later
 
         def arrive(conn: Connection) -> None:
             if secret:
@@ -253,7 +266,7 @@ class Move:
         self.target.do(arrive)
 
     def _clear_away(self) -> None:
-        """Where others stay, nothing is left of the team: its mark would hold up all of them."""
+        """Delete the team from a source that has other teams, which its mark would block."""
         listed = select(tables.teams.c.id)
         if len(self.source.do(lambda conn: conn.scalars(listed).all())) > 1:
             self.source.do(partial(row_copy.remove_team_rows, team_id=self.team))
@@ -261,7 +274,7 @@ class Move:
 
 
 def _is_bare(conn: Connection, team: str) -> bool:
-    """Return whether nobody did anything with it yet."""
+    """Return whether the team has only what a first start creates."""
     users = tables.users
     if conn.scalar(select(func.count()).where(users.c.team_id == team, users.c.is_owner.is_(False))):
         return False

@@ -1,4 +1,4 @@
-"""A worker for each subscription, so that a slow endpoint keeps nobody else waiting."""
+"""Delivery of webhooks, with a worker for each subscription, so a slow endpoint delays no other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.service.rules.webhook_signing import (
     secret_place,
 )
 
-AT_ONCE = 10  # attempts of one subscription side by side
+AT_ONCE = 10  # concurrent attempts for one subscription
 DAY = timedelta(days=1)
 LOST_SECRET = (
     "The signing secret was kept on another computer. Delete this webhook and create it again for a new one."
@@ -31,7 +31,7 @@ LOST_SECRET = (
 
 
 async def start_delivering(app_state: AppState) -> None:
-    """Go on with what waits for every subscription; forget old bodies once a day."""
+    """Resume delivery for every subscription, and delete old bodies once a day."""
     for webhook_id in await app_state.database.read(webhooks.all_ids):
         keep_delivering(app_state, webhook_id)
     app_state.runner.keep(TIDY_WEBHOOKS, _Tidying(app_state).step)
@@ -47,7 +47,10 @@ class _Delivering:
         self._service, self._webhook_id = app_state, webhook_id
 
     async def step(self) -> datetime | None:
-        """Make the attempts that are due, some side by side; each is recorded as soon as it ends."""
+        """Make the attempts that are due, several concurrently; record each as soon as it ends.
+
+        Returns when the next attempt is due.
+        """
         app_state, now = self._service, self._service.clock.now()
         due = await app_state.database.write(
             lambda conn: deliveries.claim_deliveries(conn, self._webhook_id, now, AT_ONCE)
@@ -63,7 +66,10 @@ class _Delivering:
         return app_state.clock.now()
 
     async def _tell(self) -> None:
-        """Once for all of them; elsewhere it is heard by a commit only."""
+        """Announce the change once for all attempts.
+
+        Where several processes share the database, they learn of a change only through a commit.
+        """
         app_state, change = self._service, (ChangeKind.WEBHOOK, self._webhook_id)
         if app_state.share is None:
             app_state.changes.tell(AfterCommit({change[0]: {change[1]}}))
@@ -93,7 +99,7 @@ class _Tidying:
 
 
 async def post_delivery(app_state: AppState, due: deliveries.DueAttempt) -> AttemptOutcome:
-    """Sign and send."""
+    """Sign a delivery and send it; return the outcome of the attempt."""
     try:
         secret = app_state.vault.open(due.secret, secret_place(due.webhook_id))
     except Unsealable:
@@ -104,7 +110,7 @@ async def post_delivery(app_state: AppState, due: deliveries.DueAttempt) -> Atte
 
 
 async def send_test_event(app_state: AppState, hook: Subscription) -> WebhookTested:
-    """A test event, sent while the caller waits; it is in no log."""
+    """Send a test event and return its result; it appears in no delivery log."""
     now = app_state.clock.now()
     body = build_event_body(PING, new_id(), now, hook.team_id, None, {"message": PING_TEXT})
     outcome = await post_delivery(

@@ -1,4 +1,4 @@
-"""How a webhook leaves: one guarded connection an attempt, no proxy, no redirect, a time limit over all."""
+"""The HTTP client for webhooks: one guarded connection per attempt, no proxy or redirect, a total timeout."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("outreach.webhooks")
 ANSWER_MAX = 8 * 1024
-TIMEOUT = 10.0  # seconds an attempt
-PATIENCE = 3.0  # seconds for a name to be found while a person waits
+TIMEOUT = 10.0  # seconds per attempt
+PATIENCE = 3.0  # seconds to resolve a host name while a person waits
 
 
 class WebhookClient:
-    """`closed`: nothing but the allowed addresses of this computer is reached; `timeout` in seconds."""
+    """A client that posts to webhook endpoints.
+
+    With `closed`, only the allowed addresses of this computer are reached; `timeout` is in seconds.
+    """
 
     def __init__(
         self,
@@ -43,11 +46,11 @@ class WebhookClient:
 
     @cached_property
     def trust(self) -> ssl.SSLContext:
-        """Whose certificates are believed."""
+        """The TLS context with the trusted certificate authorities."""
         from httpx import create_ssl_context
 
         context = create_ssl_context()
-        context.minimum_version = ssl.TLSVersion.TLSv1_2  # some systems leave it to a file of theirs
+        context.minimum_version = ssl.TLSVersion.TLSv1_2  # some systems define this in a file of their own
         if self._ca is not None:
             try:
                 context.load_verify_locations(self._ca)
@@ -56,7 +59,10 @@ class WebhookClient:
         return context
 
     async def check(self, url: str) -> None:
-        """Refused when the URL leads where no webhook may go; a name not found today may be tomorrow."""
+        """Raise TargetRefused if the URL leads where no webhook may go.
+
+        A host name that can't be resolved is accepted, because it may exist later.
+        """
         parts = _parse_url(url)
         host, port = parts.raw_host.decode(), parts.port or 443
         spelled = public_network.spelled_out(host)
@@ -70,7 +76,7 @@ class WebhookClient:
         public_network.check_addresses(host, port, found, self.allowed, closed=False)
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> AttemptOutcome:
-        """One attempt. Never raises for what the other side does."""
+        """Make one attempt and return its outcome; never raises for what the other side does."""
         started = monotonic()
         attempt = _Attempt(self._line, url, headers, body)
         try:
@@ -95,7 +101,10 @@ class WebhookClient:
 
 
 class _Attempt:
-    """Keeps what has come so far: once there is a status, a body that never ends changes nothing."""
+    """One request with what has arrived of its response so far.
+
+    Once there is a status, a body that never ends does not change the outcome.
+    """
 
     def __init__(
         self,
@@ -128,7 +137,7 @@ class _Attempt:
 
 
 def _parse_url(url: str) -> httpx.URL:
-    import httpx  # only where it is used: it takes a while to import
+    import httpx  # imported only here: it is slow to import
 
     try:
         return httpx.URL(url)

@@ -1,4 +1,4 @@
-"""Making, changing and ending subscriptions."""
+"""Creating, editing and deleting webhook subscriptions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ webhooks = tables.webhooks
 
 
 async def create_webhook(app_state: AppState, access: Access, wanted: NewWebhook) -> WebhookCreated:
-    """A new subscription; its secret is told here and never again."""
+    """Create a subscription; its signing secret is returned here and never again."""
     await _check_target(app_state, wanted.target_url)
     now, secret = app_state.clock.now(), new_secret()
     values = wanted.model_dump(mode="json") | {
@@ -52,7 +52,7 @@ async def create_webhook(app_state: AppState, access: Access, wanted: NewWebhook
 async def edit_webhook(
     app_state: AppState, access: Access, webhook_id: str, wanted: WebhookEdit
 ) -> WebhookSaved:
-    """Change what was given, at once; what waited goes on when the subscription is active again."""
+    """Change the given fields immediately; waiting deliveries resume when it is active again."""
     values: dict[str, Any] = wanted.model_dump(mode="json", include=wanted.model_fields_set)
     await app_state.database.read(lambda conn: store.load_subscription(conn, access.workspace_id, webhook_id))
     if "target_url" in values:
@@ -71,7 +71,7 @@ async def edit_webhook(
 
 
 async def remove_webhook(app_state: AppState, access: Access, webhook_id: str) -> None:
-    """End it with its log, of which some goes at a time; an attempt under way is broken off."""
+    """Delete a subscription and its log, in batches; an attempt in progress is canceled."""
 
     def story(conn: Connection) -> bool:
         store.load_subscription(conn, access.workspace_id, webhook_id)
